@@ -22,6 +22,7 @@ export { feature as news } from './features/news/feature.ts';
 export { feature as notices } from './features/notices/feature.ts';
 export { feature as offline } from './features/offline/feature.ts';
 export { feature as offerings } from './features/offerings/feature.ts';
+export { feature as operatorHalts } from './features/operator-halts/feature.ts';
 export { feature as performance } from './features/performance/feature.ts';
 export { feature as portfolios } from './features/portfolios/feature.ts';
 export { feature as positions } from './features/positions/feature.ts';

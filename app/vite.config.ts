@@ -38,15 +38,19 @@ const TEXTS = /^assets\/texts-/;
 function listOfFiles(): Plugin {
   return {
     name: 'list-of-files',
-    generateBundle(_, bundle) {
-      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const id = createHash('sha256').update(names.sort().join(' ')).digest('hex').slice(0, 12);
-      const files = names.filter((name) => !TEXTS.test(name)).map((name) => `/${name}`);
-      this.emitFile({
-        type: 'asset',
-        fileName: 'build.js',
-        source: `self.BUILD = ${JSON.stringify({ id, files })};\n`,
-      });
+    generateBundle: {
+      // A page whose script only imports others has none of its own: Vite drops it late.
+      order: 'post',
+      handler(_, bundle) {
+        const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+        const id = createHash('sha256').update(names.sort().join(' ')).digest('hex').slice(0, 12);
+        const files = names.filter((name) => !TEXTS.test(name)).map((name) => `/${name}`);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'build.js',
+          source: `self.BUILD = ${JSON.stringify({ id, files })};\n`,
+        });
+      },
     },
   };
 }

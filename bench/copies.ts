@@ -73,6 +73,7 @@ async function follow(leader: string, callers: Customer[]): Promise<void> {
             size: 'fixed',
             fixedAmount: '10',
             maximumDeviationRate: '1',
+            profitShare: '0.05',
             key: key(),
           },
           next,

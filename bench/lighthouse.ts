@@ -65,6 +65,14 @@ async function logIn(port: number, origin: string, { token, account }: Customer)
   await browser.close();
 }
 
+interface Shift {
+  score: number;
+  node?: { selector?: string };
+}
+/** What moved, of an audit's details; small moves are left out. */
+const shiftsIn = (details: unknown): Shift[] =>
+  ((details as { items?: Shift[] } | undefined)?.items ?? []).filter(({ score }) => score > SHIFT_MAXIMUM / 4);
+
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The middle of the scores of several visits, each with an empty cache; prints each with the figures behind it. */
@@ -85,6 +93,8 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
         `blocked ${figure('total-blocking-time')}, shift ${shift}, at ` +
         `${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
     );
+    for (const { node, score: moved } of shiftsIn(audits['layout-shifts']?.details))
+      console.log(`  moved by ${rounded(moved, 4)}: ${node?.selector ?? '?'}`);
     for (const { id, title, score: passed } of Object.values(audits)) {
       if (passed === 0 && categories['accessibility']?.auditRefs.some((ref) => ref.id === id && ref.weight > 0))
         console.log(`  not accessible: ${title}`);

@@ -84,6 +84,7 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
     config: {},
     topics: createTopics(),
     tellEvents: async () => [],
+    wordOfEvents: { listen: () => {}, stop: async () => {} },
   } satisfies Record<keyof StreamParts, unknown>;
   const stream = openStream(parts as unknown as StreamParts, server, { limits: TRIAL_LIMITS });
   const sockets = new Set<Sending>();

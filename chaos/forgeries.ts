@@ -335,6 +335,45 @@ export const FORGERIES: readonly Forgery[] = [
     /block \d+: stands on a quote older than its leader's/,
   ],
   [
+    'a copy that is larger than its part',
+    `update copy_orders set equity = equity / 2 where (account_id, portfolio, block) = (select o.account_id,
+      o.portfolio, o.block from copy_orders o join copy_blocks b using (block) where o.status = 'filled'
+        and b.effect = 'open' and o.fixed_amount is null and o.wanted > 100000000 order by 1, 2, 3 limit 1)`,
+    'difference',
+    /^copy .* of block \d+: wanted \d+, by what it stood on/,
+  ],
+  [
+    'a copy that is larger than was fixed',
+    `update copy_orders set fixed_amount = 1 where (account_id, portfolio, block) = (select o.account_id, o.portfolio,
+      o.block from copy_orders o join copy_blocks b using (block) where o.status = 'filled' and b.effect = 'open'
+      order by 1, 2, 3 limit 1)`,
+    'difference',
+    /^copy .* of block \d+: wanted \d+, by what it stood on/,
+  ],
+  [
+    'a copy that is more of one instrument than it may be',
+    `update copy_orders set held_value = equity where (account_id, portfolio, block) = (select o.account_id,
+      o.portfolio, o.block from copy_orders o join copy_blocks b using (block) where o.status = 'filled'
+      and b.effect = 'open' order by 1, 2, 3 limit 1)`,
+    'difference',
+    /^copy .* of block \d+: wanted \d+, by what it stood on 0/,
+  ],
+  [
+    'a copy further from its leader than it allows',
+    `update copy_orders set maximum_deviation_rate = -1 where (account_id, portfolio, block) = (select o.account_id,
+      o.portfolio, o.block from copy_orders o join copy_blocks b using (block) where o.status = 'filled'
+      and b.effect = 'open' order by 1, 2, 3 limit 1)`,
+    'difference',
+    /^copy .* of block \d+: opened \d+ beyond its leader's price, it allows -1/,
+  ],
+  [
+    'a loss that closed a copy which has no limit',
+    `insert into copy_stops select account_id, portfolio, base, base, 1 from copies
+      where cause is distinct from 'stopLoss' order by 1, 2 limit 1`,
+    'difference',
+    /^copy .*: ended for .*, and has a loss that closed it/,
+  ],
+  [
     'a copy that is lost',
     `update copy_orders set status = 'skipped', reason = 'rule', filled = 0, order_seq = null
       where (account_id, portfolio, block) = (select account_id, portfolio, block from copy_orders

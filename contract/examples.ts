@@ -88,10 +88,12 @@ const BY_TITLE: Readonly<Record<string, unknown>> = {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const itemsOf = (schema: Json): Json => (isJson(schema['items']) ? schema['items'] : {});
+
 function fits(schema: Json, value: unknown): boolean {
   if (schema['type'] === 'integer' || schema['type'] === 'number') return typeof value === 'number';
   if (schema['type'] === 'boolean') return typeof value === 'boolean';
-  if (schema['type'] === 'array') return Array.isArray(value);
+  if (schema['type'] === 'array') return Array.isArray(value) && value.every((item) => fits(itemsOf(schema), item));
   if (schema['type'] !== 'string' || typeof value !== 'string') return false;
   const [shortest, longest] = [Number(schema['minLength'] ?? 0), Number(schema['maxLength'] ?? Infinity)];
   return (
@@ -143,9 +145,7 @@ function valueOf(whole: Json, name: string, path: string, schemas: Schemas, requ
     );
   }
   if (schema['type'] === 'array')
-    return fits(schema, VALUES[name])
-      ? VALUES[name]
-      : [valueOf((schema['items'] ?? {}) as Json, name, path, schemas, required)];
+    return fits(schema, VALUES[name]) ? VALUES[name] : [valueOf(itemsOf(schema), name, path, schemas, required)];
   if (schema['type'] === 'object') return {};
   return schema['type'] === 'null' ? null : single(schema, name, path);
 }

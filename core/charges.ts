@@ -33,6 +33,8 @@ export interface ChargeInput {
   quantity: Quantity;
   /** The market's local date, YYYY-MM-DD. */
   date: string;
+  /** The market's local date whose commission plan holds: that on which the order was accepted; `date` unless told. */
+  plannedOn?: string;
   /** Closed within the day, where taxes differ (India); "delivery" unless told. */
   holding?: Holding;
   /** "maker" if the order waited in the book (digital currency); "taker" unless told. */
@@ -163,17 +165,19 @@ function applicable({
   instrument,
   side,
   date,
+  plannedOn = date,
   holding = 'delivery',
   liquidity = 'taker',
   seat = false,
   plans = HOUSE_PLANS,
 }: ChargeInput): readonly ChargeRule[] {
   const memory = rememberedFor(plans);
-  const key = `${date}${instrument.market}/${instrument.segment}/${side}${holding}${liquidity}${seat ? '/seat' : ''}`;
+  const of = `${side}${holding}${liquidity}${seat ? '/seat' : ''}${plannedOn === date ? '' : plannedOn}`;
+  const key = `${date}${instrument.market}/${instrument.segment}/${of}`;
   let rules = memory.get(key);
   if (!rules) {
     if (memory.size >= REMEMBERED) memory.clear();
-    rules = chargesOn(instrument.market, date, seat, plans).filter(
+    rules = chargesOn(instrument.market, date, seat, plans, plannedOn).filter(
       (rule) =>
         (rule.side === 'both' || rule.side === side) &&
         (rule.segments === undefined || rule.segments.includes(instrument.segment)) &&
@@ -189,14 +193,20 @@ function applicable({
  * All components of `market` that are levied on `date`, the commission of the account's plan first: of each one's
  * history the latest entry, unless its rate is 0.
  */
-export function chargesOn(market: Market, date: string, seat = false, plans: Plans = HOUSE_PLANS): ChargeRule[] {
+export function chargesOn(
+  market: Market,
+  date: string,
+  seat = false,
+  plans: Plans = HOUSE_PLANS,
+  plannedOn = date,
+): ChargeRule[] {
   const latest = new Map<string, ChargeRule>();
   const transferred = transferDate(market, date);
   for (const { from, value } of rulesOf(market).charges) {
     if (from > (value.byTransferDate ? transferred : date) || COMMISSION_NAMES.includes(value.name)) continue;
     latest.set(`${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`, value);
   }
-  return [...commissionPlanOf({ market, seat }, date, plans).value.charges, ...latest.values()].filter(
+  return [...commissionPlanOf({ market, seat }, plannedOn, plans).value.charges, ...latest.values()].filter(
     ({ rate, minimum = 0n }) => rate > 0n || minimum > 0n,
   );
 }

@@ -114,12 +114,13 @@ export interface BarsRequest {
   endsOnly?: boolean;
 }
 
-/** One fiscal year of a company; amounts in the instrument's currency. */
-export interface YearReport {
-  year: number;
-  sales: Amount;
-  operatingProfit: Amount;
-  netProfit: Amount;
+/** How a company's cash has come and gone: the three are the change of its cash. */
+export interface CashFlow {
+  operations: Amount;
+  investing: Amount;
+  financing: Amount;
+  /** Paid to shareholders; they are within financing. */
+  dividends: Amount;
 }
 
 /** What a company has told of a stretch of time, and how it stood at its end; amounts in the instrument's currency. */
@@ -135,6 +136,8 @@ export interface Statement {
   liabilities: Amount;
   /** What is left of all assets; negative where more is owed than owned. */
   equity: Amount;
+  /** All that it owned at the end, the cash within it, and how that came about; absent where it isn't told. */
+  books?: { assets: Amount; cash: Amount; cashFlow: CashFlow };
 }
 
 /** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
@@ -142,20 +145,12 @@ export interface Company {
   founded: number;
   employees: number;
   foreignOwnership: Rate;
-  /** Cash of the last twelve months over the last price. */
-  dividendYield: Rate;
-  payoutRatio: Rate;
   /** Null where the equity is used up. */
   debtRatio: Rate | null;
   operatingMargin: Rate;
   netMargin: Rate;
   salesGrowth: Rate;
-  earningsPerShare: Price;
-  /** Price over earnings, null while there are none. */
-  priceEarnings: Rate | null;
-  /** The last reports that are out, oldest first. */
-  reports: YearReport[];
-  /** Fiscal years and quarters that are told, oldest first; the last years are those of the reports. */
+  /** Fiscal years and quarters that are told, oldest first. */
   statements: { years: Statement[]; quarters: Statement[] };
   /** The quarter or year that is told next, and the date on which it is. */
   nextReport: { ends: string; on: string };

@@ -138,6 +138,8 @@ export function formatScaled(value: bigint): string {
   return text.slice(0, end);
 }
 
+export const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
+
 export const parseScaled = (text: string): bigint | null => parseDecimal(text, SCALE_DIGITS);
 export const formatAmount = (amount: Amount, currency: Currency): string => formatDecimal(amount, digitsOf(currency));
 export const parseAmount = (text: string, currency: Currency): Amount | null => parseDecimal(text, digitsOf(currency));

@@ -6,6 +6,8 @@ type ReviewPermission = `reviews.${RequestKind}`;
 const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;
 
 const HOUSE = [
+  /** To see the figures of the day, on the first page. */
+  'today',
   /** To see the queues; of each kind there is one more, to decide. */
   'reviews',
   'customers.read',
@@ -22,6 +24,11 @@ const HOUSE = [
   'money.channels',
   'money.reconcile',
   'money.correct',
+  /** To see what the house stands against, and what it earns. */
+  'risk.read',
+  'risk.rules',
+  /** To see what surveillance finds, and to deal with it. */
+  'risk.cases',
   'content',
   'content.announcements',
   'content.legal',
@@ -40,7 +47,7 @@ export const PERMISSIONS: readonly Permission[] = HOUSE.flatMap((permission): Pe
   permission === 'reviews' ? [permission, ...REQUEST_KINDS.map(permissionTo)] : [permission],
 );
 
-export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner'] as const;
+export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'owner', 'risk'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -48,9 +55,10 @@ export type Role = (typeof ROLES)[number];
  * about a kind of request, its area says.
  */
 const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
-  support: ['reviews', 'customers.read', 'customers.service', 'guide.answers'],
-  reviewer: ['reviews', 'customers.read', 'customers.states', 'customers.service'],
+  support: ['today', 'reviews', 'customers.read', 'customers.service', 'guide.answers'],
+  reviewer: ['today', 'reviews', 'customers.read', 'customers.states', 'customers.service'],
   treasurer: [
+    'today',
     'reviews',
     'customers.read',
     'customers.service',
@@ -61,8 +69,10 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'money.channels',
     'money.reconcile',
     'money.correct',
+    'risk.read',
   ],
   product: [
+    'today',
     'proposals',
     'proposals.decide',
     'content',
@@ -73,16 +83,19 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'system.read',
   ],
   auditor: [
+    'today',
     'reviews',
     'customers.read',
     'customers.export',
     'proposals',
     'money.read',
+    'risk.read',
     'system.read',
     'audit.read',
     'audit.run',
   ],
   owner: [
+    'today',
     'reviews',
     'customers.read',
     'customers.states',
@@ -92,6 +105,8 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'money.read',
     'money.rules',
     'money.channels',
+    'risk.read',
+    'risk.rules',
     'content',
     'content.announcements',
     'content.legal',
@@ -102,6 +117,18 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
     'audit.read',
     'audit.run',
     'staff',
+  ],
+  risk: [
+    'today',
+    'reviews',
+    'customers.read',
+    'proposals',
+    'proposals.decide',
+    'money.read',
+    'risk.read',
+    'risk.rules',
+    'risk.cases',
+    'system.read',
   ],
 };
 

@@ -101,7 +101,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
     [...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
     () => watcher.books() !== null,
   );
-  const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran };
+  const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs([...stream.looks, ...(byHand ? [] : [...ownJobs(parts), ...jobs])], reporting);
   const reloading = startReloading(open.reloads, reporting);
 

@@ -75,6 +75,7 @@ test('a service that phrases answers needs a model, and has a day’s limit', ()
     key: undefined,
     privateAllowed: false,
     dailyTokens: 500_000,
+    streams: false,
   });
   expect(() => readConfig({ BOURSE_GUIDE_URL, BOURSE_GUIDE_MODEL: 'm', BOURSE_GUIDE_DAILY_TOKENS: '-1' })).toThrow(
     /^BOURSE_GUIDE_DAILY_TOKENS is /,
@@ -103,4 +104,22 @@ test('whoever reads metrics shows a token, which is not repeated', () => {
     'BOURSE_METRICS_TOKEN is a value that is not shown here, but must be a text of 16 to 200 characters ' +
       'without blanks.',
   );
+});
+
+test('what carries codes is a mail server with both addresses, or a service with its secret', () => {
+  const mail = { BOURSE_SENDER_URL: 'smtps://us:sesame@mail.example', BOURSE_SENDER_FROM: 'Bourse <codes@us.example>' };
+  expect(readConfig({ ...mail, BOURSE_SENDER_TO: '{mobile}@texts.example' }).sender).toEqual({
+    kind: 'mail',
+    url: mail.BOURSE_SENDER_URL,
+    from: mail.BOURSE_SENDER_FROM,
+    to: '{mobile}@texts.example',
+    privateAllowed: false,
+  });
+  expect(() => readConfig(mail)).toThrow('so BOURSE_SENDER_FROM and BOURSE_SENDER_TO must be set as well');
+  expect(() => readConfig({ ...mail, BOURSE_SENDER_TO: 'everybody@texts.example' })).toThrow(/with \{mobile\} in it/);
+  const service = { BOURSE_SENDER_URL: 'https://messages.example/send' };
+  expect(() => readConfig(service)).toThrow('BOURSE_SENDER_SECRET must be set as well');
+  expect(readConfig({ ...service, BOURSE_SENDER_SECRET: 's'.repeat(32) }).sender).toMatchObject({ kind: 'webhook' });
+  expect(() => readConfig({ BOURSE_SENDER_URL: 'ftp://us:sesame@mail.example' })).toThrow(/not shown here/);
+  expect(readConfig({}).sender).toBeUndefined();
 });

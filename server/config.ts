@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { isLine } from '@bourse/core/content/prose.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { NewsSource } from './config/news-sources.ts';
+import type { SenderSettings } from './config/sender-settings.ts';
+import { variables } from './config/variables.ts';
 import { ExplainedError } from './explained.ts';
-import { readNetwork } from './networks.ts';
+
+export type { NewsSource } from './config/news-sources.ts';
 
 export interface S3Settings {
   endpoint: string;
@@ -20,14 +22,6 @@ export interface PayoutService {
   privateAllowed: boolean;
 }
 
-/** A feed of news (RSS or Atom), in one language, and by which licence it is shown. */
-export interface NewsSource {
-  name: string;
-  language: Language;
-  licence: string;
-  url: string;
-}
-
 /** A service that phrases the guide's answers, in OpenAI's form. `dailyTokens`: what a day's questions may cost. */
 export interface GuideService {
   url: string;
@@ -35,6 +29,8 @@ export interface GuideService {
   key: string | undefined;
   privateAllowed: boolean;
   dailyTokens: number;
+  /** It is asked to answer in pieces. */
+  streams?: boolean;
 }
 
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
@@ -62,6 +58,8 @@ export type Config = {
   trustedProxies?: readonly string[] | undefined;
   /** Whoever shows it reads the metrics; absent: nobody does. */
   metricsToken?: string | undefined;
+  /** Whether each answer has its line in the log, and an id that the client is told. */
+  accessLog?: boolean;
   /** In tests only: push services may stand in the own network and speak plain http. */
   privatePush?: boolean | undefined;
   /**
@@ -75,190 +73,14 @@ export type Config = {
   beacon?: readonly string[] | undefined;
   /** Who pays withdrawals out; absent: staff do, and say under which reference. */
   payouts?: PayoutService | undefined;
+  /** Who carries words to phones, such as codes; absent: nobody, and no code is asked for. */
+  sender?: SenderSettings | undefined;
   /** Where news of others comes from; absent: from nobody. */
   newsSources?: readonly NewsSource[] | undefined;
   /** Who phrases the guide's answers; absent: the guide speaks by its rules alone. */
   guide?: GuideService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const variables = {
-  PORT: {
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65535))
-      .default(3000),
-    allowed: 'a port from 0 to 65535 (0: any free one)',
-  },
-  HOST: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9.:_-]{1,253}$/)
-      .default('127.0.0.1'),
-    allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
-  },
-  DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_OWNER_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/)
-      .optional(),
-    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  BOURSE_DATA: {
-    // A NUL can't be part of a path on any system.
-    schema: z
-      .string()
-      .regex(/^[^\0]+$/)
-      .default('./data'),
-    allowed: 'the path of a folder',
-  },
-  BOURSE_ARCHIVE: {
-    schema: z
-      .string()
-      .regex(/^[^\0%"'\\$`]+$/)
-      .optional(),
-    allowed: 'the path of a folder, best on another disk, without quotation, percent or dollar signs',
-  },
-  BOURSE_WORLD: { schema: z.enum(['demo', 'empty']).default('demo'), allowed: 'demo or empty' },
-  BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
-  BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
-  BOURSE_FILES_BUCKET: {
-    // endpoint/bucket; both keys and the region stand in variables of their own.
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^/\s@]+\/[a-z0-9.-]{3,63}$/)
-      .optional(),
-    allowed: 'an S3 address of the form https://host/bucket',
-  },
-  BOURSE_FILES_REGION: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9-]{1,40}$/)
-      .default('us-east-1'),
-    allowed: 'the name of a region, such as eu-central-1',
-  },
-  BOURSE_FILES_KEY_ID: {
-    schema: z.string().min(1).max(200).optional(),
-    allowed: 'the id of an access key',
-    secret: true,
-  },
-  BOURSE_FILES_SECRET: {
-    schema: z.string().min(1).max(200).optional(),
-    allowed: 'the secret of that access key',
-    secret: true,
-  },
-  BOURSE_ORIGIN: {
-    schema: z
-      .string()
-      .regex(/^(https:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?|http:\/\/localhost(:\d{1,5})?)$/)
-      .optional(),
-    allowed: 'the origin that customers see, such as https://bourse.example, without a path',
-  },
-  BOURSE_TRUSTED_PROXIES: {
-    schema: z
-      .string()
-      .max(2_000)
-      .transform((text) => text.split(',').map((each) => each.trim()))
-      .refine((list) => list.every((each) => readNetwork(each) !== null))
-      .optional(),
-    allowed: 'addresses and networks of your own proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
-  },
-  BOURSE_METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]{16,200}$/)
-      .optional(),
-    allowed: 'a text of 16 to 200 characters without blanks',
-    secret: true,
-  },
-  BOURSE_KEYS: {
-    schema: z.string().max(2_000).optional(),
-    allowed: 'keys of the form name:base64, separated by commas',
-    secret: true,
-  },
-  BOURSE_PAYOUT_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}$/)
-      .optional(),
-    allowed: 'an address of the form https://payouts.example/withdrawals',
-  },
-  BOURSE_PAYOUT_SECRET: {
-    schema: z.string().min(32).max(200).optional(),
-    allowed: 'a text of 32 to 200 characters that only the payout service knows',
-    secret: true,
-  },
-  BOURSE_PAYOUT_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the payout service lies inside the own network, or no',
-  },
-  BOURSE_GUIDE_URL: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}$/)
-      .optional(),
-    allowed: 'an address of the form https://models.example/v1/chat/completions',
-  },
-  BOURSE_GUIDE_MODEL: { schema: z.string().min(1).max(200).optional(), allowed: 'the name of a model' },
-  BOURSE_GUIDE_KEY: {
-    schema: z.string().min(1).max(500).optional(),
-    allowed: 'the key of that service',
-    secret: true,
-  },
-  BOURSE_GUIDE_PRIVATE: {
-    schema: z.enum(['yes', 'no']).default('no'),
-    allowed: 'yes, if the service lies inside the own network, or no',
-  },
-  BOURSE_GUIDE_DAILY_TOKENS: {
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
-      .transform(Number)
-      .default(500_000),
-    allowed: 'a whole number of tokens',
-  },
-  BOURSE_WITNESSES: {
-    schema: z
-      .string()
-      .regex(/^https?:\/\/[^\s,]{1,500}(,https?:\/\/[^\s,]{1,500}){0,9}$/)
-      .transform((text) => text.split(','))
-      .optional(),
-    allowed: 'up to ten addresses of the form https://witness.example/seals, separated by commas',
-  },
-  BOURSE_BEACON: {
-    schema: z
-      .string()
-      .regex(/^https:\/\/[^\s,]{1,500}(,https:\/\/[^\s,]{1,500}){0,9}$/)
-      .transform((text) => text.split(','))
-      .optional(),
-    allowed: 'up to ten addresses of drand or its mirrors, such as https://api.drand.sh, separated by commas',
-  },
-  BOURSE_NEWS: {
-    schema: z
-      .string()
-      .max(10_000)
-      .transform((text) => readNewsSources(text))
-      .refine((sources) => sources !== null)
-      .optional(),
-    allowed:
-      'up to twenty sources of the form name|language|licence|https://host/feed.xml, separated by semicolons, each ' +
-      `with a name of its own; languages are ${LANGUAGES.join(', ')}`,
-  },
-  LOG_LEVEL: { schema: z.enum(logLevels).default('info'), allowed: logLevels.join(', ') },
-} as const;
 
 type Name = keyof typeof variables;
 type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
@@ -286,10 +108,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin: read('BOURSE_ORIGIN', environment),
     trustedProxies: readProxies(environment),
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
+    ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),
     beacon: read('BOURSE_BEACON', environment),
     payouts: readPayouts(environment),
+    sender: readSender(environment),
     newsSources: read('BOURSE_NEWS', environment) ?? undefined,
     guide: readGuide(environment),
     logLevel: read('LOG_LEVEL', environment),
@@ -362,21 +186,24 @@ function readPayouts(environment: Record<string, string | undefined>): PayoutSer
   return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
 }
 
-/** Null where one of them isn't as it must be. */
-function readNewsSources(text: string): readonly NewsSource[] | null {
-  const sources = text.split(';').map((each) => {
-    const [name = '', language = '', licence = '', url = '', ...more] = each.split('|').map((part) => part.trim());
-    const right =
-      more.length === 0 &&
-      [name, licence].every((line) => isLine(line) && line.length <= 80) &&
-      /^https:\/\/[^\s@]{1,500}$/.test(url) &&
-      URL.canParse(url);
-    const known = LANGUAGES.find((each) => each === language);
-    return right && known ? { name, language: known, licence, url } : null;
-  });
-  const found = sources.filter((each) => each !== null);
-  const names = new Set(found.map(({ name }) => name));
-  return found.length === sources.length && names.size === found.length && found.length <= 20 ? found : null;
+/** By mail or by the operator's own service: each needs what the other has no use for. */
+function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
+  const url = read('BOURSE_SENDER_URL', environment);
+  if (url === undefined) return undefined;
+  const privateAllowed = read('BOURSE_SENDER_PRIVATE', environment) === 'yes';
+  const notices = read('BOURSE_SENDER_NOTICES', environment);
+  if (url.startsWith('smtp')) {
+    const [from, to] = [read('BOURSE_SENDER_FROM', environment), read('BOURSE_SENDER_TO', environment)];
+    if (from === undefined || to === undefined)
+      throw new ExplainedError(
+        'BOURSE_SENDER_URL is a mail server, so BOURSE_SENDER_FROM and BOURSE_SENDER_TO must be set as well.',
+      );
+    return { kind: 'mail', url, from, to, privateAllowed, notices };
+  }
+  const secret = read('BOURSE_SENDER_SECRET', environment);
+  if (secret === undefined)
+    throw new ExplainedError('BOURSE_SENDER_URL is a service, so BOURSE_SENDER_SECRET must be set as well.');
+  return { kind: 'webhook', url, secret, privateAllowed, notices };
 }
 
 function readGuide(environment: Record<string, string | undefined>): GuideService | undefined {
@@ -390,6 +217,7 @@ function readGuide(environment: Record<string, string | undefined>): GuideServic
     key: read('BOURSE_GUIDE_KEY', environment),
     privateAllowed: read('BOURSE_GUIDE_PRIVATE', environment) === 'yes',
     dailyTokens: read('BOURSE_GUIDE_DAILY_TOKENS', environment),
+    streams: read('BOURSE_GUIDE_STREAM', environment) === 'yes',
   };
 }
 

@@ -16,11 +16,17 @@ export interface Histogram {
   of(labels: Labels): (seconds: number) => void;
 }
 
+/** One value, one for each set of labels, or null where there is nothing to tell. */
+export type Reading = number | null | readonly (readonly [labels: Labels, value: number])[];
+
 export interface Metrics {
   counter(name: string, help: string): Counter;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
   /** `read` is asked when the registry is printed. */
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => Reading): void;
+  /** The same for what only grows, and somebody else counts. */
+  total(name: string, help: string, read: () => Reading): void;
+  /** Without what has no value yet: a histogram that nothing was observed for, a family without series. */
   print(): string;
 }
 
@@ -36,13 +42,25 @@ const written = (labels: Labels): string =>
     .join(',');
 const braced = (inner: string): string => (inner ? `{${inner}}` : '');
 
+function readingLines(name: string, reading: Reading): string[] {
+  if (reading === null) return [];
+  if (typeof reading === 'number') return [`${name} ${reading}`];
+  return reading.map(([labels, value]) => `${name}${braced(written(labels))} ${value}`);
+}
+
 export function createMetrics(): Metrics {
   const families = new Map<string, Family>();
   const add = (name: string, family: Family): void => {
     if (families.has(name)) throw new Error(`metric ${name} exists already`);
     families.set(name, family);
   };
+  const addRead =
+    (type: Family['type']): Metrics['gauge'] =>
+    (name, help, read) =>
+      add(name, { help, type, lines: (own) => readingLines(own, read()) });
   return {
+    gauge: addRead('gauge'),
+    total: addRead('counter'),
     counter(name, help) {
       const series = new Map<string, { value: number }>();
       add(name, {
@@ -50,49 +68,51 @@ export function createMetrics(): Metrics {
         type: 'counter',
         lines: (own) => [...series].map(([labels, each]) => `${own}${braced(labels)} ${each.value}`),
       });
-      return {
-        of(labels) {
-          const each = series.getOrInsertComputed(written(labels), () => ({ value: 0 }));
-          return (by = 1) => {
-            each.value += by;
-          };
-        },
-      };
-    },
-    gauge(name, help, read) {
-      add(name, { help, type: 'gauge', lines: (own) => [`${own} ${read()}`] });
+      return { of: (labels) => counting(series.getOrInsertComputed(written(labels), () => ({ value: 0 }))) };
     },
     histogram(name, help, bounds) {
       const series = new Map<string, Observed>();
+      const seen = () => [...series].filter(([, { count }]) => count > 0);
       add(name, {
         help,
         type: 'histogram',
-        lines: (own) => [...series].flatMap(([labels, each]) => histogramLines(own, labels, bounds, each)),
+        lines: (own) => seen().flatMap(([labels, each]) => histogramLines(own, labels, bounds, each)),
       });
       return {
-        of(labels) {
-          const each = series.getOrInsertComputed(written(labels), () => ({
-            counts: bounds.map(() => 0),
-            sum: 0,
-            count: 0,
-          }));
-          return (seconds) => {
-            const slot = bounds.findIndex((bound) => seconds <= bound);
-            if (slot >= 0) each.counts[slot]! += 1;
-            each.sum += seconds;
-            each.count += 1;
-          };
-        },
+        of: (labels) =>
+          observing(
+            bounds,
+            series.getOrInsertComputed(written(labels), () => nothingObserved(bounds)),
+          ),
       };
     },
     print() {
       const lines: string[] = [];
-      for (const [name, family] of families)
-        lines.push(`# HELP ${name} ${family.help}`, `# TYPE ${name} ${family.type}`, ...family.lines(name));
+      for (const [name, family] of families) {
+        const own = [...family.lines(name)];
+        if (own.length > 0) lines.push(`# HELP ${name} ${family.help}`, `# TYPE ${name} ${family.type}`, ...own);
+      }
       return `${lines.join('\n')}\n`;
     },
   };
 }
+
+const counting =
+  (each: { value: number }) =>
+  (by = 1): void => {
+    each.value += by;
+  };
+
+const nothingObserved = (bounds: readonly number[]): Observed => ({ counts: bounds.map(() => 0), sum: 0, count: 0 });
+
+const observing =
+  (bounds: readonly number[], each: Observed) =>
+  (seconds: number): void => {
+    const slot = bounds.findIndex((bound) => seconds <= bound);
+    if (slot >= 0) each.counts[slot]! += 1;
+    each.sum += seconds;
+    each.count += 1;
+  };
 
 function histogramLines(name: string, labels: string, bounds: readonly number[], each: Observed): string[] {
   const start = labels ? `${labels},` : '';

@@ -5,9 +5,11 @@ import { files } from './files/parts.ts';
 import { ground } from './ground.ts';
 import { jobs } from './jobs/parts.ts';
 import { ledger } from './ledger/parts.ts';
+import { measures } from './measures/parts.ts';
+import { outgoing } from './outgoing/parts.ts';
 import type { Module } from './parts.ts';
 import { secrets } from './secrets/parts.ts';
 import { stream } from './stream/parts.ts';
 
-export const rooms = [ground, secrets, files, feeds, ledger, desk, stream, jobs] as const;
+export const rooms = [ground, secrets, outgoing, files, feeds, ledger, desk, stream, jobs, measures] as const;
 export const ROOMS: readonly Module[] = rooms;

@@ -57,14 +57,14 @@ interface Started {
   stopped?: Promise<boolean>;
 }
 
-/** What a trial hands in: another clock, a feed of its own making, shorter draws, other limits. */
-export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps'> {
+/** What a trial hands in: another clock, feeds of its own making and the way to them, shorter draws, other limits. */
+export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps' | 'newsWay'>, Pick<Config, 'newsSources'> {
   clock?: Clock;
   limits?: Limits;
 }
 
-async function start(state: Started, { clock = systemClock, limits, ...trial }: Given): Promise<void> {
-  const config = readConfig();
+async function start(state: Started, { clock = systemClock, limits, newsSources, ...trial }: Given): Promise<void> {
+  const config = { ...readConfig(), ...(newsSources && { newsSources }) };
   if (limits?.loopbackExempt && config.publicOrigin !== undefined)
     throw new ExplainedError(
       'BOURSE_ORIGIN is set, and this is a program for trials, which counts nobody on this machine: ' +

@@ -1,122 +1,90 @@
-/**
- * A company's figures: its yearly reports, its owners, and what follows from the price. Invented like the company, the
- * same in every world.
- */
-import { dayNumber, yearOf } from '@bourse/core/dates.ts';
-import {
-  digitsOf,
-  divide,
-  notional,
-  power10,
-  SCALE,
-  SCALE_DIGITS,
-  type Amount,
-  type Price,
-  type Quantity,
-  type Rate,
-} from '@bourse/core/money.ts';
-import type { Company, YearReport } from '@bourse/core/market.ts';
+/** What a company tells of itself: what it earns, how it stands, its owners. Invented like the company. */
+import { dateOf, dayNumber, yearOf } from '@bourse/core/dates.ts';
+import type { Company } from '@bourse/core/market.ts';
+import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
+import { actionsBetween } from './corporate-actions.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
-import { progressAt } from './open-session.ts';
 import type { Moment } from './moment.ts';
-import { newestYear, statementsOf } from './statements.ts';
+import { type Earned, firstYear, newestYear, statementsOf, type Teller } from './statements.ts';
 import { varied } from './variety.ts';
 
-export interface Figures {
-  shares: Quantity | null;
-  marketCap: Amount | null;
-  high52Weeks: Price;
-  low52Weeks: Price;
-  company: YearsTold | null;
-}
-/** What is told by years alone. */
-type YearsTold = Omit<Company, 'statements' | 'nextReport' | 'debtRatio'> & { debtRatio: Rate };
-
-const REPORTS = 4;
-/** A calendar year's report is out by the end of March. */
-const REPORT_MONTH_DAY = '03-31';
 /**
  * Worlds that began before this date keep what they have told: there earnings know nothing of dividends, and reports
  * come on holidays.
  */
 const FITTING_SINCE = dayNumber('2026-11-22');
-const fits = ({ market }: SimulatedInstrument): boolean => market.startDay >= FITTING_SINCE;
-const reporter = (simulator: SimulatedInstrument) => {
-  const fitting = fits(simulator);
-  return (listing: Listing, year: number): YearReport => report(listing, year, fitting);
-};
+/** Worlds that began before this date keep what they have told: there a company's standing is drawn for each date. */
+const BOOKS_SINCE = dayNumber('2026-11-23');
+
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
-/** Figures as known at `moment`. */
-export function figuresAt(simulator: SimulatedInstrument, moment: Moment): Figures | null {
-  const open = simulator.session(moment.session);
-  if (!open) return null;
-  const { instrument } = simulator.listing;
-  const now = progressAt(open, moment);
-  const { grid } = open.day;
-  const last = grid.priceOf(now.last);
-  const year = simulator.yearBefore(moment.session.index);
-  const shares = instrument.sharesOutstanding * SCALE;
-  return {
-    shares: shares === 0n ? null : shares,
-    marketCap: shares === 0n ? null : notional(BigInt(last), shares, instrument.currency),
-    high52Weeks: BigInt(Math.max(year.high, grid.priceOf(now.high))),
-    low52Weeks: BigInt(Math.min(year.low, grid.priceOf(now.low))),
-    company: isCompany(simulator) ? companyOf(simulator, moment, last, calendarYear(moment.session.date)) : null,
-  };
-}
-
-/** What a company has reported, as known at `moment`: quick, since nobody has to look for a year's highs and lows. */
+/** What a company has reported, as known at `moment`. */
 export function companyAt(simulator: SimulatedInstrument, moment: Moment): Company | null {
-  const open = simulator.session(moment.session);
-  if (!open || !isCompany(simulator)) return null;
+  const { listing, history } = simulator;
+  if (!history.day(moment.session.index) || !isCompany(listing)) return null;
+  const { id, sharesOutstanding, listedOn } = listing.instrument;
   const { date } = moment.session;
-  const days = fits(simulator) ? 'trading' : 'week';
-  const newest = newestYear(simulator.listing.instrument, date, days);
-  const { statements, nextReport } = statementsOf(simulator.listing, newest, date, days, reporter(simulator));
+  const teller = tellerOf(simulator, moment);
+  const newest = newestYear(listing.instrument, date, teller.days);
+  const { statements, nextReport } = statementsOf(teller, newest, date);
   const { equity, liabilities } = statements.quarters.at(-1)!;
+  const [before, latest] = [statements.years.at(-2)!, statements.years.at(-1)!];
+  const share = (part: Amount): Rate => divide(part * SCALE, latest.sales, 'half-even');
+  const foreign = varied(id, 'foreign', 0.03, 0.55) * varied(id, `foreign${date.slice(0, 7)}`, 0.97, 1.03);
   return {
-    ...companyOf(simulator, moment, open.day.grid.priceOf(progressAt(open, moment).last), newest),
+    founded: yearOf(listedOn) - Math.round(varied(id, 'age', 4, 60)),
+    employees: Math.round(varied(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6)),
+    foreignOwnership: rate(foreign),
     debtRatio: equity > 0n ? divide(liabilities * SCALE, equity, 'half-even') : null,
+    operatingMargin: share(latest.operatingProfit),
+    netMargin: share(latest.netProfit),
+    salesGrowth: divide((latest.sales - before.sales) * SCALE, before.sales, 'half-even'),
     statements,
     nextReport,
   };
 }
 
-const isCompany = ({ listing }: SimulatedInstrument): boolean =>
-  listing.instrument.board === 'listed' || listing.instrument.board === 'otc';
-const calendarYear = (date: string): number => yearOf(date) - (date.slice(5) >= REPORT_MONTH_DAY ? 1 : 2);
+const isCompany = ({ instrument: { board } }: Listing): boolean => board === 'listed' || board === 'otc';
 
-function companyOf(simulator: SimulatedInstrument, { session }: Moment, last: number, newest: number): YearsTold {
-  const { listing } = simulator;
-  const { id, sharesOutstanding, currency } = listing.instrument;
-  const told = reporter(simulator);
-  const reports = Array.from({ length: REPORTS }, (_, i) => told(listing, newest - REPORTS + 1 + i));
-  const latest = reports[REPORTS - 1]!;
-  const before = reports[REPORTS - 2]!;
-  const dividends = simulator.dividendsBefore(session.index);
-  const earningsPerShare = divide(
-    latest.netProfit * power10(SCALE_DIGITS - digitsOf(currency)),
-    sharesOutstanding,
-    'half-even',
+function tellerOf(simulator: SimulatedInstrument, { session }: Moment): Teller {
+  const { listing, market } = simulator;
+  const fitting = market.startDay >= FITTING_SINCE;
+  const days = fitting ? 'trading' : 'week';
+  const report = (year: number): Earned => earnedIn(listing, year, fitting);
+  if (market.startDay < BOOKS_SINCE) return { listing, days, report, books: null };
+  const since = firstYear(newestYear(listing.instrument, dateOf(market.startDay), days)) - 1;
+  const payments = paymentsOf(simulator, session.index);
+  const paid = (from: string, ends: string): Amount =>
+    payments.reduce((sum, { on, cash }) => (on >= from && on <= ends ? sum + cash : sum), 0n);
+  return { listing, days, report, books: { since, paid } };
+}
+
+interface Payment {
+  on: string;
+  cash: Amount;
+}
+
+/** What all shares of the day got in dividends with an ex-date up to session `index`. */
+function paymentsOf(simulator: SimulatedInstrument, index: number): Payment[] {
+  const { listing, market } = simulator;
+  const { sharesOutstanding, currency } = listing.instrument;
+  if (!listing.traits.dividend) return [];
+  const actions = actionsBetween(simulator, -Infinity, index);
+  // The listing tells how many shares there are when the world begins.
+  const began = dateOf(market.startDay);
+  const earlier = actions.reduce(
+    (all, each) => (each.kind === 'split' && each.exDate <= began ? all * each.ratio.numerator : all),
+    1n,
   );
-  const share = (part: Amount): Rate => divide(part * SCALE, latest.sales, 'half-even');
-  const foreign = varied(id, 'foreign', 0.03, 0.55) * varied(id, `foreign${session.date.slice(0, 7)}`, 0.97, 1.03);
-  return {
-    founded: yearOf(listing.instrument.listedOn) - Math.round(varied(id, 'age', 4, 60)),
-    employees: Math.round(varied(id, 'people', 60, 400) * Math.sqrt(Number(sharesOutstanding) / 1e6)),
-    foreignOwnership: rate(foreign),
-    debtRatio: rate(varied(id, 'debt', 0.15, 1.9)),
-    dividendYield: rate(dividends / last),
-    payoutRatio: earningsPerShare > 0n ? divide(BigInt(dividends) * SCALE, earningsPerShare, 'half-even') : 0n,
-    operatingMargin: share(latest.operatingProfit),
-    netMargin: share(latest.netProfit),
-    salesGrowth: divide((latest.sales - before.sales) * SCALE, before.sales, 'half-even'),
-    earningsPerShare,
-    priceEarnings: earningsPerShare > 0n ? divide(BigInt(last) * SCALE, earningsPerShare, 'half-even') : null,
-    reports,
-  };
+  const payments: Payment[] = [];
+  let shares = sharesOutstanding / earlier;
+  for (const each of actions) {
+    if (each.kind === 'split') shares *= each.ratio.numerator;
+    else if (each.kind === 'dividend')
+      payments.push({ on: each.payDate, cash: notional(each.amount, shares * SCALE, currency) });
+  }
+  return payments;
 }
 
 /** Year from which sales are counted up and down by each year's growth. */
@@ -144,7 +112,7 @@ function usual({ instrument, traits }: Listing, fitting: boolean): { margin: num
   };
 }
 
-function report(listing: Listing, year: number, fitting: boolean): YearReport {
+function earnedIn(listing: Listing, year: number, fitting: boolean): Earned {
   const { id, currency, sharesOutstanding } = listing.instrument;
   const of = usual(listing, fitting);
   const worth = (listing.traits.anchor / 1e8) * Number(sharesOutstanding);
@@ -155,7 +123,6 @@ function report(listing: Listing, year: number, fitting: boolean): YearReport {
   const margin = of.margin * varied(id, `margin${year}`, 0.85, 1.15);
   const amount = (value: number): Amount => BigInt(Math.round(value)) * power10(digitsOf(currency));
   return {
-    year,
     sales: amount(sales),
     operatingProfit: amount(sales * margin),
     netProfit: amount(sales * margin * (margin < 0 ? 1 : of.kept)),

@@ -17,7 +17,7 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import { barsOf } from './bars.ts';
-import { companyAt, figuresAt, type Figures } from './company-figures.ts';
+import { companyAt } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
@@ -80,8 +80,6 @@ export interface Simulator extends Feed {
   opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
   /** The quote of the trading before and after sessions at `now`; null outside its hours, and where there is none. */
   nightQuote(instrument: InstrumentId, now: number): Quote | null;
-  /** A company's or a currency's figures as known at `now`. */
-  figures(instrument: InstrumentId, now: number): Figures | null;
   company(instrument: InstrumentId, now: number): Company | null;
   /** Net buying of the last `count` finished sessions, newest first; nothing but for companies. */
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
@@ -149,7 +147,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     newListings: coming && newListingsAmong(coming),
     ...sessionKeys(marketOf),
     ...corporateActions(at),
-    ...figures(at),
+    ...companies(at),
   };
 }
 
@@ -224,13 +222,9 @@ const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
   },
 });
 
-const figures = (
+const companies = (
   at: At,
-): Pick<Simulator, 'figures' | 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'monthEndClose'> => ({
-  figures(id, now) {
-    const known = at(id, now);
-    return known && figuresAt(known.simulator, known.moment);
-  },
+): Pick<Simulator, 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'monthEndClose'> => ({
   company(id, now) {
     const known = at(id, now);
     return known && companyAt(known.simulator, known.moment);

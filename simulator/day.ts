@@ -28,11 +28,6 @@ export interface Day extends DayPrices {
    * Where prices are fair: what the session is laid open by, and when news came in its midst, as a share of its time.
    */
   fair?: FairPlan;
-  /**
-   * Where prices are fair: whether its path leaves neither of these prices behind, without a look at high and low; its
-   * open and close must lie between them. False where that isn't clear.
-   */
-  staysWithin?(least: number, most: number): boolean;
   jumpAt?: number | null;
 }
 

@@ -7,7 +7,6 @@ import { openSession, quoteAt, type OpenSession } from './open-session.ts';
 import { nightPath, nightQuote, type NightPlace } from './overnight.ts';
 import type { Path } from './path.ts';
 import { PriceHistory } from './price-history.ts';
-import { dividendsOfYear, yearRange, type YearRange } from './year-range.ts';
 
 export class SimulatedInstrument {
   readonly listing: Listing;
@@ -18,9 +17,6 @@ export class SimulatedInstrument {
 
   #night: { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null = null;
   #quotedAtNight: { from: number; until: number; quote: Quote } | null = null;
-
-  #year: { index: number; range: YearRange } | null = null;
-  #dividends: { index: number; cash: number } | null = null;
 
   constructor(listing: Listing, market: SimulatedMarket) {
     const { id } = listing.instrument;
@@ -67,20 +63,6 @@ export class SimulatedInstrument {
   /** The session laid open; the one that was quoted last is kept, others are made anew. */
   session(of: SessionDay): OpenSession | null {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
-  }
-
-  /** Range of the year before session `index`. */
-  yearBefore(index: number): YearRange {
-    if (this.#year?.index !== index)
-      this.#year = { index, range: yearRange(this.history, this.market.calendar, index) };
-    return this.#year.range;
-  }
-
-  /** Cash of the year before session `index`, in that session's shares. */
-  dividendsBefore(index: number): number {
-    if (this.#dividends?.index !== index)
-      this.#dividends = { index, cash: dividendsOfYear(this.history, this.market.calendar, index) };
-    return this.#dividends.cash;
   }
 
   #layNight(place: NightPlace): { place: NightPlace; path: Path; open: OpenSession; fair: boolean } | null {

@@ -1,8 +1,10 @@
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
+import type { Statement } from '@bourse/core/market.ts';
+import { notional, SCALE } from '@bourse/core/money.ts';
 import { describe, expect, it } from 'vitest';
 import { tradingDay } from '@bourse/core/sessions.ts';
-import { createSimulator } from './create-simulator.ts';
-import { DAY_MS, INSTRUMENTS, seedOf, START, worldOf, zones } from './testing/worlds.ts';
+import { createSimulator, type Simulator } from './create-simulator.ts';
+import { DAY_MS, INSTRUMENTS, seedOf, START, valueOf, worldOf, zones } from './testing/worlds.ts';
 
 const simulator = worldOf('exchange');
 const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
@@ -16,8 +18,8 @@ describe('a company of a world that begins now', () => {
 
   it('pays less than it earns, and is priced at a multiple that an investor has seen', () => {
     const multiples = companies.flatMap(({ id }) => {
-      const { payoutRatio, priceEarnings } = world.company(id, now)!;
-      expect(Number(payoutRatio) / 1e8, `${id} pays`).toBeLessThan(1);
+      const { payoutRatio, priceEarnings } = valueOf(world, id, now);
+      expect(Number(payoutRatio ?? 0n) / 1e8, `${id} pays`).toBeLessThan(1);
       return priceEarnings === null ? [] : [Number(priceEarnings) / 1e8];
     });
     expect(multiples.length).toBeGreaterThan(companies.length * 0.8);
@@ -57,7 +59,9 @@ describe('dividends of a world that begins now', () => {
   it('come as often as before, and leave what was told of older worlds', () => {
     const datesOf = (begun: string): string[] => {
       const world = createSimulator({ seed: seedOf(5), hours: 'always', zones, startDate: begun });
-      return companies.flatMap(({ id }) => world.actions(id, now, '2024-01-01').map(({ exDate }) => exDate));
+      return companies
+        .filter((_, index) => index % 3 === 0)
+        .flatMap(({ id }) => world.actions(id, now, '2024-01-01').map(({ exDate }) => exDate));
     };
     const [young, old] = [datesOf(startDate), datesOf('2026-11-20')];
     expect(young).toHaveLength(old.length);
@@ -66,19 +70,15 @@ describe('dividends of a world that begins now', () => {
 });
 
 describe("a company's statements", () => {
-  it('are quarters that make the years to the cent, and years that are the reports', () => {
+  it('are quarters that make the years to the cent', () => {
     for (const { id } of companies.filter((_, index) => index % 3 === 0)) {
-      const { statements, reports, debtRatio } = at(id, START);
+      const { statements, debtRatio } = at(id, START);
       const { years, quarters } = statements;
-      for (const [index, report] of reports.entries()) {
-        const year = years[years.length - reports.length + index]!;
-        expect(year.ends.slice(0, 4)).toBe(String(report.year));
-        const within = quarters.filter(({ ends }) => ends >= year.from && ends <= year.ends);
+      for (const year of years) {
+        const within = quarters.filter(({ from, ends }) => from >= year.from && ends <= year.ends);
         expect(within).toHaveLength(4);
-        for (const what of ['sales', 'operatingProfit', 'netProfit'] as const) {
-          expect(year[what]).toBe(report[what]);
-          expect(within.reduce((sum, each) => sum + each[what], 0n)).toBe(report[what]);
-        }
+        for (const what of ['sales', 'operatingProfit', 'netProfit'] as const)
+          expect(within.reduce((sum, each) => sum + each[what], 0n)).toBe(year[what]);
         expect([within.at(-1)!.equity, within.at(-1)!.liabilities]).toEqual([year.equity, year.liabilities]);
       }
       for (const [index, quarter] of quarters.slice(1).entries())
@@ -128,5 +128,85 @@ describe("a company's statements", () => {
     expect([...ends('MX')]).toEqual(['12-31']);
     expect(ends('US').size).toBeGreaterThan(2);
     expect(companies.some(({ id }) => at(id, START).debtRatio === null)).toBe(true);
+  });
+});
+
+describe('the books of a world that begins now', () => {
+  const startDate = '2026-11-23';
+  const start = Date.parse(`${startDate}T18:00:00Z`);
+  const worlds = (['always', 'exchange'] as const).map((hours) =>
+    createSimulator({ seed: seedOf(7), hours, zones, startDate }),
+  );
+  const some = companies.filter(({ board }, index) => board === 'otc' || index % 4 === 0);
+  const FLOWS = ['operations', 'investing', 'financing', 'dividends'] as const;
+  type Books = NonNullable<Statement['books']>;
+  const told = (world: Simulator, id: string, now = start) => {
+    const { years, quarters } = world.company(id, now)!.statements;
+    return { years, quarters: quarters as (Statement & { books: Books })[] };
+  };
+
+  it('add up: what is owned is owed or equity, and cash comes from somewhere and goes somewhere', () => {
+    for (const world of worlds)
+      for (const { id } of some) {
+        const { quarters } = told(world, id);
+        for (const [index, now] of quarters.entries()) {
+          const { assets, cash, cashFlow } = now.books;
+          expect(assets, `${id} ${now.ends}`).toBe(now.liabilities + now.equity);
+          expect(cash >= 0n && cash <= assets && now.liabilities > 0n, `${id} ${now.ends}`).toBe(true);
+          const before = quarters[index - 1];
+          if (!before) continue;
+          const { operations, investing, financing, dividends } = cashFlow;
+          expect(operations + investing + financing, `${id} ${now.ends}`).toBe(cash - before.books.cash);
+          expect(now.equity - before.equity, `${id} ${now.ends}`).toBe(now.netProfit - dividends);
+        }
+      }
+  });
+
+  it('have in a year what its quarters have', () => {
+    for (const { id } of some) {
+      const { years, quarters } = told(worlds[0]!, id);
+      for (const year of years) {
+        const within = quarters.filter(({ from, ends }) => from >= year.from && ends <= year.ends);
+        const last = within.at(-1)!.books;
+        expect([year.books!.assets, year.books!.cash]).toEqual([last.assets, last.cash]);
+        for (const flow of FLOWS)
+          expect(within.reduce((sum, { books }) => sum + books.cashFlow[flow], 0n)).toBe(year.books!.cashFlow[flow]);
+      }
+    }
+  });
+
+  it('pay out what shareholders got', () => {
+    let paid = 0;
+    for (const instrument of some) {
+      const { id, sharesOutstanding, currency } = instrument;
+      const { quarters } = told(worlds[1]!, id);
+      const actions = worlds[1]!.actions(id, start, '2000-01-01');
+      if (actions.some(({ kind }) => kind === 'split')) continue;
+      for (const { from, ends, books } of quarters) {
+        const got = actions.flatMap((each) =>
+          each.kind === 'dividend' && each.payDate >= from && each.payDate <= ends
+            ? [notional(each.amount, sharesOutstanding * SCALE, currency)]
+            : [],
+        );
+        expect(books.cashFlow.dividends, `${id} ${ends}`).toBe(got.reduce((sum, each) => sum + each, 0n));
+        paid += got.length;
+      }
+    }
+    expect(paid).toBeGreaterThan(100);
+  });
+
+  it('stay what they were, and go on from there', () => {
+    const later = start + 300 * DAY_MS;
+    for (const { id } of some.slice(0, 20)) {
+      const [then, now] = [told(worlds[0]!, id).quarters, told(worlds[0]!, id, later).quarters];
+      expect(now.length).toBeGreaterThan(then.length - 5);
+      for (const each of then.slice(4)) expect(now.find(({ ends }) => ends === each.ends)).toEqual(each);
+      expect(now.at(-1)!.ends > then.at(-1)!.ends).toBe(true);
+    }
+  });
+
+  it('are none in older worlds, which keep what they have told', () => {
+    for (const { id } of companies.slice(0, 20))
+      for (const { books } of at(id, START).statements.quarters) expect(books).toBeUndefined();
   });
 });

@@ -1,12 +1,13 @@
-/** What an invented company tells of its fiscal years and quarters; all of it sums to its yearly reports. */
+/** What an invented company tells of its fiscal years and quarters; all of it sums to its years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
-import type { Company, Instrument, Market, Statement, YearReport } from '@bourse/core/market.ts';
+import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/market.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
+import { type Booked, keepBooks, type Quarter } from './books.ts';
 import type { Listing } from './instruments/listing.ts';
 import { firstDay, isWeekend, opensOn } from './open-days.ts';
 import { varied, variety } from './variety.ts';
 
-/** One more than there are reports, so that the oldest of those has a year before it. */
+/** One more than is shown, so that the oldest year has one before it. */
 const YEARS = 5;
 const QUARTERS = [0, 1, 2, 3] as const;
 /** Days from its end until a year is told, and its last quarter with it; and until another quarter is. */
@@ -31,6 +32,23 @@ const YEARS_END: Readonly<Partial<Record<Market, readonly [month: number, part: 
   TH: [[9, 0.1]],
 };
 
+/** What is earned in a year, or in a quarter of it. */
+export type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;
+/** What a company earns in a fiscal year. */
+export type Report = (year: number) => Earned;
+
+/** On which days a company may report. */
+type Days = 'week' | 'trading';
+
+/** How a world has its companies report. */
+export interface Teller {
+  listing: Listing;
+  days: Days;
+  report: Report;
+  /** Where books are kept: since which fiscal year, and what was paid in dividends between two dates, both included. */
+  books: { since: number; paid(from: string, ends: string): Amount } | null;
+}
+
 function lastMonth({ id, market }: Instrument): number {
   let left = variety(id, 'year ends');
   for (const [month, part] of YEARS_END[market] ?? []) {
@@ -45,9 +63,10 @@ const dayBefore = (months: number): string =>
   addDays(`${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`, -1);
 /** A fiscal year is named by the calendar year in which it ends. */
 const monthsTo = (instrument: Instrument, year: number): number => year * 12 + lastMonth(instrument);
-
-/** On which days a company may report. */
-type Days = 'week' | 'trading';
+/** Of the quarter `at` of a year. */
+const quarterTo = (instrument: Instrument, year: number, at: number): number =>
+  monthsTo(instrument, year) - 3 * (3 - at);
+const datesOf = (to: number, months: number) => ({ from: addDays(dayBefore(to - months), 1), ends: dayBefore(to) });
 
 /** Each company takes as long as ever, and reports on no weekend, nor on a day on which its market is closed. */
 function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter', days: Days): string {
@@ -63,53 +82,91 @@ export function newestYear(instrument: Instrument, date: string, days: Days): nu
   return year;
 }
 
+/** The first fiscal year of which a company tells that has told `newest` last. */
+export const firstYear = (newest: number): number => newest - YEARS + 1;
+
 /** As far as told on the local date; `newest` is the last year that is. */
-export function statementsOf(
-  listing: Listing,
-  newest: number,
-  date: string,
-  days: Days,
-  report: (listing: Listing, year: number) => YearReport,
-): Pick<Company, 'nextReport' | 'statements'> {
+export function statementsOf(teller: Teller, newest: number, date: string): Pick<Company, 'nextReport' | 'statements'> {
+  const { listing, days, report } = teller;
+  const { instrument } = listing;
+  const booked = booksOf(teller, newest + 1);
   const years: Statement[] = [];
   const quarters: Statement[] = [];
-  for (let year = newest - YEARS + 1; year <= newest + 1; year++) {
-    const whole = report(listing, year);
-    const months = monthsTo(listing.instrument, year);
-    const yearOn = toldOn(listing.instrument, dayBefore(months), 'year', days);
-    if (year <= newest) years.push({ ...stretch(listing, whole, months, 12, whole), toldOn: yearOn });
+  for (let year = firstYear(newest); year <= newest + 1; year++) {
+    const whole = report(year);
+    const months = monthsTo(instrument, year);
+    const yearOn = toldOn(instrument, dayBefore(months), 'year', days);
+    if (year <= newest)
+      years.push({ ...datesOf(months, 12), ...whole, ...standing(listing, whole, months, booked, 4), toldOn: yearOn });
     for (const at of QUARTERS) {
-      const to = months - 3 * (3 - at);
-      const ends = dayBefore(to);
-      const on = at === 3 ? yearOn : toldOn(listing.instrument, ends, 'quarter', days);
-      if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends, on } };
-      quarters.push({ ...stretch(listing, whole, to, 3, quarterOf(listing.instrument, whole, at)), toldOn: on });
+      const to = quarterTo(instrument, year, at);
+      const dates = datesOf(to, 3);
+      const on = at === 3 ? yearOn : toldOn(instrument, dates.ends, 'quarter', days);
+      if (year > newest && on > date) return { statements: { years, quarters }, nextReport: { ends: dates.ends, on } };
+      const earned = quarterOf(instrument, year, whole, at);
+      quarters.push({ ...dates, ...earned, ...standing(listing, whole, to, booked, 1), toldOn: on });
     }
   }
   throw new Error(`the year ${newest + 1} is told on ${date}, too`);
 }
 
-type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;
-
 /** A quarter's part of the year: no two are alike, and the four are the year to the cent. */
-function quarterOf({ id }: Instrument, { year, ...whole }: YearReport, at: number): Earned {
+function quarterOf({ id }: Instrument, year: number, whole: Earned, at: number): Earned {
   const weights = QUARTERS.map((each) => BigInt(Math.round(varied(id, `quarter${year}${each}`, 80, 120))));
   const sum = (end: number): bigint => weights.slice(0, end).reduce((total, each) => total + each, 0n);
   const part = (amount: Amount): Amount => (amount * sum(at + 1)) / sum(4) - (amount * sum(at)) / sum(4);
   return { sales: part(whole.sales), operatingProfit: part(whole.operatingProfit), netProfit: part(whole.netProfit) };
 }
 
-function stretch(listing: Listing, whole: YearReport, to: number, months: number, earned: Earned): Statement {
-  const ends = dayBefore(to);
-  return { from: addDays(dayBefore(to - months), 1), ends, ...earned, ...balanceOf(listing, whole, ends) };
+/** By the month that each quarter goes to; empty where no books are kept. */
+function booksOf({ listing: { instrument }, report, books }: Teller, last: number): ReadonlyMap<number, Booked> {
+  if (!books) return new Map();
+  const quarters: (Quarter & { to: number })[] = [];
+  for (let year = books.since; year <= last; year++) {
+    const [before, whole] = [report(year - 1), report(year)];
+    for (const at of QUARTERS) {
+      const to = quarterTo(instrument, year, at);
+      const { from, ends } = datesOf(to, 3);
+      const { netProfit } = quarterOf(instrument, year, whole, at);
+      const pace = before.sales + ((whole.sales - before.sales) * BigInt(at + 1)) / 4n;
+      quarters.push({ to, pace, netProfit, dividends: books.paid(from, ends) });
+    }
+  }
+  const kept = keepBooks(instrument.id, report(books.since - 1).sales, quarters);
+  return new Map(quarters.map(({ to }, index) => [to, kept[index]!]));
 }
 
-/** Of those that lose money some have lost more than they had. */
-function balanceOf(
-  { instrument: { id, currency } }: Listing,
-  { sales, netProfit }: YearReport,
-  ends: string,
-): Pick<Statement, 'liabilities' | 'equity'> {
+type Stood = Pick<Statement, 'liabilities' | 'equity' | 'books'>;
+
+/** How it stood at the end of the month `to`, and what its cash did in that many quarters before. */
+function standing(
+  listing: Listing,
+  whole: Earned,
+  to: number,
+  booked: ReadonlyMap<number, Booked>,
+  quarters: number,
+): Stood {
+  const flows = Array.from({ length: quarters }, (_, back) => booked.get(to - 3 * back)?.cashFlow);
+  const now = booked.get(to);
+  if (!now) return drawnStanding(listing, whole, dayBefore(to));
+  const { cash, working, fixed, payables, debt, equity } = now;
+  const assets = cash + working + fixed;
+  const told = { liabilities: payables + debt, equity };
+  return flows.every((each) => each !== undefined)
+    ? { ...told, books: { assets, cash, cashFlow: sumOf(flows) } }
+    : told;
+}
+
+const sumOf = (flows: readonly CashFlow[]): CashFlow =>
+  flows.reduce((sum, each) => ({
+    operations: sum.operations + each.operations,
+    investing: sum.investing + each.investing,
+    financing: sum.financing + each.financing,
+    dividends: sum.dividends + each.dividends,
+  }));
+
+/** In worlds that keep no books: of companies that lose money some have lost more than they had. */
+function drawnStanding({ instrument: { id, currency } }: Listing, { sales, netProfit }: Earned, ends: string): Stood {
   const of = (share: number): Amount => (sales * BigInt(Math.round(share * 1e6))) / 1_000_000n;
   const whole = (amount: Amount): Amount => amount - (amount % power10(digitsOf(currency)));
   const capital = varied(id, 'capital', 0.35, 1.1) * varied(id, `capital${ends}`, 0.97, 1.03);

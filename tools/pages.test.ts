@@ -68,7 +68,7 @@ test('the README names every command, every measurement and every attack', () =>
 });
 
 test('the README names every variable that is read, with its default, and no other', () => {
-  const source = read('server/config.ts');
+  const source = read('server/config/variables.ts');
   const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)].map(([, name = '']) => name).sort();
   const rows = README.split('\n').filter((line) => line.startsWith('| `') && /^\| `[A-Z]/.test(line));
   const named = rows.flatMap((row) => {

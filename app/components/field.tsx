@@ -78,11 +78,14 @@ export function Field({
   );
 }
 
+/** Never kept, shown or not. */
+const SECRET: InputHTMLAttributes<HTMLInputElement> & { 'data-secret': '' } = { 'data-secret': '' };
+
 /** A password: can be shown, is ready for password managers (`autoComplete` "current-password" or "new-password"). */
 export function PasswordField({
   autoComplete = 'current-password',
   ...props
-}: Omit<FieldProps, 'type' | 'end' | 'keyboard'>) {
+}: Omit<FieldProps, 'type' | 'end' | 'keyboard' | 'inputProps'>) {
   const [shown, setShown] = useState(false);
   const t = useTexts('shell');
   return (
@@ -90,6 +93,7 @@ export function PasswordField({
       {...props}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      inputProps={SECRET}
       end={
         <IconButton
           icon={shown ? 'eyeOff' : 'eye'}

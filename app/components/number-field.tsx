@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, Chips } from './chip.tsx';
 import { Field } from './field.tsx';
+import { Keypad } from './keypad.tsx';
+import { useKeypad } from './use-keypad.ts';
 import { type TypedNumberState, useTypedNumber } from './use-typed-number.ts';
 
 interface Frame {
@@ -10,6 +12,10 @@ interface Frame {
   error?: string | null;
   hint?: string;
   end?: ReactNode;
+  /** What can be filled in with one tap, above the keys of our own keypad. */
+  quick?: ReactNode;
+  /** It may be below zero: the phone's own keyboard types it, since our keypad has no sign. */
+  belowZero?: boolean;
 }
 
 export interface NumberFieldProps extends Frame {
@@ -30,10 +36,12 @@ export function TypedNumberField({
   error,
   hint,
   end,
+  quick,
+  belowZero = false,
 }: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
   // What was typed as "190,50" stands as it was read once the field is left.
-  const leave = () => typed.value !== null && typed.type(typed.value);
+  const pad = useKeypad(() => typed.value !== null && typed.type(typed.value));
   const said = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
   return (
     <>
@@ -41,13 +49,14 @@ export function TypedNumberField({
         label={label}
         value={typed.text}
         onChange={typed.type}
-        onBlur={leave}
         error={said}
         hint={hint}
         keyboard={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         end={end}
+        inputProps={belowZero ? { onBlur: pad.handlers.onBlur } : pad.handlers}
       />
+      {pad.field ? <Keypad field={pad.field} label={label} decimals={decimals} quick={quick} /> : null}
       {typed.readings.length > 0 ? (
         <Chips label={typed.problem ?? t.ambiguous} flush>
           {typed.readings.map((reading) => (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useLayer } from '../router/use-layer.ts';
 import type { SheetProps } from './sheet-props.ts';
 
@@ -8,7 +8,9 @@ const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 /** A decision from the screen's lower edge. Back, a swipe down, Escape and a tap beside it close it. */
 export function Sheet(props: SheetProps) {
   useLayer(props.open, props.onClose);
-  return props.open ? (
+  // The tap is answered first; what the sheet holds is drawn in slices after that.
+  const isDue = useDeferredValue(props.open);
+  return props.open && isDue ? (
     <Suspense fallback={null}>
       <SheetDrawer {...props} />
     </Suspense>

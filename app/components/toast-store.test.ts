@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { navigate } = await import('../router/location.ts');
-const { getToast, showToast } = await import('./toast-store.ts');
+const { actOnToast, getToast, showToast } = await import('./toast-store.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -27,4 +27,18 @@ test('what is said on leaving a screen is read on the next one', () => {
   showToast('sent');
   navigate('/mine/index');
   expect(getToast()?.text).toBe('sent');
+});
+
+test('what can be undone stands long enough to press it, and once pressed is gone', () => {
+  const pressed = vi.fn<() => void>();
+  showToast('removed', 'good', { label: 'Undo', onPress: pressed });
+  vi.advanceTimersByTime(5_000);
+  expect(getToast()?.act?.label).toBe('Undo');
+  actOnToast();
+  actOnToast();
+  expect(getToast()).toBeNull();
+  expect(pressed).toHaveBeenCalledOnce();
+  showToast('removed', 'good', { label: 'Undo', onPress: pressed });
+  vi.advanceTimersByTime(6_000);
+  expect(getToast()).toBeNull();
 });

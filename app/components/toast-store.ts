@@ -1,4 +1,7 @@
-/** One toast at a time, for 2 s; a new one takes the old one's place. It goes with the screen that it was said on. */
+/**
+ * One toast at a time, for 2 s, or for as long as it takes to read and press its button; a new one takes the old one's
+ * place. It goes with the screen that it was said on.
+ */
 import { TOAST_MS } from '@bourse/contract/constants.ts';
 import { createStore } from '@bourse/web/store.ts';
 import { getPlace, onPlaceChange } from '../router/location.ts';
@@ -8,9 +11,16 @@ export interface ToastMessage {
   id: number;
   text: string;
   tone: ToastTone;
+  act: ToastAct | null;
+}
+/** What can still be done about it. */
+export interface ToastAct {
+  label: string;
+  onPress: () => void;
 }
 
 export const toast = createStore<ToastMessage | null>(null);
+const WITH_ACT_MS = 6_000;
 /** What is said on leaving a screen is read on the next one. */
 const PARTING_MS = 500;
 
@@ -19,12 +29,20 @@ let path = getPlace().path;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let count = 0;
 
-export function showToast(text: string, tone: ToastTone = 'plain'): void {
+export function showToast(text: string, tone: ToastTone = 'plain', act: ToastAct | null = null): void {
   clearTimeout(timer);
   count += 1;
   shownAt = Date.now();
-  toast.set({ id: count, text, tone });
-  timer = setTimeout(() => toast.set(null), TOAST_MS);
+  toast.set({ id: count, text, tone, act });
+  timer = setTimeout(() => toast.set(null), act ? WITH_ACT_MS : TOAST_MS);
+}
+
+/** Presses its button, which goes with it. */
+export function actOnToast(): void {
+  const { act } = toast.get() ?? {};
+  clearTimeout(timer);
+  toast.set(null);
+  act?.onPress();
 }
 
 onPlaceChange(() => {

@@ -1,6 +1,6 @@
 import { useStore } from '@bourse/web/store.ts';
 import styles from './toast.module.css';
-import { toast as store } from './toast-store.ts';
+import { actOnToast, toast as store } from './toast-store.ts';
 
 /** The one toast; its place is always there, so that screen readers hear what comes into it. */
 export function Toasts() {
@@ -10,6 +10,11 @@ export function Toasts() {
       {toast ? (
         <div key={toast.id} className={`${styles.toast} ${styles[toast.tone]}`}>
           {toast.text}
+          {toast.act ? (
+            <button type="button" className={styles.act} onClick={actOnToast}>
+              {toast.act.label}
+            </button>
+          ) : null}
         </div>
       ) : null}
     </div>

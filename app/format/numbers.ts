@@ -1,5 +1,6 @@
 /** Decimal strings as figures on a screen. Nothing here becomes a float; a negative one has a true minus sign. */
-import { formatFixed, formatMoney as writeMoney, groupThousands } from '@bourse/contract/format.ts';
+import { formatFixed, groupThousands } from '@bourse/contract/format.ts';
+import { moneyText, quantityText } from '@bourse/web/format/money.ts';
 import { averageText, priceText } from '@bourse/web/format/price.ts';
 import { unitIn, withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
 import { getLanguage, getLocale } from '../language/language.ts';
@@ -16,15 +17,8 @@ export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value
 export const signShown = (value: Decimal, written: string): -1 | 0 | 1 => (isZero(written) ? 0 : signOf(value));
 export { decimalsOf } from '@bourse/web/format/price.ts';
 
-/** Noughts behind the second decimal of a currency that has more. */
-const LONG = /(\.\d\d\d*?)0+$/;
-
-/**
- * An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". Of more than
- * two decimals those that say something.
- */
-export const formatMoney = (amount: Decimal, currency?: string): string =>
-  trueMinus(writeMoney(amount, currency).replace(LONG, '$1'));
+/** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
+export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(moneyText(amount, currency));
 
 /** For a glance: of more decimals than two the rest is cut off, where it isn't all that there is. */
 export function formatGlance(amount: Decimal, currency?: string): string {
@@ -60,8 +54,7 @@ export const formatAverage = (price: Decimal, currency?: string, tick?: Decimal)
   trueMinus(averageText(price, currency, tick));
 
 /** A number of units, with as many decimals as it has. */
-export const formatQuantity = (quantity: Decimal): string =>
-  trueMinus(groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity));
+export const formatQuantity = (quantity: Decimal): string => trueMinus(quantityText(quantity));
 
 /** A whole count. */
 export const formatCount = (count: number): string => groupThousands(String(count));

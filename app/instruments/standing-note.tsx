@@ -3,11 +3,12 @@ import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../format/dates.ts';
 import { formatPrice, withCurrency } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
+import { OperatorHaltNote } from './operator-halt-note.tsx';
 import styles from './standing-note.module.css';
 
 type Instrument = Pick<
   Answer<'quotes/getInstrument'>,
-  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick'
+  'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
 >;
 
 /**
@@ -18,7 +19,8 @@ export function StandingNote({ instrument }: { instrument: Instrument | undefine
   const t = useTexts('quotes').standing;
   const { name } = useTexts('labels');
   if (!instrument || instrument.standing === 'listed') return null;
-  const { standing, standingSince, delistedAt, currency, tick } = instrument;
+  const { standing, standingSince, delistedAt, currency, tick, operatorHalt } = instrument;
+  if (operatorHalt && standing === 'suspended') return <OperatorHaltNote halt={operatorHalt} />;
   const date = standingSince === null ? '' : formatDate(standingSince);
   const says = standing === 'suspended' ? t.suspended : delistedAt === null ? t.delisted : t.delistedAt;
   return (

@@ -58,10 +58,22 @@ interface Layer {
 }
 const layers: Layer[] = [];
 /**
- * A layer that closed by itself still has its entry in the history, which is taken back unless a navigation uses it.
+ * Layers that closed by themselves still have their entries in the history, which are taken back unless a navigation
+ * or another layer uses one.
  */
-let spareEntry: ReturnType<typeof setTimeout> | null = null;
+let spareEntries = 0;
+let takingBack: ReturnType<typeof setTimeout> | undefined;
 let ignoredPops = 0;
+
+function takeBack(): void {
+  clearTimeout(takingBack);
+  if (spareEntries === 0) return;
+  takingBack = setTimeout(() => {
+    ignoredPops += 1;
+    history.go(-spareEntries);
+    spareEntries = 0;
+  });
+}
 
 /**
  * Opens a layer; the returned function closes it. `close` is called when the back button or a navigation closes it
@@ -70,9 +82,9 @@ let ignoredPops = 0;
 export function openLayer(close: () => void): () => void {
   const layer: Layer = { close };
   layers.push(layer);
-  if (spareEntry !== null) {
-    clearTimeout(spareEntry);
-    spareEntry = null;
+  if (spareEntries > 0) {
+    spareEntries -= 1;
+    takeBack();
   } else {
     depth += 1;
     history.pushState({ depth } satisfies Entry, '', `#${current.href}`);
@@ -81,11 +93,8 @@ export function openLayer(close: () => void): () => void {
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
-    spareEntry ??= setTimeout(() => {
-      spareEntry = null;
-      ignoredPops += 1;
-      history.back();
-    });
+    spareEntries += 1;
+    takeBack();
   };
 }
 
@@ -93,9 +102,9 @@ export function openLayer(close: () => void): () => void {
 function takeLayers(): boolean {
   const open = layers.splice(0);
   for (const layer of open) layer.close();
-  if (spareEntry !== null) clearTimeout(spareEntry);
-  const free = spareEntry !== null || open.length > 0;
-  spareEntry = null;
+  clearTimeout(takingBack);
+  const free = spareEntries > 0 || open.length > 0;
+  spareEntries = 0;
   return free;
 }
 
@@ -114,7 +123,7 @@ export function navigate(path: string, query: QueryValues = {}, { replace = fals
 export const hasLayer = (): boolean => layers.length > 0;
 
 /** Whether there is a page to go back to; an entry that is about to be taken back is none. */
-export const canGoBack = (): boolean => depth - (spareEntry === null ? 0 : 1) > 0;
+export const canGoBack = (): boolean => depth - spareEntries > 0;
 
 /** One page back; the home page (or `fallback`) if this page was the first. */
 export function goBack(fallback = '/home/index'): void {
@@ -139,9 +148,10 @@ function takePop(event: PopStateEvent): void {
     return;
   }
   const next = showRedirect();
-  const layer = layers.pop();
-  layer?.close();
-  if (next.href === current.href) return;
+  const isElsewhere = next.href !== current.href;
+  // Back closes one layer; another page keeps none of them above it.
+  for (const layer of isElsewhere ? layers.splice(0) : layers.splice(-1)) layer.close();
+  if (!isElsewhere) return;
   direction = depth < before ? 'back' : 'forward';
   changed(next);
 }

@@ -3,14 +3,15 @@
  * it, every copy of it that price and once; a gain is shared at its rate; and what was told to follow, to be put in and
  * to be taken out is what has moved.
  */
+import { lotOf } from '@bourse/core/lots.ts';
 import { isAccepted } from '../journal.ts';
 import { least, madeUp, most } from './arithmetic.ts';
-import type { Book, FillRow, OrderRow } from './book.ts';
+import { type Book, digitsOf, type FillRow, localTime, type OrderRow } from './book.ts';
 import { checkBases } from './check-bases.ts';
 import { stepsOf } from './check-prices.ts';
 import { checkShares } from './check-shares.ts';
 import type { BlockRow, CopyRows } from './copy-rows.ts';
-import { checkTerms } from './check-terms.ts';
+import { checkTerms, type WareOf } from './check-terms.ts';
 import type { Told } from './check-told.ts';
 
 const COMES_BACK_MS = 60_000n;
@@ -40,7 +41,7 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
   checkPrices(rows, differ);
   checkOrders(book, rows, orders, differ);
   checkMoney(journal, book, rows, differ);
-  checkTerms(rows, differ);
+  checkTerms(rows, wareOf(book, rows), differ);
   const filled = rows.copyOrders.filter(({ status }) => status === 'filled').length;
   return {
     copies: rows.copies.length,
@@ -51,6 +52,16 @@ export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<s
     ...checkBases(book, rows, differ),
   };
 }
+
+const wareOf = ({ instruments }: Book, { blocks }: CopyRows): WareOf => {
+  const blockOf = new Map(blocks.map((each) => [each.block, each]));
+  return (number) => {
+    const { instrument, filled_at: at } = blockOf.get(number)!;
+    const known = instruments.get(instrument as never)!;
+    const { lot, fraction } = lotOf(known, localTime(known.market, at).date);
+    return { digits: digitsOf(known.currency), lot: fraction ? null : lot };
+  };
+};
 
 type Orders = ReadonlyMap<string, OrderRow>;
 type Differ = (sentence: string) => void;

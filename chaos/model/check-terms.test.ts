@@ -1,29 +1,119 @@
-/** The bound of a copy's price: of what opens alone, for buyers and sellers, to the last unit. */
+/** The model of what a follower has agreed to: a case by hand of each rule, and each figure forged. */
 import { expect, test } from 'vitest';
 import { checkTerms } from './check-terms.ts';
 
-const copy = { account_id: 7n, portfolio: 8_001, maximum_deviation_rate: 1_000_000n };
-const LEADER = 10_000_000_000n;
-function found(price: bigint, over: object = {}, made: object = {}): string[] {
+const SHARE = 100_000_000n;
+const LEADER_PRICE = 100n * SHARE;
+const usd = (text: string): bigint => BigInt(Math.round(Number(text) * 100));
+const copy = { account_id: 7n, portfolio: 8_001 };
+const block = {
+  block: 1n,
+  part: 1,
+  side: 'long' as 'long' | 'short',
+  effect: 'open' as 'open' | 'close',
+  price: LEADER_PRICE as bigint | null,
+  leader_price: LEADER_PRICE,
+  leader_quantity: 10n * SHARE,
+  leverage: 1,
+  led_equity: usd('5000') as bigint | null,
+  led_most: usd('25000') as bigint | null,
+  led_followed: usd('2000') as bigint | null,
+};
+/** Of 5,000 the leader has put in a fifth: of 2,000 that is 400, four shares. */
+const order = {
+  ...copy,
+  block: 1n,
+  status: 'filled',
+  wanted: 4n * SHARE,
+  equity: usd('2000') as bigint | null,
+  held_value: 0n as bigint | null,
+  fixed_amount: null as bigint | null,
+  maximum_share_rate: SHARE as bigint | null,
+  maximum_deviation_rate: 1_000_000n as bigint | null,
+  leverage: 1 as number | null,
+};
+type Over = { led?: Partial<typeof block>; made?: Partial<typeof order>; lot?: bigint | null };
+
+function found({ led = {}, made = {}, lot = SHARE }: Over): string {
   const sentences: string[] = [];
-  const block = { block: 1n, side: 'long' as const, effect: 'open' as const, price, leader_price: LEADER, ...over };
-  const order = { account_id: 7n, portfolio: 8_001, block: 1n, status: 'filled', ...made };
-  checkTerms({ copies: [copy], blocks: [block], copyOrders: [order] }, (sentence) => void sentences.push(sentence));
-  return sentences;
+  checkTerms(
+    { copies: [], blocks: [{ ...block, ...led }], copyOrders: [{ ...order, ...made }], stops: [] },
+    () => ({ digits: 2, lot }),
+    (sentence) => void sentences.push(sentence),
+  );
+  return sentences.join();
 }
-const BEYOND = [expect.stringContaining("beyond its leader's price, it allows 1000000")];
 
 test('nothing opens further from its leader than a copy allows, a begun part counting whole', () => {
+  const beyond = "beyond its leader's price, it allows 1000000";
   // A hundredth more than a hundred, and the smallest unit beyond.
-  expect(found(10_100_000_000n)).toEqual([]);
-  expect(found(10_100_000_001n)).toEqual(BEYOND);
-  expect(found(9_900_000_000n, { side: 'short' })).toEqual([]);
-  expect(found(9_899_999_999n, { side: 'short' })).toEqual(BEYOND);
-  expect(found(11_000_000_000n, { side: 'short' })).toEqual([]);
+  expect(found({ led: { price: 10_100_000_000n } })).toBe('');
+  expect(found({ led: { price: 10_100_000_001n } })).toContain(beyond);
+  expect(found({ led: { price: 9_900_000_000n, side: 'short' } })).toBe('');
+  expect(found({ led: { price: 9_899_999_999n, side: 'short' } })).toContain(beyond);
+  expect(found({ led: { price: 11_000_000_000n, side: 'short' } })).toBe('');
+  expect(found({ made: { maximum_deviation_rate: null } })).toContain('it allows null');
+  // What closes is never left out for its price, and what was skipped has none.
+  expect(found({ led: { price: 20_000_000_000n, effect: 'close' } })).toBe('');
+  expect(found({ led: { price: 20_000_000_000n }, made: { status: 'skipped' } })).toBe('');
 });
 
-test('what closes is never left out for its price, and what was skipped has none', () => {
-  expect(found(20_000_000_000n, { effect: 'close' })).toEqual([]);
-  expect(found(20_000_000_000n, {}, { status: 'skipped' })).toEqual([]);
-  expect(found(LEADER, {}, { portfolio: 8_002 })).toEqual([expect.stringContaining('it allows undefined')]);
+test('a size is the same part of its worth as the leader put in, in whole lots or all of it', () => {
+  expect(found({})).toBe('');
+  expect(found({ made: { wanted: 4n * SHARE + 1n } })).toContain('wanted 400000001, by what it stood on 400000000');
+  expect(found({ made: { wanted: 3n * SHARE } })).toContain('by what it stood on');
+  const odd = { equity: usd('2250') };
+  for (const [wanted, lot, says] of [
+    [4n * SHARE, SHARE, ''],
+    [450_000_000n, SHARE, ''],
+    [450_000_000n, null, ''],
+    [4n * SHARE, null, 'by what it stood on 450000000'],
+    [0n, 10n * SHARE, ''],
+  ] as const) {
+    const told = found({ made: { ...odd, wanted }, lot });
+    if (says === '') expect(told).toBe('');
+    else expect(told).toContain(says);
+  }
+  // With twice the leader's leverage the same part buys as much less as the follower may borrow less.
+  expect(found({ led: { leverage: 2 }, made: { wanted: 2n * SHARE } })).toBe('');
+  expect(found({ led: { leverage: 2 }, made: { wanted: 4n * SHARE, leverage: 2 } })).toBe('');
+  expect(found({ led: { led_equity: null } })).toContain("doesn't say what its size stood on");
+});
+
+test('where more follows than may, each is as much smaller; a fixed amount buys what it buys', () => {
+  const much = { led_most: usd('1000') };
+  expect(found({ led: much, made: { wanted: 2n * SHARE } })).toBe('');
+  expect(found({ led: much })).toContain('by what it stood on 200000000');
+  expect(found({ made: { fixed_amount: usd('350'), wanted: 350_000_000n } })).toBe('');
+  expect(found({ made: { fixed_amount: usd('350') } })).toContain('by what it stood on 350000000');
+});
+
+test('no more of one instrument than its part, what it holds already counted in', () => {
+  const half = { maximum_share_rate: SHARE / 2n, held_value: usd('800') };
+  expect(found({ made: { ...half, wanted: 2n * SHARE } })).toBe('');
+  expect(found({ made: half })).toContain('wanted 400000000, by what it stood on 200000000');
+  expect(found({ made: { ...half, held_value: usd('1200') } })).toContain('by what it stood on 0');
+});
+
+test('a loss limit closes what has lost as much, and says so', () => {
+  const stopped = { ...copy, cause: 'stopLoss' as string | null, stop_loss_rate: SHARE / 5n };
+  const stop = { ...copy, equity: usd('800'), base: usd('1000'), rate: SHARE / 5n };
+  const said = (of: Partial<typeof stopped>, by: Partial<typeof stop> | null) => {
+    const sentences: string[] = [];
+    const stops = by ? [{ ...stop, ...by }] : [];
+    const rows = { copies: [{ ...stopped, ...of }], blocks: [], copyOrders: [], stops };
+    checkTerms(
+      rows,
+      () => ({ digits: 2, lot: null }),
+      (sentence) => void sentences.push(sentence),
+    );
+    return sentences.join();
+  };
+  expect(said({}, {})).toBe('');
+  expect(said({ cause: 'customer' }, null)).toBe('');
+  expect(said({}, { equity: usd('800.01') })).toContain('closed at 80001 of 100000');
+  expect(said({}, { rate: SHARE / 4n })).toContain('its loss limit is 20000000');
+  expect(said({}, null)).toContain('has no loss that closed it');
+  expect(said({ cause: 'customer' }, {})).toContain('ended for customer, and has a loss');
+  expect(said({}, { portfolio: 8_002 })).toContain("8002: a loss closed it, and it isn't there");
 });

@@ -1,25 +1,88 @@
-/** What a follower has agreed to: nothing opens at a price further from the leader's than the copy allows. */
-import { madeUp, most, WHOLE } from './arithmetic.ts';
-import type { BlockRow, CopyOrderRow, CopyRow } from './copy-rows.ts';
+/**
+ * What a follower has agreed to: how much of a leader's fill a copy opens, at most how far from the leader's price, at
+ * most how much of one instrument; and that a loss limit closes what has lost as much.
+ */
+import { cut, least, madeUp, most, valueUnit, WHOLE } from './arithmetic.ts';
+import type { BlockRow, CopyOrderRow, CopyRow, StopRow } from './copy-rows.ts';
 
-type Agreed = Pick<CopyRow, 'account_id' | 'portfolio' | 'maximum_deviation_rate'>;
-type Led = Pick<BlockRow, 'block' | 'side' | 'effect' | 'price' | 'leader_price'>;
-type Made = Pick<CopyOrderRow, 'account_id' | 'portfolio' | 'block' | 'status'>;
-const keyOf = ({ account_id: account, portfolio }: Pick<Agreed, 'account_id' | 'portfolio'>): string =>
+type Stopped = Pick<CopyRow, 'account_id' | 'portfolio' | 'cause' | 'stop_loss_rate'>;
+type Led = Pick<BlockRow, 'block' | 'part' | 'side' | 'effect' | 'price' | 'leader_price' | 'leader_quantity'> &
+  Pick<BlockRow, 'leverage' | 'led_equity' | 'led_most' | 'led_followed'>;
+type Made = Omit<CopyOrderRow, 'quantity' | 'filled' | 'order_seq'>;
+interface Rows {
+  copies: readonly Stopped[];
+  blocks: readonly Led[];
+  copyOrders: readonly Made[];
+  stops: readonly StopRow[];
+}
+/** Of a block's instrument: decimals of its currency, and the units that it is traded in; null of any fraction. */
+export type WareOf = (block: bigint) => { digits: number; lot: bigint | null };
+type Differ = (sentence: string) => void;
+
+const keyOf = ({ account_id: account, portfolio }: { account_id: bigint; portfolio: number }): string =>
   `${account}/${portfolio}`;
+const nameOf = (row: Made): string => `copy ${keyOf(row)} of block ${row.block}`;
 
-export function checkTerms(
-  { copies, blocks, copyOrders }: { copies: readonly Agreed[]; blocks: readonly Led[]; copyOrders: readonly Made[] },
-  differ: (sentence: string) => void,
-): void {
-  const allowed = new Map(copies.map((copy) => [keyOf(copy), copy.maximum_deviation_rate]));
+export function checkTerms({ copies, blocks, copyOrders, stops }: Rows, wareOf: WareOf, differ: Differ): void {
   const blockOf = new Map(blocks.map((each) => [each.block, each]));
   for (const row of copyOrders) {
-    const { side, effect, price, leader_price: leader } = blockOf.get(row.block)!;
-    if (row.status !== 'filled' || effect !== 'open' || price === null) continue;
-    const worse = most(side === 'long' ? price - leader : leader - price, 0n);
-    const [by, at] = [madeUp(worse * WHOLE, leader), allowed.get(keyOf(row))];
-    if (at === undefined || by > at)
-      differ(`copy ${keyOf(row)} of block ${row.block}: opened ${by} beyond its leader's price, it allows ${at}`);
+    const block = blockOf.get(row.block)!;
+    if (block.effect !== 'open' || row.status === 'skipped') continue;
+    checkPrice(row, block, differ);
+    checkSize(row, block, wareOf(row.block), differ);
   }
+  checkStops(copies, stops, differ);
+}
+
+function checkPrice(row: Made, { side, price, leader_price: leader }: Led, differ: Differ): void {
+  if (price === null) return;
+  const worse = most(side === 'long' ? price - leader : leader - price, 0n);
+  const [by, allowed] = [madeUp(worse * WHOLE, leader), row.maximum_deviation_rate];
+  if (allowed === null || by > allowed)
+    differ(`${nameOf(row)}: opened ${by} beyond its leader's price, it allows ${allowed}`);
+}
+
+/**
+ * The same part of its worth as the leader put in, or what was fixed; less where too much follows; no more of the
+ * instrument than its part. Whole lots of that, or all of it where parts of them are traded.
+ */
+function checkSize(row: Made, block: Led, { digits, lot }: ReturnType<WareOf>, differ: Differ): void {
+  const { equity, held_value: held, maximum_share_rate: part, fixed_amount: fixed, leverage } = row;
+  const { led_equity: led, led_most: may, led_followed: follows, leader_price: price } = block;
+  if (block.part !== 1) return;
+  if (
+    equity === null ||
+    held === null ||
+    part === null ||
+    leverage === null ||
+    !led ||
+    may === null ||
+    follows === null
+  )
+    return differ(`${nameOf(row)}: doesn't say what its size stood on`);
+  const bought = (amount: bigint): bigint => cut(amount * valueUnit(digits), price);
+  const whole =
+    fixed === null
+      ? cut(block.leader_quantity * equity * BigInt(leverage), led * BigInt(block.leverage))
+      : bought(fixed * BigInt(leverage));
+  const ought = follows > may ? cut(whole * most(may, 0n), follows) : whole;
+  const units = least(ought, bought(most(cut(equity * part, WHOLE) - held, 0n)));
+  const isAll = row.wanted === units;
+  const isInLots = lot !== null && row.wanted === units - (units % lot);
+  if (!isAll && !isInLots) differ(`${nameOf(row)}: wanted ${row.wanted}, by what it stood on ${units}`);
+}
+
+function checkStops(copies: readonly Stopped[], stops: readonly StopRow[], differ: Differ): void {
+  const left = new Map(stops.map((row) => [keyOf(row), row]));
+  for (const copy of copies) {
+    const stop = left.get(keyOf(copy));
+    left.delete(keyOf(copy));
+    if ((copy.cause === 'stopLoss') !== (stop !== undefined))
+      differ(`copy ${keyOf(copy)}: ended for ${copy.cause}, and has ${stop ? 'a' : 'no'} loss that closed it`);
+    if (!stop) continue;
+    const { equity, base, rate } = stop;
+    if (rate !== copy.stop_loss_rate || (base - equity) * WHOLE < base * rate || equity >= base)
+      differ(`copy ${keyOf(copy)}: closed at ${equity} of ${base}, its loss limit is ${copy.stop_loss_rate}`);
+  }
+  for (const key of left.keys()) differ(`copy ${key}: a loss closed it, and it isn't there`);
 }

@@ -36,15 +36,28 @@ export interface BlockRow {
   taken_before: bigint | null;
   quantity: bigint | null;
   price: bigint | null;
+  leverage: number;
+  /** Of what opens, what the leader's side of each size stood on. */
+  led_equity: bigint | null;
+  led_most: bigint | null;
+  led_followed: bigint | null;
 }
 export interface CopyOrderRow {
   account_id: bigint;
   portfolio: number;
   block: bigint;
   status: string;
+  wanted: bigint;
   quantity: bigint;
   filled: bigint;
   order_seq: bigint | null;
+  /** Of what opens, what its own side of its size stood on. */
+  equity: bigint | null;
+  held_value: bigint | null;
+  fixed_amount: bigint | null;
+  maximum_share_rate: bigint | null;
+  maximum_deviation_rate: bigint | null;
+  leverage: number | null;
 }
 export interface CopyRow {
   account_id: bigint;
@@ -59,7 +72,15 @@ export interface CopyRow {
   owed: bigint;
   base: bigint;
   share_rate: bigint;
-  maximum_deviation_rate: bigint;
+  cause: string | null;
+  stop_loss_rate: bigint | null;
+}
+export interface StopRow {
+  account_id: bigint;
+  portfolio: number;
+  equity: bigint;
+  base: bigint;
+  rate: bigint;
 }
 export interface ShareRow {
   share: bigint;
@@ -94,6 +115,7 @@ export interface CopyRows {
   copies: CopyRow[];
   shares: ShareRow[];
   takings: TakingRow[];
+  stops: StopRow[];
 }
 
 export async function readCopyRows(client: pg.Client): Promise<CopyRows> {
@@ -105,5 +127,6 @@ export async function readCopyRows(client: pg.Client): Promise<CopyRows> {
     copies: await all('select * from copies order by account_id, portfolio'),
     shares: await all('select * from copy_shares order by share'),
     takings: await all('select * from copy_takings order by account_id, portfolio, booked_after'),
+    stops: await all('select * from copy_stops order by account_id, portfolio'),
   };
 }

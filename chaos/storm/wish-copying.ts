@@ -18,6 +18,7 @@ interface Leader {
   id: string;
   currency: string;
   minimum: string;
+  profitShare: string;
   own: boolean;
 }
 interface Copy {
@@ -27,7 +28,12 @@ interface Copy {
   paid: string;
 }
 const LISTED = 50;
-const LIMITS = { maximumDeviationRate: '0.05', maximumShareRate: '1' } as const;
+/** Each by turns, so that some copies are left out for the price, or get less than their part. */
+const DEVIATIONS = ['0.05', '0.002', '0.05', '0.01'] as const;
+const SHARES = ['1', '0.5', '1', '0.2'] as const;
+/** One in so many has a fixed amount an order, this part of what it begins with. */
+const FIXED_EVERY = 4;
+const FIXED_PART = 0.1;
 
 /** Null without an answer, or where there is nothing to do it with. */
 export async function wishForCopying(wanted: Copying, customer: Customer, caller: Caller): Promise<Wish | null> {
@@ -38,12 +44,19 @@ export async function wishForCopying(wanted: Copying, customer: Customer, caller
   if (wanted.what === 'follow') {
     const leaders = (await read<Leader>('copying/listLeaders', {})).filter(({ own }) => !own);
     if (leaders.length === 0) return null;
-    const { id, currency, minimum } = at(leaders, wanted.nth);
+    const { id, currency, minimum, profitShare } = at(leaders, wanted.nth);
     const amount = (Number(minimum) * wanted.times).toFixed(2);
     const more = wanted.times % 3 === 0 ? { copyOpen: true } : { stopLossRate: '0.05' };
+    const turn = wanted.nth + wanted.times;
+    const fixedAmount = (Number(amount) * FIXED_PART).toFixed(2);
+    const size = turn % FIXED_EVERY === 0 ? { size: 'fixed', fixedAmount } : { size: 'proportional' };
+    const limits = {
+      maximumDeviationRate: at(DEVIATIONS, turn),
+      maximumShareRate: at(SHARES, Math.floor(turn / DEVIATIONS.length)),
+    };
     return {
       path: 'copying/startCopy',
-      input: { leader: id, amount, currency, size: 'proportional', ...LIMITS, ...more },
+      input: { leader: id, amount, currency, profitShare, ...size, ...limits, ...more },
     };
   }
   const copies = await read<Copy>('copying/listCopies', { status: 'inProgress' });

@@ -72,7 +72,7 @@ async function copyWhatRises(stage: Stage, round: number): Promise<Customer[]> {
   await tell(leader!, 'portfolios/transferBetween', move);
   const led = { portfolio, name: `Round ${round}`, currency: 'USD', profitShare: '0.05', agreed: true };
   const { id } = (await tell<{ leader: { id: string } }>(leader!, 'copying/applyLeader', led)).leader;
-  const copy = { leader: id, amount: '200', currency: 'USD', size: 'proportional' };
+  const copy = { leader: id, amount: '200', currency: 'USD', size: 'proportional', profitShare: led.profitShare };
   const limits = { maximumDeviationRate: '0.5', maximumShareRate: '1' };
   for (const follower of followers) await tell(follower, 'copying/startCopy', { ...copy, ...limits });
   const { instrument, price } = await rising(stage, leader!);

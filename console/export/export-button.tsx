@@ -6,13 +6,28 @@ import { type Answer, type Input, read } from '../api/client.ts';
 import { said } from '../api/said.ts';
 import { useSay } from '../api/use-say.ts';
 import { useTexts } from '../language/use-texts.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { midnightAt } from '../language/typed-instant.ts';
+import { FieldRow, FormDialog } from '../layout/form-dialog.tsx';
+import { type FilterValue, useFilters } from '../list/filters.tsx';
 import { useMay } from '../session/use-me.ts';
 
 type What = Input<'staff/exportCsv'>['what'];
+type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
-export function ExportButton({ what }: { what: What }) {
+/** As the list around it is filtered. */
+export const ExportFiltered = ({ what }: { what: What }) => <ExportButton what={what} filter={useFilters().values} />;
+
+interface ExportProps {
+  what: What;
+  filter?: Filter;
+  /** On its button, where a page has several. */
+  name?: string;
+  /** Whether a time is asked for. */
+  dated?: boolean;
+}
+
+export function ExportButton({ name, ...asked }: ExportProps) {
   const t = useTexts().exports;
   const may = useMay('customers.export');
   const [open, setOpen] = useState(false);
@@ -20,18 +35,25 @@ export function ExportButton({ what }: { what: What }) {
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t.open}
+        {name ?? t.open}
       </Button>
-      {open ? <ExportDialog what={what} onClose={() => setOpen(false)} /> : null}
+      {open ? <ExportDialog {...asked} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function ExportDialog({ what, onClose }: { what: What; onClose(): void }) {
+/** The days of a time, both whole; those that aren't told are none. */
+const spanOf = ({ from, to }: Span): Filter => ({
+  ...(from === '' ? {} : { from: midnightAt(from) ?? undefined }),
+  ...(to === '' ? {} : { to: midnightAt(to, 1) ?? undefined }),
+});
+
+function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<ExportProps, 'name'> & { onClose(): void }) {
   const texts = useTexts();
   const t = texts.exports;
   const say = useSay();
   const [why, setWhy] = useState('');
+  const [days, setDays] = useState<Span>({ from: '', to: '' });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +64,11 @@ function ExportDialog({ what, onClose }: { what: What; onClose(): void }) {
     setBusy(true);
     setFailure(null);
     try {
-      const file = await read('staff/exportCsv', { what, why: why.trim() });
+      const file = await read('staff/exportCsv', {
+        what,
+        why: why.trim(),
+        filter: { ...filter, ...spanOf(days) } as NonNullable<Input<'staff/exportCsv'>['filter']>,
+      });
       save(file);
       onClose();
       say(fill(t.saved, { rows: file.rows }));
@@ -61,6 +87,7 @@ function ExportDialog({ what, onClose }: { what: What; onClose(): void }) {
       onClose={onClose}
     >
       <p>{t.about}</p>
+      {dated ? <Days days={days} onChange={setDays} /> : null}
       <TextField
         autoFocus
         id="export-why"
@@ -72,6 +99,26 @@ function ExportDialog({ what, onClose }: { what: What; onClose(): void }) {
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
     </FormDialog>
+  );
+}
+
+type Span = Readonly<Record<'from' | 'to', string>>;
+function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
+  const t = useTexts().exports;
+  return (
+    <FieldRow>
+      {(['from', 'to'] as const).map((edge) => (
+        <TextField
+          key={edge}
+          type="date"
+          id={`export-${edge}`}
+          label={t[edge]}
+          value={days[edge]}
+          onChange={({ target }) => onChange({ ...days, [edge]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+    </FieldRow>
   );
 }
 

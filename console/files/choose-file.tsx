@@ -11,10 +11,12 @@ interface ChooseFileProps {
   label: string;
   hint: string;
   fault: string | null;
+  /** Of which kinds; CSV unless told. */
+  accept?: string;
   onChoose(file: File | null): void;
 }
 
-export function ChooseFile({ file, label, hint, fault, onChoose }: ChooseFileProps) {
+export function ChooseFile({ file, label, hint, fault, accept = '.csv,text/csv', onChoose }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
@@ -22,7 +24,7 @@ export function ChooseFile({ file, label, hint, fault, onChoose }: ChooseFilePro
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept={accept}
         hidden
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />

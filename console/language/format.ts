@@ -1,8 +1,9 @@
 /** How figures, times and ages stand on the console's pages. */
-import { formatDateTime, formatMoney, groupThousands } from '@bourse/contract/format.ts';
+import { formatDateTime } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
 import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
+import { moneyText } from '@bourse/web/format/money.ts';
 import { type ConsoleLanguage, currentLanguage } from './console-language.ts';
 
 export { formatDate, formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
@@ -35,21 +36,15 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
   return words.length > 0 ? words.join(' ') : formatAge(0, language);
 }
 
-/** Noughts behind the second decimal of a currency that has more. */
-const LONG = /(\.\d\d\d*?)0+$/;
-
 /** A figure and its currency as the reader writes it: "4,607.74 USD", "71,600원". */
 export const withCurrency = (figure: string, currency: string): string =>
   withCurrencyIn(figure, currency, currentLanguage());
 
 /** An amount with its currency on one line, a sign only for negative; beyond two decimals those that say something. */
 export const formatAmount = (amount: string, currency: string): string =>
-  withCurrency(formatMoney(amount, currency).replace(LONG, '$1'), currency);
+  withCurrency(moneyText(amount, currency), currency);
 
-/** A number of units, with as many decimals as it has. */
-export const formatQuantity = (quantity: string): string =>
-  groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
-
+export { quantityText as formatQuantity } from '@bourse/web/format/money.ts';
 export { priceText as formatPrice } from '@bourse/web/format/price.ts';
 
 /** A rate in percent, rounded to two decimals. */

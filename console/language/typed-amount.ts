@@ -2,8 +2,9 @@
  * Numbers of a form as staff type or paste them: read as in the app, so that "1,234.56" and "190,50" have one value
  * everywhere.
  */
-import { CURRENCY_DIGITS, formatScaled, parseScaled } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
+import { rateOf as plainRateOf } from '@bourse/web/format/rates.ts';
 
 /** An amount as it is sent; what can't be read stays as typed, which no call takes. */
 export const amountOf = (text: string, currency: string): string =>
@@ -19,9 +20,7 @@ const PERCENT_DECIMALS = 6;
 /** Typed percent as the rate that is sent: "33.5" is 0.335. What can't be read is empty, which no call takes. */
 export function rateOf(percent: string): string {
   const typed = readTypedNumber(percent, { decimals: PERCENT_DECIMALS });
-  const scaled = 'value' in typed ? parseScaled(typed.value) : null;
-  return scaled === null ? '' : formatScaled(scaled / 100n);
+  return 'value' in typed ? plainRateOf(typed.value) : '';
 }
 
-/** A rate in percent, with as many decimals as it has. */
-export const percentOf = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);
+export { percentOf } from '@bourse/web/format/rates.ts';

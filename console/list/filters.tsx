@@ -3,6 +3,7 @@ import { Button, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useTexts } from '../language/use-texts.ts';
+import { dayOf, midnightAt } from '../language/typed-instant.ts';
 import styles from './filter-bar.module.css';
 
 const SEARCH_AFTER_MS = 300;
@@ -84,6 +85,22 @@ export function TextFilter({ name, label, search = false }: { name: string; labe
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       slotProps={{ htmlInput: { spellCheck: false, ...(search ? { 'data-search': '' } : {}) } }}
+    />
+  );
+}
+
+/** A day of the reader's own: its first moment, or where it is the end of a time the first of the next. */
+export function DayFilter({ name, label, isEnd = false }: { name: string; label: string; isEnd?: boolean }) {
+  const { values, change } = useFilters();
+  const stored = typeof values[name] === 'string' ? dayOf(values[name], isEnd ? 1 : 0) : '';
+  return (
+    <TextField
+      type="date"
+      label={label}
+      id={`filter-${name}`}
+      value={stored}
+      onChange={({ target }) => change(name, midnightAt(target.value, isEnd ? 1 : 0) ?? undefined)}
+      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { callsIn, freshnessIn, textsIn } from '../area.ts';
 
+export { notices } from './notices.ts';
 export { refusals } from './refusals.ts';
 export const calls = callsIn<typeof import('./calls.ts')>('companies');
 export const freshness = freshnessIn(() => import('./freshness.ts'));

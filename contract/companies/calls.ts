@@ -172,20 +172,26 @@ export const listShortSelling = call({
     /** Whether the market allows short selling today, and only within the day. */
     allowed: z.boolean(),
     intradayOnly: z.boolean(),
-    /** Whether it is a market of companies at all; of others nobody publishes short sales. */
+    /** Whether anybody tells what is sold short of the instrument, or of any company of the market. */
     published: z.boolean(),
     ...f.listOf(
       z.object({
         ...traded,
-        /** The session, at whose end the balance stood as told. */
         date: f.date,
         volume: f.decimal,
         value: f.decimal,
         volumeRatio: f.decimal,
-        balance: f.decimal,
-        balanceRatio: f.decimal,
-        /** Sessions of the usual volume that it takes to buy the balance back. */
-        daysToCover: z.nullable(f.decimal),
+        /** The last balance that the market had told when the session ended; null where it tells none. */
+        balance: z.nullable(
+          z.object({
+            /** The session at whose end it stood so. */
+            on: f.date,
+            shares: f.decimal,
+            ratio: f.decimal,
+            /** Sessions of the usual volume that it takes to buy it back. */
+            daysToCover: z.nullable(f.decimal),
+          }),
+        ),
       }),
     ).shape,
   }),
@@ -230,7 +236,7 @@ export const listInvestorTrend = call({
     limit: f.limit,
   }),
   answer: z.object({
-    /** Whether anybody publishes it of this market's stocks. */
+    /** Whether anybody publishes it of the instrument, or of any company of the market. */
     published: z.boolean(),
     /** Of one instrument, over 1, 5, 20 and 60 sessions. */
     sums: z.array(netRow),
@@ -350,6 +356,17 @@ export const saveScreen = call({
   errors: ['screensFull'],
 });
 
+export const followScreen = call({
+  summary:
+    'Follows a screen that is kept, or lets it go: a message comes when a company begins to fit, once a day at most. ' +
+    'Who fits when it begins is no news.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ name: screenName, follow: z.boolean(), key: f.key }),
+  answer: f.empty,
+  errors: ['notFound'],
+});
+
 export const removeScreen = call({
   summary: 'Forgets a screen that was kept.',
   who: 'customer',
@@ -364,7 +381,7 @@ export const listScreens = call({
   who: 'customer',
   writes: false,
   input: f.nothing,
-  answer: f.listOf(z.object({ name: z.string(), at: f.time, criteria })),
+  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
   errors: [],
 });
 
@@ -417,6 +434,7 @@ export const calls = {
   'discovery/getCalendar': getCalendar,
   'discovery/screen': screen,
   'discovery/saveScreen': saveScreen,
+  'discovery/followScreen': followScreen,
   'discovery/removeScreen': removeScreen,
   'discovery/listScreens': listScreens,
 } as const;

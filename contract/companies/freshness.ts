@@ -14,5 +14,9 @@ export const freshness = {
     'discovery/screen': [],
     'discovery/listScreens': ['screens'],
   },
-  changes: { 'discovery/saveScreen': ['screens'], 'discovery/removeScreen': ['screens'] },
+  changes: {
+    'discovery/saveScreen': ['screens'],
+    'discovery/followScreen': ['screens'],
+    'discovery/removeScreen': ['screens'],
+  },
 } as const satisfies Freshness;

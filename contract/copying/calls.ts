@@ -1,4 +1,4 @@
-/** Copying: whoever leads, and what follows them. */
+/** Copying: traders who lead, and what follows them. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -101,6 +101,7 @@ export const previewCopy = call({
     usual: z.object({ maximumDeviationRate: f.decimal, maximumShareRate: f.decimal }),
     timeLimitSeconds: z.int(),
     copiesLeft: z.int(),
+    copiesLeftToday: z.int(),
     openPositions: z.int(),
   }),
   errors: ['notFound', ...NOT_BEGUN],
@@ -121,7 +122,7 @@ export const startCopy = call({
     size: z.enum(['proportional', 'fixed']),
     copyOpen: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.gte(1))),
-    profitShare: z.optional(rate),
+    profitShare: rate,
     key: f.key,
   }),
   answer: z.object({ copy }),
@@ -139,6 +140,36 @@ export const startCopy = call({
   ],
 });
 
+/** What putting money in, or taking it out, is refused for. */
+const NOT_CHANGED = [
+  'notFound',
+  'copyEnded',
+  'copyShareDue',
+  'copyCapacity',
+  'insufficientBalance',
+  'unpaidLoanFirst',
+  'systemBusy',
+  ...RESTRICTED,
+] as const;
+
+export const previewChange = call({
+  summary:
+    'The most that may be put into a copy or taken out of it now: what may still follow the leader (`left`), what ' +
+    'stays for the leader’s part (`due`). With an amount it is refused where the change would be, and says what the ' +
+    'copy would be worth, what it would be measured from, and at what worth it would be closed.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ copy: f.id, way: z.enum(['add', 'takeOut']), amount: z.optional(f.positive) }),
+  answer: z.object({
+    currency: f.currency,
+    most: f.decimal,
+    left: z.nullable(f.decimal),
+    due: z.nullable(f.decimal),
+    after: z.nullable(z.object({ value: f.decimal, base: f.decimal, stopsAt: z.nullable(f.decimal) })),
+  }),
+  errors: NOT_CHANGED,
+});
+
 export const changeCopy = call({
   summary: 'Changes what a copy goes by, or puts money in or takes it out.',
   who: 'customer',
@@ -153,16 +184,7 @@ export const changeCopy = call({
     key: f.key,
   }),
   answer: z.object({ copy }),
-  errors: [
-    'notFound',
-    'copyEnded',
-    'copyShareDue',
-    'copyCapacity',
-    'insufficientBalance',
-    'unpaidLoanFirst',
-    'systemBusy',
-    ...RESTRICTED,
-  ],
+  errors: NOT_CHANGED,
 });
 
 export const pauseCopy = call({
@@ -288,6 +310,7 @@ export const calls = {
   'copying/getLeader': getLeader,
   'copying/previewCopy': previewCopy,
   'copying/startCopy': startCopy,
+  'copying/previewChange': previewChange,
   'copying/changeCopy': changeCopy,
   'copying/pauseCopy': pauseCopy,
   'copying/stopCopy': stopCopy,
@@ -309,6 +332,7 @@ export const examples = {
     currency: 'USD',
     size: 'proportional',
     stopLossRate: '0.2',
+    profitShare: '0.05',
     key: 'a-key-of-my-own-1',
   },
   'copying/applyLeader': {

@@ -7,6 +7,7 @@ export const freshness = {
     'copying/listLeaders': ['leaders'],
     'copying/getLeader': ['leaders'],
     'copying/previewCopy': ['leaders', 'copies', ...MONEY],
+    'copying/previewChange': ['leaders', 'copies', ...MONEY],
     'copying/listCopies': ['copies', 'positions'],
     'copying/listCopyOrders': ['copies', 'orders'],
     'staff/listLeaders': ['allLeaders'],

@@ -60,6 +60,16 @@ export const addFavorite = call({
   errors: ['instrumentNotFound', 'favoritesFull'],
 });
 
+export const addFavorites = call({
+  summary: 'Adds instruments to the end of the watchlist, all of them or none; those that are there stay.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ instruments: chosen, key: f.key }),
+  /** How many weren't there yet. */
+  answer: z.object({ added: z.int() }),
+  errors: ['instrumentNotFound', 'favoritesFull'],
+});
+
 export const removeFavorites = call({
   summary: 'Takes instruments off the watchlist.',
   who: 'customer',
@@ -112,6 +122,7 @@ export const calls = {
   'discovery/clearSearchHistory': clearSearchHistory,
   'discovery/listFavorites': listFavorites,
   'discovery/addFavorite': addFavorite,
+  'discovery/addFavorites': addFavorites,
   'discovery/removeFavorites': removeFavorites,
   'discovery/sortFavorites': sortFavorites,
   'discovery/look': look,

@@ -11,6 +11,7 @@ export const freshness = {
     'discovery/rememberSearch': ['searches'],
     'discovery/clearSearchHistory': ['searches'],
     'discovery/addFavorite': ['favorites'],
+    'discovery/addFavorites': ['favorites'],
     'discovery/removeFavorites': ['favorites'],
     'discovery/sortFavorites': ['favorites'],
     'discovery/look': [],

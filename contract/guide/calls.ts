@@ -27,24 +27,44 @@ export const guideSentence = z.object({ text: z.string(), sources: z.array(guide
 export const explain = call({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
-    'placed, a charge, a refusal, or a movement of money. It never advises and never foretells. A portfolio, an ' +
-    'order and a movement take the plan.',
+    'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
+    'advises and never foretells. A portfolio, an order, a movement and a period take the plan.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
     about: z.enum(['instrument', 'portfolio', 'order', 'fee', 'refusal', 'statement']),
     /**
      * An instrument; a portfolio's number; an order as for `previewOrder`; a charge as `<market>:<name>`; a refusal's
-     * code and parameters; a transfer's number.
+     * code and parameters; a transfer's number, a day (2026-11-20) or a month (2026-11) of UTC.
      */
     of: z.union([z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)), whole]),
-    /** The currency of a portfolio's totals. */
+    /** The currency of a portfolio's or a period's totals. */
     in: z.optional(f.currency),
     /** In which times are told; in UTC, and saying so, unless told. */
     zone: z.optional(f.zone),
   }),
   answer: z.object({ sentences: z.array(guideSentence) }),
-  errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'notFound'],
+  errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'periodEmpty', 'notFound'],
+});
+
+export const findSubjects = call({
+  summary:
+    'Finds what a question over everything is about: instruments by code or name, charges, the portfolio, the last ' +
+    'movement of money, the day or the month. The question stays here and is not kept.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ question: f.name(2, 200) }),
+  answer: z.object({
+    found: z.array(
+      z.object({
+        about: z.enum(['instrument', 'portfolio', 'fee', 'statement']),
+        /** As `explain` takes it. */
+        of: z.string(),
+        title: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
 });
 
 /**
@@ -122,6 +142,9 @@ export const cancelPlan = call({
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
+/** Nobody else's: drawn at random by whoever asks. */
+const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
+
 export const askGuide = call({
   summary:
     'Answers a question about a subject, phrased by the service that the operator has configured. Only sentences in ' +
@@ -133,6 +156,8 @@ export const askGuide = call({
     of: z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)),
     in: z.optional(f.currency),
     question: f.name(3, 200),
+    /** What the customer calls the answer on the stream, while it comes. */
+    coming: z.optional(comingName),
     key: f.key,
   }),
   answer: z.object({ answer: f.whole, sentences: z.array(guideSentence), dropped: z.int() }),
@@ -145,6 +170,7 @@ export const askGuide = call({
     'instrumentNotFound',
     'portfolioNotFound',
     'currencyUnknown',
+    'periodEmpty',
     'notFound',
     'systemBusy',
   ],
@@ -180,7 +206,8 @@ export const listReportedAnswers = staffCall({
   summary:
     'Answers of the guide that customers have reported, the newest first; those that nobody has looked at, or with ' +
     '`resolved` the others. `customer` is told to whoever may see customers; `reporter` is a number that stands for ' +
-    'them, the same in each of their reports.',
+    'them, the same in each of their reports. Everybody else reads `hidden` ones: what was answered about the ' +
+    "customer's own money has dots in place of its figures and names, and every question in place of its numbers.",
   permission: 'guide.answers',
   writes: false,
   input: z.strictObject({ resolved: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
@@ -191,6 +218,7 @@ export const listReportedAnswers = staffCall({
       reporter: f.number,
       about: z.string(),
       of: z.string(),
+      hidden: z.boolean(),
       /** Null of a report that came without it. */
       question: z.nullable(z.string()),
       sentences: z.array(guideSentence),
@@ -215,6 +243,7 @@ export const resolveReportedAnswer = staffCall({
 
 export const calls = {
   'guide/explain': explain,
+  'guide/findSubjects': findSubjects,
   'guide/getPlan': getPlan,
   'guide/subscribePlan': subscribePlan,
   'guide/agreeToPay': agreeToPay,
@@ -227,6 +256,17 @@ export const calls = {
 } as const;
 
 export const groups = { guide: { place: 21, about: 'Explanations whose every sentence names what it stands on.' } };
+export const frames = {
+  answering: {
+    data: z.object({ coming: comingName, sentences: z.array(guideSentence) }),
+    says:
+      'The sentences of an answer that is still being written, as far as each has passed the checker, once a second ' +
+      'at most.',
+  },
+};
+export const channels = {
+  answering: { of: comingName, says: 'the answer that the customer has asked the guide for under this name' },
+};
 export const entities = { GuideSentence: guideSentence, GuideSource: guideSource, GuidePlan: guidePlan };
 export const examples = {
   'guide/askGuide': {
@@ -244,6 +284,7 @@ export const examples = {
     key: 'a-key-of-my-own-1',
   },
   'guide/explain': { about: 'instrument', of: 'US.NWRB' },
+  'guide/findSubjects': { question: 'What does Nordwind Robotics cost me in fees?' },
   'guide/subscribePlan': { currency: 'USD', price: '4.90', key: 'a-key-of-my-own-1' },
   'guide/agreeToPay': { price: '4.90', key: 'a-key-of-my-own-1' },
 };

@@ -5,6 +5,7 @@ const PLAN = ['guidePlan', ...MONEY, ...NOTICE] as const;
 export const freshness = {
   shows: {
     'guide/explain': ['balances', 'positions', 'orders', 'transfers', 'portfolios', 'guidePlan'],
+    'guide/findSubjects': [],
     'guide/getPlan': ['guidePlan', 'balances'],
     'staff/listReportedAnswers': ['reportedAnswers'],
   },

@@ -2,6 +2,7 @@
  * What the guide says, in each language: sentences with places for figures, and the names of figures and sources. Only
  * the server fills them, so no build of a front end has them.
  */
+import type { QuestionWords } from '@bourse/core/guide/find-subjects.ts';
 import type { FactName, SentenceName, SourceName } from '@bourse/core/guide/names.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
@@ -11,6 +12,8 @@ export interface Says {
   facts: Readonly<Record<FactName, string>>;
   sources: Readonly<Record<SourceName, string>>;
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
+  /** By which words a question is about something; "|" stands between them. */
+  finds: QuestionWords;
   /** What currencies are called behind an amount in short; their codes where there is none. */
   currencies: Readonly<Record<string, string>>;
 }

@@ -103,7 +103,7 @@ export const note = z.object({
 
 export const curvePoint = z.object({ at: f.time, equity: f.decimal });
 
-/** Who is shown: all by place, those without a trade, whoever has most in one instrument or paid most. */
+/** Which entrants are listed: all by place, those without a trade, the most concentrated, the costliest. */
 export const CLASS_RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
 /** Of all entries together; `traded`: how many have traded at all. */
 export const classTotals = {

@@ -1,4 +1,4 @@
-/** The legal texts as whoever asks reads them. */
+/** The legal texts in the caller's language. */
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';

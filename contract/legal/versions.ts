@@ -17,7 +17,7 @@ const piece = z.strictObject({
     z.refine((body) => isProse(body) && legalOf('', body) !== null),
   ),
 });
-/** In every language: whoever is bound by it can read it. */
+/** In every language, so that everybody bound by it can read it. */
 const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
 
 /**

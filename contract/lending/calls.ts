@@ -55,7 +55,7 @@ export const lendingPool = z.object({
   collateral: f.decimal,
   roundedTo: z.nullable(f.decimal),
   noticeDays: z.int(),
-  /** Whoever leaves a reserved night unpaid reserves nothing for so long. */
+  /** How long a person cannot reserve after leaving a reserved night unpaid. */
   barredDays: z.int(),
   /** Other terms that have been decided, and from when on they hold. */
   coming,

@@ -17,6 +17,8 @@ export const examples = {
   'staff/proposeNews': {
     topic: 'general',
     from: '2026-11-20T14:30:00.000Z',
+    instruments: ['US.NWRB'],
+    sponsored: false,
     texts: { en: { title: 'Closed on Friday', body: 'The exchange keeps a holiday.' } },
     key: 'a-key-of-my-own-1',
   },

@@ -8,12 +8,13 @@ export const newsTopic = z.enum(NEWS_TOPICS);
 
 /**
  * Whose words they are, where they aren't the operator's: its name, the licence by which they are shown, when it says
- * that it published them (null: it doesn't), and where they stand.
+ * that it published them (null: it doesn't), when they came here, and where they stand.
  */
 const newsSource = z.object({
   name: z.string(),
   licence: z.string(),
   publishedAt: z.nullable(f.time),
+  receivedAt: f.time,
   link: z.nullable(z.string()),
 });
 
@@ -23,8 +24,10 @@ const newsRow = z.object({
   at: f.time,
   title: z.string(),
   beginning: z.string(),
-  /** What it is about, where that is one instrument. */
-  instrument: z.nullable(z.object({ id: f.instrument, name: z.string() })),
+  /** What it is about, the most important first. */
+  instruments: z.array(z.object({ id: f.instrument, name: z.string() })),
+  /** Somebody has paid for it: it is no news of the market. */
+  sponsored: z.boolean(),
   source: z.nullable(newsSource),
 });
 /** What a source said before it corrected itself. */
@@ -33,12 +36,14 @@ const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array
 export const listNews = call({
   summary:
     "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
-    "how each begins; what isn't written in that language is left out.",
+    "how each begins; what isn't written in that language is left out. Nothing that somebody has paid for stands " +
+    'among news about prices or of an instrument.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
     topic: z.optional(newsTopic),
     instrument: z.optional(f.instrument),
+    withoutSponsored: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: f.limit,
   }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
 import { newsTopic } from './news.ts';
 import { waiting } from '../proposal.ts';
 import { person, texts, why, withdrawn } from '../written.ts';
@@ -13,11 +14,20 @@ const newsRow = z.object({
   standing: z.enum(['coming', 'shown', 'withdrawn']),
   title: z.string(),
   languages: z.array(f.language),
+  /** What it is about. */
+  instruments: z.array(f.instrument),
+  sponsored: z.boolean(),
   by: person,
   at: f.time,
   withdrawn,
 });
 const news = z.object({ ...newsRow.shape, texts });
+
+/** The most important first. */
+const about = z.array(f.instrument).check(
+  z.maxLength(NAMED_MAXIMUM),
+  z.refine((named) => new Set(named).size === named.length),
+);
 
 export const listNews = staffCall({
   summary:
@@ -43,9 +53,18 @@ export const proposeNews = staffCall({
     "can't be changed. Readers of a language that it isn't in don't see it.",
   permission: 'content',
   writes: true,
-  input: z.strictObject({ topic: newsTopic, from: z.nullable(f.instant), texts, key: f.key }),
+  input: z
+    .strictObject({
+      topic: newsTopic,
+      from: z.nullable(f.instant),
+      instruments: about,
+      sponsored: z.boolean(),
+      texts,
+      key: f.key,
+    })
+    .check(z.refine(({ topic, sponsored }) => !sponsored || topic === 'general')),
   answer: waiting,
-  errors: ['notAhead'],
+  errors: ['notAhead', 'instrumentNotFound'],
 });
 export const withdrawNews = staffCall({
   summary:

@@ -1,7 +1,10 @@
+import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
+/** Where the operator has halted it: why, since when, and whether with its whole market. */
+const operatorHalt = z.nullable(z.object({ why: z.enum(HALT_REASONS), since: f.time, wide: z.boolean() }));
 const sessionState = z.enum(['open', 'closed', 'unknown']);
 
 export const marketRow = z.object({
@@ -16,6 +19,7 @@ export const marketRow = z.object({
   indexOf: z.enum(['members', 'own']),
   exchange: z.string(),
   hours: z.enum(['always', 'exchange']),
+  operatorHalt,
 });
 
 export const listMarkets = call({
@@ -204,6 +208,19 @@ export const listEvents = call({
   errors: ['instrumentNotFound'],
 });
 
+/** A fiscal year or quarter, as it was reported. */
+const reported = z.object({
+  from: f.date,
+  ends: f.date,
+  sales: f.decimal,
+  operatingProfit: f.decimal,
+  netProfit: f.decimal,
+  /** How its cash came and went, and what there was of it at the end; null where it isn't told. */
+  cashFlow: z.nullable(
+    z.object({ operations: f.decimal, investing: f.decimal, financing: f.decimal, cash: f.decimal }),
+  ),
+});
+
 export const getInstrument = call({
   summary: "An instrument's profile, figures and the rules that hold for it.",
   who: 'anyone',
@@ -222,12 +239,13 @@ export const getInstrument = call({
     listedOn: f.date,
     labels: z.array(z.string()),
     /**
-     * By its corporate actions: since when it is suspended or delisted, and what a delisting paid for a unit, if it
-     * said so.
+     * By its corporate actions and the operator's halts. Since when it is suspended or delisted by the former, and what
+     * a delisting paid for a unit, if it said so.
      */
     standing: z.enum(['listed', 'suspended', 'delisted']),
     standingSince: z.nullable(f.date),
     delistedAt: z.nullable(f.decimal),
+    operatorHalt,
     /** What it has announced and what hasn't come yet, soonest first. */
     upcoming: z.array(upcoming),
     /** What it was called before, oldest first, and until when. */
@@ -303,10 +321,9 @@ export const getInstrument = call({
         priceEarnings: z.nullable(f.decimal),
         /** Dividends of the last twelve months over the earnings; null without any. */
         payoutRatio: z.nullable(f.decimal),
-        /** Years that are reported, oldest first. */
-        reports: z.array(
-          z.object({ year: z.int(), sales: f.decimal, operatingProfit: f.decimal, netProfit: f.decimal }),
-        ),
+        /** Oldest first. */
+        years: z.array(reported),
+        quarters: z.array(reported),
       }),
     ),
   }),

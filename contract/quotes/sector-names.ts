@@ -1,4 +1,4 @@
-/** What an industry is called in every language, in whichever somebody looks for it. */
+/** An industry's name in every language, so that a search finds it in each of them. */
 import { texts as cn } from './texts/cn.ts';
 import { texts as en } from './texts/en.ts';
 import { texts as esp } from './texts/esp.ts';

@@ -19,7 +19,7 @@ const me = z.object({
   passwordChangedAt: f.time,
   sessionEndsAt: f.time,
   practice: z.boolean(),
-  /** Whoever made the login knows its secrets: no other call is answered until the person has set their own. */
+  /** The login's maker knows its secrets, so no other call is answered until its owner has set new ones. */
   mustRenew: z.boolean(),
   /** Until then this login, which is new, was renewed or was given more, decides nothing about money or people. */
   restsUntil: z.nullable(f.time),

@@ -7,6 +7,7 @@ import * as money from './money.ts';
 import * as people from './people.ts';
 import * as proposals from './proposals.ts';
 import * as reviews from './reviews.ts';
+import * as search from './search.ts';
 import * as system from './system.ts';
 
 export const calls = {
@@ -20,6 +21,7 @@ export const calls = {
   'staff/setOwnCredentials': access.setOwnCredentials,
   'staff/getQueues': reviews.getQueues,
   'staff/listReviews': reviews.listReviews,
+  'staff/listMatchedDeposits': reviews.listMatchedDeposits,
   'staff/getReview': reviews.getReview,
   'staff/getPicture': reviews.getPicture,
   'staff/claimReview': reviews.claimReview,
@@ -46,7 +48,8 @@ export const calls = {
   'staff/getSystem': system.getSystem,
   'staff/startAudit': system.startAudit,
   'staff/moveClock': system.moveClock,
-  'staff/exportCsv': system.exportCsv,
+  'staff/exportCsv': search.exportCsv,
+  'staff/search': search.search,
   'staff/listStaff': people.listStaff,
   'staff/addStaff': people.addStaff,
   'staff/changeStaff': people.changeStaff,

@@ -128,9 +128,9 @@ export const proposeCorrection = staffCall({
 
 export const reconcileStatement = staffCall({
   summary:
-    "Compares a bank's statement (CSV in UTF-8 with date, reference and amount; what went out below " +
-    'zero) with the deposits and withdrawals that were done. What came in is kept: a deposit that stands ' +
-    'there takes one other person, any other takes two.',
+    "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV in UTF-8 with date, reference and " +
+    'amount; what went out below zero) with the deposits and withdrawals that were done. What came in is kept: a ' +
+    'deposit that stands there takes one other person, any other takes two.',
   permission: 'money.reconcile',
   writes: false,
   input: z.strictObject({
@@ -155,5 +155,5 @@ export const reconcileStatement = staffCall({
       }),
     ),
   }),
-  errors: ['fileUnreadable', 'currencyUnknown', 'staffResting'],
+  errors: ['fileUnreadable', 'statementUnbalanced', 'currencyUnknown', 'staffResting'],
 });

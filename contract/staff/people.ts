@@ -1,4 +1,4 @@
-/** The staff themselves, for whoever appoints them. */
+/** The staff themselves, for those who appoint them. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

@@ -27,4 +27,5 @@ export const refusals = {
   languagesMissing: { languages: 'text' },
   auditRunning: { since: 'time' },
   fileUnreadable: { line: 'number' },
+  statementUnbalanced: { line: 'number' },
 } as const satisfies Refusals;

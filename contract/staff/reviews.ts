@@ -105,6 +105,18 @@ export const getQueues = staffCall({
   }),
   errors: [],
 });
+export const listMatchedDeposits = staffCall({
+  summary:
+    "Deposits that wait and stand on a bank's statement, by reference and amount, oldest first: on which day, and " +
+    'who brought the statement.',
+  permission: 'reviews',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    rows: z.array(z.object({ ...reviewRow.shape, reference: z.string(), on: f.date, by: z.string() })),
+  }),
+  errors: [],
+});
 export const listReviews = staffCall({
   summary: 'Reviews of the kinds asked for: open ones oldest first, ended ones newest first.',
   permission: 'reviews',

@@ -128,17 +128,3 @@ export const moveClock = staffCall({
   answer: worldClock,
   errors: ['clockFixed', 'clockMoves'],
 });
-
-export const exportCsv = staffCall({
-  summary:
-    'A table as CSV, with 10,000 rows at most; cells that a spreadsheet would take for a formula are ' +
-    'made plain text. The export is written down.',
-  permission: 'customers.export',
-  writes: false,
-  input: z.strictObject({
-    what: z.enum(['customers', 'reviews', 'audit']),
-    why: z.string().check(z.minLength(3), z.maxLength(200)),
-  }),
-  answer: z.object({ name: z.string(), csv: z.string(), rows: z.int() }),
-  errors: [],
-});

@@ -21,11 +21,18 @@ const stopAt = z.nullable(z.int().check(z.gte(500), z.lte(9_000)));
 const UNFIT = ['notFound', 'badInput', 'strategyInstruments', 'strategyMarkets', 'instrumentNotFound'] as const;
 
 export const listStrategies = call({
-  summary: 'The kinds of strategies, and those that the house has made of them.',
+  summary:
+    'The kinds of strategies, and those that the house has made of them, ended ones too: `now` run of `ever` that ' +
+    'were begun.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ kind: z.optional(kind), cursor: f.cursor, limit: f.limit }),
-  answer: z.object({ ...f.listOf(strategy).shape, kinds: z.array(strategy) }),
+  answer: z.object({
+    ...f.listOf(z.extend(strategy, { endedAt: z.nullable(f.time) })).shape,
+    kinds: z.array(strategy),
+    ever: z.int(),
+    now: z.int(),
+  }),
   errors: [],
 });
 

@@ -10,7 +10,7 @@ export const texts: typeof en = {
     pictureTooLarge: '이미지가 {megapixels}메가픽셀보다 커요. 더 작은 이미지를 선택해 주세요.',
     tooManyUploads: '업로드 후 사용하지 않은 파일이 너무 많아요. 먼저 사용하거나 내일 다시 시도해 주세요.',
     submissionFailed: '제출에 실패했어요. 다시 시도해 주세요.',
-    notInThatState: '현재 상태({state})에서는 처리할 수 없어요. 반복하여 요청하지 마세요.',
+    notInThatState: '현재 상태({state})에서는 처리할 수 없어요. 같은 요청을 다시 보내지 마세요.',
     subscriptionChannelClosed: '청약이 열려 있지 않아요.',
     subscriptionTimeNotArrived: '청약 기간 전이에요. 시작: {opensAt}',
     subscriptionTimeOver: '청약이 마감됐어요. 마감: {closedAt}',

@@ -77,7 +77,7 @@ test('a message names a strategy in words of its reader, and a customer as they 
   expect(body('kor', 'momentum\nUS')).not.toMatch(/[a-z]/i);
   expect(body('en', 'momentum US')).toBe('momentum US can be followed as before.');
   expect(noticeText(texts.en, 'copyLeaderHeld', { name: 'Slow', held: 'level', portfolio: '8000' })?.body).toMatch(
-    /^Slow: The level was lowered/,
+    /^Slow: The trader’s level was lowered/,
   );
 });
 
@@ -185,6 +185,7 @@ const NOT_TYPED = new Set([
   'channel',
   'clientDataJSON',
   'clientId',
+  'coming',
   'criteria',
   'currency',
   'cursor',
@@ -196,6 +197,7 @@ const NOT_TYPED = new Set([
   'expiresAt',
   'fee',
   'file',
+  'follow',
   'format',
   'from',
   'front',
@@ -247,9 +249,10 @@ const NOT_TYPED = new Set([
   'voucher',
   'watched',
   'withdrawal',
+  'withoutSponsored',
+  'worstFirst',
   'year',
   'zone',
-  'worstFirst',
 ]);
 
 test('whatever a customer types has a word for the sentence that says it is wrong', () => {

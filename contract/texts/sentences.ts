@@ -37,12 +37,14 @@ function wordOf(texts: Words, name: string, value: string): string {
     accountState,
     stateReason: ground,
     ledHeld: held,
+    haltReason,
   } = texts.terms;
   const tables: Record<string, Readonly<Record<string, string>>> = {
     state: { ...requestStatus, ...orderStatus },
     direction,
     reason: cause,
-    why: { ...reviewReason, ...requestReason },
+    why: { ...reviewReason, ...requestReason, ...haltReason },
+    market: texts.markets.name,
     accountState,
     ground,
     held,

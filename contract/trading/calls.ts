@@ -1,6 +1,7 @@
 /** The calls of this area by their path below `/api/vue/`. */
 import * as z from 'zod/mini';
 import { changed } from '../wallet/changed.ts';
+import { commissionCalls } from './commission-plans.ts';
 import * as insurance from './insurance.ts';
 import * as marginRules from './margin-rules.ts';
 import * as margin from './margin.ts';
@@ -27,6 +28,7 @@ export const calls = {
   'trading/getPortfolio': positions.getPortfolio,
   'staff/listMarginRules': marginRules.listMarginRules,
   'staff/proposeMarginRule': marginRules.proposeMarginRule,
+  ...commissionCalls,
   'staff/getInsurance': insurance.getInsurance,
   'staff/proposeInsuranceRule': insurance.proposeInsuranceRule,
 } as const;

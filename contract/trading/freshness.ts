@@ -12,6 +12,7 @@ export const freshness = {
     'trading/getPosition': ['positions'],
     'trading/getPortfolio': ['positions', 'balances'],
     'staff/listMarginRules': ['margin'],
+    'staff/listCommissionPlans': ['commissions'],
     'staff/getInsurance': ['insurance'],
   },
   changes: {
@@ -23,7 +24,9 @@ export const freshness = {
     'trading/addMargin': ['positions', ...MONEY],
     'trading/removeMargin': ['positions', ...MONEY],
     'staff/proposeMarginRule': ['proposals', 'margin'],
+    'staff/proposeCommissionPlan': ['proposals', 'commissions'],
     'staff/proposeInsuranceRule': ['proposals', 'insurance'],
   },
   told: { margin: ['marginConsent'] },
+  decided: ['commissions', 'margin', 'insurance'],
 } as const satisfies Freshness;

@@ -1,5 +1,8 @@
 import type { Notices } from '../area.ts';
 
+/** From the market's date `from` on; leverage, and the initial margin in percent. */
+const MARGIN_CHANGE = { from: 'date', was: 'number', becomes: 'number', marginWas: 'text', margin: 'text' } as const;
+
 export const notices = {
   orders: {
     orderFilled: { instrument: 'text', direction: 'text', quantity: 'quantity', price: 'price', currency: 'currency' },
@@ -60,6 +63,19 @@ export const notices = {
       amount: 'amount',
       price: 'price',
       currency: 'currency',
+    },
+    marketMarginToChange: { market: 'text', ...MARGIN_CHANGE },
+    instrumentMarginToChange: { instrument: 'text', instrumentId: 'id', ...MARGIN_CHANGE },
+  },
+  announcements: {
+    commissionToChange: { market: 'text', from: 'date', was: 'text', becomes: 'text' },
+    makerTakerToChange: {
+      market: 'text',
+      from: 'date',
+      makerWas: 'text',
+      makerIs: 'text',
+      takerWas: 'text',
+      takerIs: 'text',
     },
   },
 } as const satisfies Notices;

@@ -44,7 +44,7 @@ type Seen = Pick<
   | 'unsettled'
 >;
 
-/** A seat trades by itself; whoever else has opened the channel says its password. */
+/** A seat needs no password; everybody else gives the channel's. */
 function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRefusal | null {
   if (seat) return null;
   if (password === null) return plain('channelPasswordRequired');
@@ -52,7 +52,7 @@ function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRe
   return password.right ? null : plain('wrongChannelPassword');
 }
 
-/** What may be bought, whatever it costs. */
+/** What may be bought, regardless of its cost. */
 function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): BlockRefusal | null {
   const { block, quantity, left } = wish;
   const barred = refuseAct(state.states, 'open', now);

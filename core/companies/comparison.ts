@@ -71,8 +71,10 @@ function lastYear(quarters: readonly Statement[]): Statement | null {
   if (four.length < 4 || !follow || !first || !last) return null;
   const sum = (of: 'sales' | 'operatingProfit' | 'netProfit'): Amount =>
     four.reduce((total, each) => total + each[of], 0n);
+  // What its cash did isn't that of its last quarter.
+  const { books: _, ...stood } = last;
   return {
-    ...last,
+    ...stood,
     from: first.from,
     sales: sum('sales'),
     operatingProfit: sum('operatingProfit'),
@@ -129,7 +131,7 @@ export function figuresOf(compared: Compared, into: Into): Record<Figure, Cell> 
     salesGrowth: before ? part(told.sales - before.sales, before.sales, 'noSales') : 'notReported',
     operatingMargin: part(told.operatingProfit, told.sales, 'noSales'),
     netMargin: part(told.netProfit, told.sales, 'noSales'),
-    assets: money(told.liabilities + told.equity, end),
+    assets: money(told.books?.assets ?? told.liabilities + told.equity, end),
     liabilities: money(told.liabilities, end),
     equity: money(told.equity, end),
     debtRatio: part(told.liabilities, told.equity, 'negativeEquity'),

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitting, type Ranges, SCREENED_NAMES, type ScreenedFigures } from './screen.ts';
+import {
+  fitting,
+  placeWithin,
+  type Ranges,
+  SCREENED_GROUPS,
+  SCREENED_NAMES,
+  type ScreenedFigures,
+  tells,
+} from './screen.ts';
 
 const NONE = Object.fromEntries(SCREENED_NAMES.map((name) => [name, null])) as ScreenedFigures;
 const company = (code: string, screened: Partial<ScreenedFigures>, sector = 'food') => ({
@@ -56,4 +64,15 @@ test('a narrower range never finds more', () => {
       expect(narrow.every((code) => wide.includes(code))).toBe(true);
     }),
   );
+});
+
+test('every figure stands in one group, and who buys is published in Korea alone', () => {
+  expect(Object.values(SCREENED_GROUPS).flat().toSorted()).toEqual(SCREENED_NAMES.toSorted());
+  expect(SCREENED_NAMES.filter((name) => !tells('US', name))).toEqual(['individuals', 'institutions', 'foreigners']);
+  expect(SCREENED_NAMES.filter((name) => !tells('KR', name))).toEqual([]);
+});
+
+test("a price at its year's lowest is at 0, at its highest at 1, and of one price alone there is no place", () => {
+  expect([5n, 10n, 15n].map((price) => placeWithin(price, 5n, 15n))).toEqual([0n, 50_000_000n, 100_000_000n]);
+  expect(placeWithin(5n, 5n, 5n)).toBeNull();
 });

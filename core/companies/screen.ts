@@ -1,19 +1,54 @@
 /** Which companies have figures within ranges. */
+import type { Market } from '../market.ts';
+import { divide, SCALE, type Price, type Rate } from '../money.ts';
 import { type IndustryCode, industryOf } from './industries.ts';
 import type { Ranked } from './ranking.ts';
+import { tellsBuyers } from './trades.ts';
 
 /** What can be asked for; `money` is of the market's currency, `rate` a pure number (0.12 is 12 %). */
 export const SCREENED = {
   marketCap: 'money',
-  priceEarnings: 'times',
-  dividendYield: 'rate',
-  salesGrowth: 'rate',
-  netMargin: 'rate',
-  debtRatio: 'rate',
+  turnover: 'money',
   change: 'rate',
+  yearPlace: 'rate',
+  priceEarnings: 'times',
+  priceBook: 'times',
+  priceSales: 'times',
+  dividendYield: 'rate',
+  payoutRatio: 'rate',
+  salesGrowth: 'rate',
+  operatingMargin: 'rate',
+  netMargin: 'rate',
+  returnOnEquity: 'rate',
+  debtRatio: 'rate',
+  foreignOwnership: 'rate',
+  shortPart: 'rate',
+  individuals: 'money',
+  institutions: 'money',
+  foreigners: 'money',
 } as const;
 export type Screened = keyof typeof SCREENED;
 export const SCREENED_NAMES = Object.keys(SCREENED) as [Screened, ...Screened[]];
+
+/** What follows from a price, from reports, and from who trades. */
+export const SCREENED_GROUPS = {
+  priced: [
+    ...(['marketCap', 'turnover', 'change', 'yearPlace'] as const),
+    ...(['priceEarnings', 'priceBook', 'priceSales', 'dividendYield'] as const),
+  ],
+  earned: ['salesGrowth', 'operatingMargin', 'netMargin', 'returnOnEquity', 'debtRatio', 'payoutRatio'],
+  traded: ['foreignOwnership', 'shortPart', 'individuals', 'institutions', 'foreigners'],
+} as const satisfies Record<string, readonly Screened[]>;
+export type ScreenedGroup = keyof typeof SCREENED_GROUPS;
+
+/** What sessions that are over say. */
+export type SessionFigure = 'yearPlace' | 'shortPart' | 'individuals' | 'institutions' | 'foreigners';
+/** Over so many sessions net buying is added up. */
+export const NET_SESSIONS = 20;
+
+/** Whether anybody publishes it of a market's companies. */
+export const tells = (market: Market, name: Screened): boolean =>
+  (name !== 'individuals' && name !== 'institutions' && name !== 'foreigners') || tellsBuyers(market);
 
 /** Bounds belong to the range; null is none. */
 export interface Range {
@@ -31,10 +66,14 @@ export interface Screenable extends Ranked {
 /** How many screens somebody may keep. */
 export const SCREENS_MAXIMUM = 20;
 
+/** Where a price stands in the range of its year: 0 at the lowest, 1 at the highest; null where the two are one. */
+export const placeWithin = (price: Price, low: Price, high: Price): Rate | null =>
+  high > low ? divide((price - low) * SCALE, high - low, 'half-even') : null;
+
 const within = (figure: bigint | null, { from, to }: Range): boolean =>
   figure !== null && (from === null || figure >= from) && (to === null || figure <= to);
 
-/** Whoever lacks a figure that is asked for doesn't fit; no industries are all of them. */
+/** A company without a requested figure doesn't match; an empty list of industries means all of them. */
 export function fitting<Company extends Screenable & { instrument: { sector: string } }>(
   companies: readonly Company[],
   ranges: Ranges,

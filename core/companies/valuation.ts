@@ -1,6 +1,6 @@
 /** What follows from a company's reports, its shares and its price. */
 import { ratioOf } from '../actions/standing.ts';
-import type { CorporateAction, Instrument } from '../market.ts';
+import type { Company, CorporateAction, Instrument, Statement } from '../market.ts';
 import {
   divide,
   digitsOf,
@@ -9,6 +9,7 @@ import {
   SCALE,
   SCALE_DIGITS,
   type Amount,
+  type Currency,
   type Price,
   type Rate,
 } from '../money.ts';
@@ -45,3 +46,54 @@ export const yieldOf = (dividends: Price, price: Price): Rate | null =>
 /** Dividends of a year over its earnings, both a share; null without earnings. */
 export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
   earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;
+
+/** What a company has told last: its year, and how it stood after its last quarter. */
+export interface Told extends Omit<Company, 'statements'> {
+  year: Statement | null;
+  stood: Statement | null;
+}
+export function toldOf({ statements: { years, quarters }, ...company }: Company): Told {
+  const year = years.at(-1) ?? null;
+  return { ...company, year, stood: quarters.at(-1) ?? year };
+}
+
+export interface Holding {
+  /** Of now; 0 where nobody knows how many there are. */
+  shares: bigint;
+  /** Cash a share of the last twelve months. */
+  dividends: Price;
+  price: Price | null;
+  currency: Currency;
+}
+/** Null: it isn't known, or there is none, as a multiple of a loss. */
+export interface Valuation {
+  marketCap: Amount | null;
+  dividendYield: Rate | null;
+  earningsPerShare: Price | null;
+  priceEarnings: Rate | null;
+  payoutRatio: Rate | null;
+  priceBook: Rate | null;
+  priceSales: Rate | null;
+  returnOnEquity: Rate | null;
+}
+
+const partOf = (part: bigint, whole: bigint): Rate | null =>
+  whole > 0n ? divide(part * SCALE, whole, 'half-even') : null;
+
+/** What today's price and shares say of what a company has told last, wherever it is shown. */
+export function valuationOf(told: Pick<Told, 'year' | 'stood'> | null, of: Holding): Valuation {
+  const { shares, dividends, price, currency } = of;
+  const { year = null, stood = null } = told ?? {};
+  const marketCap = shares > 0n && price !== null ? worthOf(price, shares, currency) : null;
+  const earningsPerShare = year && earningsOf(year.netProfit, shares, currency);
+  return {
+    marketCap,
+    dividendYield: price === null ? null : yieldOf(dividends, price),
+    earningsPerShare,
+    priceEarnings: price === null ? null : priceEarningsOf(price, earningsPerShare),
+    payoutRatio: payoutOf(dividends, earningsPerShare),
+    priceBook: marketCap !== null && stood ? partOf(marketCap, stood.equity) : null,
+    priceSales: marketCap !== null && year ? partOf(marketCap, year.sales) : null,
+    returnOnEquity: year && partOf(year.netProfit, year.equity),
+  };
+}

@@ -270,6 +270,27 @@ describe('the leader’s part of a gain', () => {
   });
 });
 
+describe('its loss limit', () => {
+  const copies = [started()];
+  const stop = (equity: string, highWater = copies[0]!.highWater) =>
+    decideStop({ ...state('0'), copies }, 8_000, false, 'stopLoss', { equity: usd(equity), highWater });
+
+  it('closes what has lost as much, and keeps what it was worth', () => {
+    expect(stop('800')).toMatchObject({
+      records: {
+        copies: [{ status: 'stopping', keeps: false, cause: 'stopLoss' }],
+        copyStops: [{ portfolio: 8_000, equity: usd('800'), base: usd('1000'), rate: units('0.2') }],
+      },
+      notices: [{ code: 'copyStoppedAtLoss' }],
+    });
+  });
+
+  it('closes nothing that has lost less, or where money has come or gone since it was looked at', () => {
+    expect(stop('800.01')).toBeNull();
+    expect(stop('800', usd('700'))).toBeNull();
+  });
+});
+
 describe('its size', () => {
   const follower = (over: Partial<Follower> = {}): Follower => ({
     size: 'proportional',

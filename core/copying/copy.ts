@@ -11,7 +11,7 @@ import { insufficientBalance } from '../trading/refusals.ts';
 import { leastCopy } from './least.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import { type Named, toldName } from './told-name.ts';
-import type { Copy, CopyTaking, CopyTerms } from './types.ts';
+import type { Copy, CopyStop, CopyTaking, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
 /** Copies that a customer has at once, and begins on one day. */
@@ -47,7 +47,7 @@ export interface StartWish {
   opened: readonly OpenedBlock[];
 }
 
-/** What a start is refused for, whatever its amount. */
+/** Reasons to refuse a start that don't depend on its amount. */
 export function refuseStart(
   state: Pick<AccountState, 'states' | 'copies'>,
   wish: Pick<StartWish, 'leader' | 'own' | 'leads' | 'stopped' | 'dayBegan'>,
@@ -79,7 +79,7 @@ export function decideStart(
   if (amount < least) return belowMinimum(least, currency);
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
-  const left = larger(most - (state.followed ?? 0n), 0n);
+  const left = leftOf(state, most);
   if (amount > left) return beyondCapacity(left, currency);
   const copy: Copy = {
     ...terms,
@@ -155,6 +155,14 @@ export interface CopyWorth {
 export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
   portion(larger(equity - highWater, 0n), shareRate, 'down');
 
+/** All of it that has to stay for the leader; one that has ended owes nothing. */
+export const dueOf = (copy: Copy, equity: Amount): Amount =>
+  copy.status === 'ended' ? 0n : copy.owed + shareDue(copy, equity);
+
+/** How much more may follow the leader, of `most` in all. */
+export const leftOf = ({ followed = 0n }: Pick<AccountState, 'followed'>, most: Amount): Amount =>
+  larger(most - followed, 0n);
+
 /** Less the same part as `taken` is of the worth. Up, so that no limit moves away. */
 const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
   equity > taken ? divide(base * (equity - taken), equity, 'up') : 0n;
@@ -182,12 +190,12 @@ export function decideChange(
   if (barred) return barred;
   const available = state.available(currency);
   if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
-  const left = larger(most - (state.followed ?? 0n), 0n);
+  const left = leftOf(state, most);
   if (add > left) return beyondCapacity(left, currency);
   let taking: CopyTaking | null = null;
   if (takeOut > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
-    const due = copy.owed + shareDue(copy, worth.equity);
+    const due = dueOf(copy, worth.equity);
     if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
     const { equity } = worth;
     const bookedAfter = state.transferSeq ?? 0n;
@@ -237,7 +245,7 @@ export function decideAsk(
 
 /**
  * It follows no more: what is held is closed, or stays with its follower once the leader's part of the gain is there to
- * be paid. `worth` of one that keeps; null where it isn't what it was.
+ * be paid. `worth` of one that keeps, or is at its loss limit; null where it isn't what it was.
  */
 export function decideStop(
   state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,
@@ -251,12 +259,20 @@ export function decideStop(
   if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
   if (keeps) {
     if (worth?.highWater !== copy.highWater) return null;
-    const [due, available] = [copy.owed + shareDue(copy, worth.equity), state.available(copy.currency)];
+    const [due, available] = [dueOf(copy, worth.equity), state.available(copy.currency)];
     if (due > available) return shareIsDue(due, 0n, copy.currency);
+  }
+  let stop: CopyStop | null = null;
+  if (cause === 'stopLoss') {
+    if (worth?.highWater !== copy.highWater || !isBeyondLoss(copy, worth.equity)) return null;
+    stop = { portfolio, equity: worth.equity, base: copy.base, rate: copy.stopLossRate! };
   }
   return {
     transfers: [],
-    records: { copies: [{ ...copy, status: 'stopping', keeps, cause: copy.cause ?? cause }] },
+    records: {
+      copies: [{ ...copy, status: 'stopping', keeps, cause: copy.cause ?? cause }],
+      ...(stop ? { copyStops: [stop] } : {}),
+    },
     notices:
       cause === 'customer'
         ? []
@@ -264,6 +280,10 @@ export function decideStop(
     lastSeq: state.lastSeq,
   };
 }
+
+/** The worth at which it is closed; null where its follower bears any loss. */
+export const stopsAt = ({ base, stopLossRate }: Pick<Copy, 'base' | 'stopLossRate'>): Amount | null =>
+  stopLossRate === null ? null : base - portion(base, stopLossRate, 'up');
 
 /** Whether it has lost as much as its follower bears. */
 export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>

@@ -1,5 +1,5 @@
 import type { LedLately } from './followers-first.ts';
-import type { Copy, CopyOrder, CopyShare, CopyTaking, LedFill } from './types.ts';
+import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking, LedFill } from './types.ts';
 
 /** What open positions of a leader's a new copy is to have, each a block of its own. */
 export interface OpenedBlock extends LedFill {
@@ -19,6 +19,7 @@ export interface CopyingRecords {
   copyOrders: CopyOrder;
   copyShares: CopyShare;
   copyTakings: CopyTaking;
+  copyStops: CopyStop;
   copyIncomes: ReceivedShare;
   openedBlocks: OpenedBlock;
   /** What all copies of a leader have put in, which may be no more than `most`. */

@@ -21,7 +21,7 @@ export interface LeadingStrategy {
   capacity: Amount | null;
 }
 
-/** Whoever leads, with one portfolio of their own and its money. */
+/** A leader, with the portfolio that is followed and its money. */
 export interface Leader {
   leader: bigint;
   kind: LeaderKind;
@@ -105,6 +105,14 @@ export interface CopyTaking {
   /** What the copy was worth before it, and its base afterwards. */
   equity: Amount;
   base: Amount;
+}
+
+/** What a copy was worth when its loss limit closed it, its base then, and the limit. Written once. */
+export interface CopyStop {
+  portfolio: number;
+  equity: Amount;
+  base: Amount;
+  rate: Rate;
 }
 
 /** A fill of a leader's, as copies see it. */

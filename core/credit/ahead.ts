@@ -1,4 +1,4 @@
-/** What comes next of a loan if its customer does nothing, for whoever looks after it. */
+/** What happens next to a loan if its customer does nothing, for the staff who look after it. */
 import { addDays } from '../dates.ts';
 import type { Amount } from '../money.ts';
 import { dueSum, isRunning, type LoanBook, unpaidOf } from './loan-book.ts';

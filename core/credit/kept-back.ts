@@ -35,7 +35,7 @@ const refusal = (owed: Amount, currency: Currency): UnpaidRefusal => ({
   params: { owed: formatAmount(owed, currency), currency },
 });
 
-/** No new leverage while anything is late, in whichever currency it is. */
+/** No new leverage while anything is overdue, in any currency. */
 export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, now: number): UnpaidRefusal | null {
   const late = loanBooks?.find((book) => lateOf(book, now) > 0n);
   return late ? refusal(lateIn(loanBooks, late.terms.currency, now), late.terms.currency) : null;

@@ -38,7 +38,7 @@ export interface Paid {
   fee: Amount;
   interest: Amount;
   principal: Amount;
-  /** The fee that whoever withdraws in time doesn't owe. */
+  /** The fee waived when the loan is returned within the cooling-off period. */
   waived: Amount;
 }
 

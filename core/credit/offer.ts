@@ -84,7 +84,7 @@ export const plainRefusal = (
   refused: Extract<CreditRefusal, { params: Record<never, never> }>['refused'],
 ): CreditRefusal => ({ refused, params: {} }) as CreditRefusal;
 
-/** Something that is late keeps from new loans and new leverage, in whichever currency it is. */
+/** Anything overdue, in any currency, blocks new loans and new leverage. */
 export function refuseUnpaid(
   { loans }: Pick<CustomerState, 'loans'>,
   now: number,

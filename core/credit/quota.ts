@@ -27,7 +27,7 @@ export const QUOTA_TABLE: readonly QuotaBand[] = [
 export const POINTS_MOST = 30_000n;
 /** The smallest loan, and of what amounts are multiples. */
 export const LEAST_POINTS = 50n;
-/** Of the principal, due with the first instalment; not owed by whoever withdraws in time. */
+/** As a share of the principal, due with the first instalment; waived if the loan is returned in time. */
 export const FEE_RATE = percent('0.5');
 export const LOAN_MONTHS = [3, 6, 12, 24, 36] as const;
 export type LoanMonths = (typeof LOAN_MONTHS)[number];

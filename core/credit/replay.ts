@@ -1,4 +1,4 @@
-/** A loan again from its terms, its days and its payments, for whoever doubts what is stored. */
+/** Recomputes a loan from its terms, its days and its payments, to check what is stored. */
 import type { Zones } from '../market.ts';
 import { firstSchedule, isRunning, type LoanBook, nextDay, provisionOf } from './loan-book.ts';
 import { type LoanPayment, pay } from './loan-payments.ts';

@@ -4,6 +4,7 @@
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);
+const FORM = new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`);
 
 function written(number: bigint): string {
   let text = '';
@@ -23,7 +24,6 @@ export function paymentReference(account: bigint, number: bigint): string {
 
 /** Whether it could be one of ours, however it was typed. */
 export function isPaymentReference(text: string): boolean {
-  const [, whose = '', which = '', sign] =
-    new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`).exec(text) ?? [];
+  const [, whose = '', which = '', sign] = FORM.exec(text) ?? [];
   return sign !== undefined && sign === check(whose + which);
 }

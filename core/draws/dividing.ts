@@ -6,7 +6,7 @@
 const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, number) => sum + number, 0n);
 const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** `size` for each in turn as long as there is as much left: whoever comes after gets nothing. */
+/** `size` for each in turn while that much is left; those after that get nothing. */
 export function inTurn(sizes: readonly bigint[], units: bigint): bigint[] {
   let left = units;
   let isOpen = true;

@@ -37,7 +37,7 @@ export interface BidAsked {
   quantity: bigint;
 }
 const NO_BID: BidAsked = { price: 0n, quantity: 0n };
-/** In the order of the draw: the highest price first, then whoever was drawn first. What wasn't shown gets nothing. */
+/** Highest price first, then the order of the draw. Bids that weren't shown get nothing. */
 function byBids(
   rule: AllotmentRule,
   order: readonly { number: number }[],
@@ -67,7 +67,7 @@ function bidsFrom(facts: DrawFacts): Map<number, BidAsked> | null {
   return bids;
 }
 
-/** As `getDraw` tells it: by number, and whoever got nothing as well. */
+/** As `getDraw` answers: by number, including entries that got nothing. */
 export const outcomeOf = (drawn: readonly Drawn[]): { number: number; allotted: string }[] =>
   drawn
     .toSorted((a, b) => a.number - b.number)

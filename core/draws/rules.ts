@@ -54,7 +54,7 @@ export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
   return parts.map((part) => part * rule.step);
 }
 
-/** In steps. Whoever asked for less than the minimum is not an applicant. */
+/** In steps. An entry below the minimum doesn't count as an applicant. */
 const capsOf = ({ minimum, step }: AllotmentRule, asked: readonly Asked[]): bigint[] =>
   asked.map(({ quantity }) => (quantity < minimum ? 0n : quantity / step));
 

@@ -129,7 +129,7 @@ function marketsOf(subject: PortfolioSubject): Statement[] {
   ];
 }
 
-/** What there is of a currency, whatever it lies in, in the currency of the totals. */
+/** Everything held in a currency, of any kind, converted to the currency of the totals. */
 function worthIn({ available, frozen, loan, inPositions, rate }: CurrencyFigures): string | null {
   if (rate === null) return null;
   return times(formatScaled(scaled(available) + scaled(frozen) + scaled(inPositions) - scaled(loan)), rate);

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'notYetListed',
   paused:
     'instrumentHalted marketHalted auctionGathers singlePriceTrading auctionTaken auctionNotHeld auctionOrderType ' +
-    'instrumentSuspended instrumentDelisted instrumentNotTradable',
+    'instrumentSuspended haltedByOperator instrumentDelisted instrumentNotTradable',
   wait:
     'lockedUp cannotSellBeforeDay cannotSellBeforeMinutes withdrawalCooling passkeyJustRemoved tooMany tooFrequent ' +
     'againstFollowers reservingBarred depositPending otherOperationPending identityAwaitingReview seatAwaitingReview ' +

@@ -104,8 +104,24 @@ export const REFUSAL_KINDS = [
 export type RefusalKind = (typeof REFUSAL_KINDS)[number];
 const REFUSAL = ['refusalLacks', 'refusalUntil'] as const;
 const STATEMENT = ['moved', 'stayed', 'left', 'came', 'balanceFrom', 'balanceTo', 'sealed', 'unsealed'] as const;
+const PERIOD = [
+  'period',
+  'periodRuns',
+  'periodCame',
+  'periodWent',
+  'periodGain',
+  'periodLoss',
+  'periodFlat',
+  'partPrice',
+  'partCurrency',
+  'partDividends',
+  'partInterest',
+  'partFees',
+  'partTaxes',
+  'periodReturn',
+] as const;
 
-export const SENTENCES = [...INSTRUMENT, ...PORTFOLIO, ...ORDER, ...FEE, ...REFUSAL, ...STATEMENT] as const;
+export const SENTENCES = [...INSTRUMENT, ...PORTFOLIO, ...ORDER, ...FEE, ...REFUSAL, ...STATEMENT, ...PERIOD] as const;
 export type SentenceName = (typeof SENTENCES)[number] | `means.${RefusalKind}` | `way.${RefusalKind}` | 'said';
 
 export const FACTS = [
@@ -190,6 +206,12 @@ export const FACTS = [
   'code',
   'at',
   'seal',
+  'began',
+  'ended',
+  'flows',
+  'profit',
+  'part',
+  'twr',
 ] as const;
 export type FactName = (typeof FACTS)[number];
 

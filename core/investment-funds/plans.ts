@@ -101,7 +101,7 @@ export function decideEndPlan(state: Seen, seq: bigint, now: number): Planned | 
 export interface Run {
   fund: Fund;
   name: string;
-  /** The date that has come; whoever has done it already leaves nothing to do. */
+  /** The date that is due; null if it has been carried out already. */
   date: string;
   /** On which what it buys is dealt. */
   day: DealingDay;

@@ -17,7 +17,7 @@ export const GATE: Rate = percent('10');
 export const DEFERRALS = 5;
 /** Dealing is suspended while more than this part of the fund has no price of the day. */
 export const SUSPENDED_ABOVE: Rate = percent('20');
-/** A wrong price beyond this is corrected, and whoever lost by it is compensated. */
+/** A price that is off by more than this is corrected, and those who lost by it are compensated. */
 export const CORRECTED_FROM: Rate = percent('0.5');
 /** What nobody could buy of a closing fund on so many dealing days is taken over by the house, at its last trade. */
 export const TAKEN_OVER_AFTER_DAYS = 20;

@@ -9,7 +9,7 @@ export interface Entry {
   league: number;
   /** What others see instead of the account. */
   entry: string;
-  /** What the entry is called, encrypted; null for whoever has said nothing. */
+  /** The entry's name, encrypted; null if none was given. */
   name: string | null;
   /** The person whose account it is, where that is known. */
   holder: bigint | null;
@@ -86,7 +86,7 @@ export function decideJoin(
   };
 }
 
-/** Whoever leaves isn't ranked any more and stays on the board. Nobody joins the same league again. */
+/** An entry that has left stays on the board unranked, and cannot join the same league again. */
 export function decideLeave(state: State, { number, endsAt }: Season, now: number): EntryMade | LeagueRefusal {
   const own = ownIn(state, number);
   if (!own) return plain('leagueNotFound');

@@ -16,7 +16,7 @@ export interface Standing {
   points: number;
   /** Orders of its own that have filled, whole or in part. */
   trades: number;
-  /** Why it isn't ranked, whatever it has made; null where nothing is against it. */
+  /** Why an entry isn't ranked, regardless of its result; null if it is. */
   barred: Reason | null;
 }
 export const REASONS = ['left', 'samePerson', 'fewTrades'] as const;
@@ -81,12 +81,12 @@ function scoreOf({ points, drawdown }: Standing, returnRate: Rate, { ranking }: 
   return ranking === 'return' ? returnRate : returnOverDrawdown(returnRate, drawdown);
 }
 
-/** By score, then by return, then by the smaller drawdown: whoever is equal in all of it is equal. */
+/** By score, then by return, then by the smaller drawdown; entries equal in all three share a place. */
 const compare = (a: Ranked, b: Ranked): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
 /** Equals stand in an order that doesn't change from one look to the next. */
 const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
-/** Whoever lacks trades stands before whoever can't be ranked at all, and the nearer to a place the better. */
+/** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
 const nearer = ({ reason, trades }: Ranked): number => (reason === 'fewTrades' ? -trades : 1);
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 

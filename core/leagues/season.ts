@@ -53,7 +53,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 export const WEEK_MS = 7 * DAY_MS;
 export const SHORTEST_MS = 10 * MINUTE_MS;
 export const LONGEST_MS = 366 * DAY_MS;
-/** How far ahead a season may begin; and how long ago, for whoever takes a while to fill in the form. */
+/** How far ahead a season may begin; and how long ago, to allow for the time taken to fill in the form. */
 export const AHEAD_MS = 366 * DAY_MS;
 export const LATE_MS = 10 * MINUTE_MS;
 /** A curve has as many points, whatever the season's length. */

@@ -14,7 +14,7 @@ export const COPIES_FROM = 8_000;
 export const STRATEGIES_FROM = 9_000;
 /** Portfolios from this number on are of leagues; the database holds the stored kind against it. */
 export const LEAGUES_FROM = 10_000;
-/** The kind follows from the number, so that whoever has an order or a position knows it without a look. */
+/** The kind follows from the number, so an order or a position tells it without another query. */
 export const kindOf = (portfolio: number): PortfolioKind =>
   portfolio >= LEAGUES_FROM ? 'league' : portfolio >= COPIES_FROM ? 'copy' : portfolio === MAIN ? 'main' : 'own';
 

@@ -113,7 +113,7 @@ export function merge(some: readonly Lot[], others: readonly Lot[]): Lot[] {
   return [...days.values()].sort(bySoonest);
 }
 
-/** Money that would leave before its day: a mistake of whoever decided, never an answer. */
+/** Money that would leave before its value date: a bug in the decision, never a refusal. */
 const early = ({ code, currency, amount }: Transfer, available: Amount): Error =>
   new Error(`${code} of ${amount} ${currency}: only ${available} of it would be settled by then`);
 

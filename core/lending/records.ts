@@ -52,7 +52,7 @@ export interface LendingRecords {
 export interface LendingState {
   lendingOrders?: readonly LendingOrder[];
   stockCount?: StockCount;
-  /** When the person's last reservation that left a night unpaid ended (epoch ms), on whichever account. */
+  /** When the person's last reservation with an unpaid night ended (epoch ms), on any of their accounts. */
   nightUnpaidAt?: number;
 }
 

@@ -130,7 +130,7 @@ export function decideWaive(state: Seen, seq: bigint, terms: Terms, now: number)
     .done(state, [toldUnpaid('subscriptionWaived', terms, found)]);
 }
 
-/** Whoever hasn't paid in time leaves it, too. Null: there is nothing unpaid. */
+/** Not paying in time gives the shares up, too. Null: nothing is unpaid. */
 export function decideUnpaid(
   state: Seen,
   seq: bigint,
@@ -147,7 +147,7 @@ export function decideUnpaid(
     .done(state, [toldUnpaid('subscriptionUnpaid', terms, found)]);
 }
 
-/** What has become of the deposit. Whoever was next has had it back before, and loses nothing. */
+/** What became of the deposit. The next in line had theirs back already and lose nothing. */
 function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Terms, found: Subscription): Notice {
   const { held: amount } = found;
   if (amount === 0n) return told('subscriptionGivenUp', terms, found);

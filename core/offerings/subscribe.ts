@@ -66,7 +66,7 @@ const plain = <Code>(refused: Code) => ({ refused, params: {} });
 
 type Seen = Pick<AccountState, 'states' | 'customer' | 'subscriptions'>;
 
-/** Whether these terms take an application over `quantity` now, whatever it costs. */
+/** Whether these terms accept an application for `quantity` now, regardless of its cost. */
 export function checkSubscribing(state: Seen, wish: Wish, now: number): OfferingRefusal | null {
   const { terms, stage, quantity } = wish;
   const { dates, minimum, maximum, step, times } = terms;

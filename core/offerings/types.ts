@@ -58,7 +58,7 @@ export interface Terms {
   rule: AllotmentRule['kind'];
   /** Of the price of what is asked for, frozen with the application. */
   deposit: Rate;
-  /** What becomes of the deposit of whoever doesn't pay. */
+  /** What becomes of the deposit if the applicant doesn't pay. */
   unpaid: 'returned' | 'lost';
   /** How far the issue price may lie below a fair one: what applicants can expect at most on average. */
   premium: Rate;

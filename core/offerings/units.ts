@@ -19,7 +19,7 @@ export const ratioBetween = (come: readonly Come[], since: number, until: number
 /** A price of the market as of one unit of the seal. */
 export const sealedPrice = (price: Price, ratio: Ratio): Price => times(price, ratio, 'half-even');
 
-/** The same of a day's closing price, on whichever side of the seal the day lies. `date`: the market's, of that day. */
+/** The same for a day's closing price, before or after the seal. `date`: the market's date of that day. */
 export function sealedClose(close: Price, date: string, come: readonly Come[], sealedAt: number): Price {
   const since = ratioOf(come.filter(({ action, exAt }) => exAt > sealedAt && action.exDate <= date).map(actionOf));
   const before = ratioOf(come.filter(({ action, exAt }) => exAt <= sealedAt && action.exDate > date).map(actionOf));

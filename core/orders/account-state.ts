@@ -51,7 +51,7 @@ export interface AccountState extends AreaState, SeesRests {
   orders: readonly Order[];
   /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
   elsewhere: Elsewhere;
-  /** The same of their other accounts; null of whoever has one account, and in a league. */
+  /** The same for their other accounts; null for a customer with one account, and in a league. */
   others: OfPerson | null;
   /** What is available in the customer's other portfolios that have any, the main one first; not in copies. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];

@@ -8,6 +8,7 @@ import type { MarketView } from './market-view.ts';
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
 
 export const BARE_MARKET: Bare = {
+  dateAt: (at) => new Date(at).toISOString().slice(0, 10),
   lockOf: () => null,
   exchange: null,
   settles: () => null,
@@ -22,6 +23,7 @@ export const BARE_MARKET: Bare = {
   insuranceLow: false,
   dayBefore: () => null,
   stock: () => ({ pool: null, rate: 0n }),
+  operatorHalt: null,
   halt: null,
   movingBand: null,
   extendedHours: null,

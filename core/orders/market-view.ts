@@ -11,6 +11,7 @@ import type { Instrument, Quote } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 import type { SpanRule } from '../rulebook/phase-types.ts';
 import type { Consumption } from '../books/consumed.ts';
+import type { OperatorHalt } from '../operator-halts/halts.ts';
 import type { Direction } from './order.ts';
 
 /** The trading before and after a session: what it takes, and what it says now. */
@@ -38,6 +39,8 @@ export interface MarketView {
   quote: Quote | null;
   /** The market's local date of the session. */
   date: string;
+  /** The market's local date at another moment (epoch ms). */
+  dateAt(at: number): string;
   session: 'open' | 'closed' | 'unknown';
   /** Epoch ms; null where the market never closes. */
   nextOpen: number | null;
@@ -67,6 +70,8 @@ export interface MarketView {
   dayBefore(): PriceDay | null;
   /** What of it can be lent to those who sell short; null if it isn't lent. */
   stock(): Stock | null;
+  /** The operator's halt, while which it stands as suspended. */
+  operatorHalt: OperatorHalt | null;
   /**
    * What has stopped trading for a while: in this instrument, or in the `wide` market. `until` is epoch ms. Then the
    * session is not open.

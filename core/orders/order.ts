@@ -113,6 +113,8 @@ export interface Order extends OrderRequest {
   steps: number;
   expiresAt: number | null;
   createdAt: number;
+  /** When its customer last made it larger or gave it another price: it has the commissions of that day. */
+  plannedAt?: number;
   updatedAt: number;
 }
 

@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, RuleReason>> = {
   insufficientBalance: 'money',
   notTradingTime: 'closed',
   instrumentHalted: 'closed',
+  haltedByOperator: 'closed',
   instrumentSuspended: 'closed',
   marketHalted: 'closed',
   auctionGathers: 'closed',

@@ -8,5 +8,5 @@ export const PROPOSAL_REASONS = [
   'replaced',
 ] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
-/** Whoever has proposed it takes it back; nobody else has this reason. */
+/** For the proposer taking it back; nobody else can give this reason. */
 export const TAKEN_BACK = 'takenBack';

@@ -139,7 +139,7 @@ export function claim<Kind extends string>(request: Request<Kind>, reviewer: Rev
   return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 
-/** Whoever had claimed it leaves it to others. */
+/** The claimant releases it to others. */
 export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
   return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {

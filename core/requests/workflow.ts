@@ -23,18 +23,18 @@ type Asked = Pick<Request<RequestKind | ProposalKind>, 'kind' | 'details'>;
 const isProposal = (kind: RequestKind | ProposalKind): kind is ProposalKind => Object.hasOwn(PROPOSED, kind);
 
 export function neededFor({ kind, details }: Asked): 1 | 2 {
-  // Whoever proposes is the first of two, of every kind.
+  // The proposer is the first of the two, for every kind.
   if (isProposal(kind)) return 2;
   const { people = 1 } = REVIEWED[kind];
   // What was asked keeps the rule of its time; where it says nothing, two.
   return people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people;
 }
 
-/** Whoever settles it is a third. */
+/** A third person settles it. */
 export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
 
-/** How a request is approved, whoever has asked. */
+/** How a request is approved, regardless of who made it. */
 export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> => ({
   needed: neededFor(request),
   onward: isSettled(request.kind) ? 'processing' : 'done',
@@ -105,7 +105,7 @@ export function claimProposal(
   return claimantOf(proposal, now) === reviewer.id ? null : claim(proposal, reviewer, now);
 }
 
-/** One person is enough to say no, for a reason; whoever has proposed it takes it back. */
+/** One person can reject it with a reason; its proposer takes it back instead. */
 export const rejectProposal = (
   proposal: Request<ProposalKind>,
   reviewer: Reviewer,

@@ -5,7 +5,7 @@ import type { Permission, Role } from '../permissions.ts';
 /** What decides about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
 
-/** Whoever appoints people decides nothing about money, so nobody has both. */
+/** Those who appoint staff decide nothing about money, so nobody holds both kinds of role. */
 export const excludesEachOther = (roles: readonly Role[]): boolean =>
   roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
 

@@ -18,8 +18,6 @@ const DAYS = { days: 14 } as const;
 export const proposals = {
   channel: { permission: 'money.channels', lapses: 'asDated' },
   fundsRule: { permission: 'money.rules', lapses: 'asDated' },
-  marginRule: { permission: 'money.rules', lapses: 'asDated' },
-  insuranceRule: { permission: 'money.rules', lapses: 'asDated' },
   legal: { permission: 'content.legal', lapses: 'asDated' },
   actions: { permission: 'money.correct', lapses: DAYS },
   appointment: { permission: 'staff', lapses: DAYS },

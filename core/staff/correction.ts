@@ -43,7 +43,7 @@ const changes = (
   lastSeq: larger(state.lastSeq, change.request.seq),
 });
 
-/** Whoever proposes it is the first of the two who approve. */
+/** The proposer counts as the first of the two who approve. */
 export function decidePropose(
   state: AccountState,
   { currency, amount, direction, why, by }: Proposal,

@@ -71,3 +71,11 @@ test('every line and every booking is accounted for exactly once', () => {
     }),
   );
 });
+
+test('twenty thousand payments without a reference are compared at once', () => {
+  const began = performance.now();
+  const bookings = Array.from({ length: 20_000 }, (_, index) => booking(`r${index}`, 'A', BigInt(index + 1)));
+  const lines = bookings.map(({ amount }, index) => line(index + 1, 'A', amount)).reverse();
+  expect(reconcile(lines, bookings)).toEqual({ matched: 20_000, differences: [] });
+  expect(performance.now() - began).toBeLessThan(1_500);
+});

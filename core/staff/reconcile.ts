@@ -37,25 +37,42 @@ export const plainReference = (reference: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
-  const open = new Map<string, Booking[]>();
-  for (const booking of bookings)
-    open.set(plainReference(booking.reference), [...(open.get(plainReference(booking.reference)) ?? []), booking]);
-  const take = (reference: string, fits: (booking: Booking) => boolean): Booking | null => {
-    const waiting = open.get(plainReference(reference)) ?? [];
-    const found = waiting.find(fits) ?? null;
-    if (found)
-      open.set(
-        plainReference(reference),
-        waiting.filter((each) => each !== found),
-      );
-    return found;
-  };
+  const plain = new Map([...lines, ...bookings].map((each) => [each, plainReference(each.reference)] as const));
   // Exact matches are taken first, so that a wrong amount never takes their place.
-  const rest = lines.filter((line) => take(line.reference, ({ amount }) => amount === line.amount) === null);
+  const exact = pairUp(lines, bookings, (each) => `${plain.get(each)} ${each.amount}`);
+  const rest = lines.filter((line) => !exact.has(line));
+  const taken = new Set(exact.values());
+  const open = bookings.filter((booking) => !taken.has(booking));
+  const near = pairUp(rest, open, (each) => `${plain.get(each)} ${each.amount > 0n}`);
   const differences = rest.map((line): Difference => {
-    const booking = take(line.reference, ({ amount }) => amount > 0n === line.amount > 0n);
+    const booking = near.get(line);
     return booking ? { kind: 'amountDiffers', line, booking } : { kind: 'notInBooks', line };
   });
-  const missing = [...open.values()].flat().map((booking): Difference => ({ kind: 'notOnStatement', booking }));
+  const found = new Set(near.values());
+  const missing = open
+    .filter((booking) => !found.has(booking))
+    .map((booking): Difference => ({ kind: 'notOnStatement', booking }));
   return { matched: lines.length - rest.length, differences: [...differences, ...missing] };
+}
+
+/** Each line with the first booking of its kind that no line before it has. */
+function pairUp(
+  lines: readonly StatementLine[],
+  bookings: readonly Booking[],
+  kindOf: (each: StatementLine | Booking) => string,
+): Map<StatementLine, Booking> {
+  const waiting = new Map<string, Booking[]>();
+  // From the last, so that the first one is at the end.
+  for (const booking of bookings.toReversed()) {
+    const kind = kindOf(booking);
+    const same = waiting.get(kind);
+    if (same) same.push(booking);
+    else waiting.set(kind, [booking]);
+  }
+  const pairs = new Map<StatementLine, Booking>();
+  for (const line of lines) {
+    const booking = waiting.get(kindOf(line))?.pop();
+    if (booking) pairs.set(line, booking);
+  }
+  return pairs;
 }

@@ -1,1 +1,9 @@
+import type { Area } from '../area.ts';
+
 export { TRADING_BOOKINGS as bookings, TRADING_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const proposals = {
+  marginRule: { permission: 'money.rules', lapses: 'asDated' },
+  insuranceRule: { permission: 'money.rules', lapses: 'asDated' },
+  commissionPlan: { permission: 'money.rules', lapses: 'asDated' },
+} as const satisfies Area['proposals'];

@@ -13,6 +13,7 @@ import { checkLeverage } from './margin-table.ts';
 import {
   auctionGathers,
   halted,
+  haltedByOperator,
   minimumBuyIn,
   notTradingTime,
   offLot,
@@ -75,9 +76,10 @@ export function checkOrder(request: OrderRequest, market: MarketView): TradingRe
   );
 }
 
-function checkInstrument({ instrument, date, standing }: MarketView): TradingRefusal | null {
+function checkInstrument({ instrument, date, standing, operatorHalt }: MarketView): TradingRefusal | null {
   if (instrument.board === 'index') return refuseTrading('instrumentNotTradable');
   if (standing === 'delisted') return refuseTrading('instrumentDelisted');
+  if (operatorHalt) return haltedByOperator(operatorHalt);
   if (standing === 'suspended') return refuseTrading('instrumentSuspended');
   if (date < instrument.listedOn) return { refused: 'notYetListed', params: { listedOn: instrument.listedOn } };
   return null;

@@ -25,12 +25,16 @@ export interface Costs {
  * What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes
  * differ for a day trade and a short sale.
  */
-type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side'>;
+type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side' | 'plannedAt'> & {
+  /** When the order was accepted: it keeps the commission of that day, or of its last change. Null, now. */
+  createdAt: number | null;
+};
 export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): Before => ({
   notional: 0n,
   filled: 0n,
   dayTrading,
   side,
+  createdAt: null,
 });
 
 /** The market with the plans of the account's own kind, and in a league by its season's rules. */
@@ -54,6 +58,8 @@ export function costsOf(
   const { instrument, date, plans, seat, uncharged } = market;
   const value = worthOf(direction, price, quantity, instrument.currency);
   const holding = uncharged ? 'delivery' : holdingAtFill(instrument.market, date, before);
+  const plannedAt = before.plannedAt ?? before.createdAt;
+  const plannedOn = plans.length > 0 && plannedAt !== null ? market.dateAt(plannedAt) : date;
   const filled = { notional: before.notional, quantity: before.filled };
   const chargesAs = (as: Holding): Charge[] =>
     chargesOfNextFill(
@@ -63,6 +69,7 @@ export function costsOf(
         price,
         quantity,
         date,
+        plannedOn,
         liquidity: waited ? 'maker' : 'taker',
         seat,
         plans,

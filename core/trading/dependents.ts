@@ -149,7 +149,8 @@ export function withdrawProtection(draft: Draft, order: Order): void {
 /** The entry's quantity was changed: exits that grow to the whole of it still do. */
 export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
   for (const each of growing(draft, entry.seq))
-    if (each.growsTo === entry.quantity) draft.putOrder({ ...each, growsTo: quantity });
+    if (each.growsTo === entry.quantity)
+      draft.putOrder({ ...each, growsTo: quantity, ...(quantity > entry.quantity ? { plannedAt: draft.now } : {}) });
 }
 
 /** An inactive order becomes active: an opening one needs its hold, and ends if the money isn't there. */

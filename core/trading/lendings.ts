@@ -14,7 +14,7 @@ interface Both {
   positions: readonly Position[];
 }
 
-/** By comparison with what was there before; nothing for whoever buys. */
+/** By comparison with what was there before; nothing for a purchase. */
 export function lendingsOf({ orders, positions }: Both, before: Both, most: Quantity | null): Lending[] {
   const changed: Lending[] = [];
   const note = (instrument: string, units: bigint): void => {

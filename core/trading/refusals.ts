@@ -45,6 +45,7 @@ export type TradingRefusal =
   | { refused: 'notTradingTime'; params: { opensAt: string | null } }
   | { refused: 'instrumentHalted'; params: { until: string } }
   | { refused: 'marketHalted'; params: { until: string } }
+  | { refused: 'haltedByOperator'; params: { why: string } }
   | { refused: 'orderTypeNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'shortNotInSpan'; params: { opensAt: string | null } }
   | { refused: 'auctionGathers'; params: { at: string } }
@@ -91,6 +92,10 @@ export const notTradingTime = (opensAt: number | null): TradingRefusal => ({
 export const halted = ({ until, wide }: { until: number; wide: boolean }): TradingRefusal => ({
   refused: wide ? 'marketHalted' : 'instrumentHalted',
   params: { until: new Date(until).toISOString() },
+});
+export const haltedByOperator = ({ why }: { why: string }): TradingRefusal => ({
+  refused: 'haltedByOperator',
+  params: { why },
 });
 export const notInSpan = (
   refused: 'orderTypeNotInSpan' | 'shortNotInSpan',

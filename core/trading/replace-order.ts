@@ -57,7 +57,7 @@ export function decideReplaceOrder(
   const unpaid = isLeveraged(order) && (change.quantity ?? 0n) > order.quantity ? refuseLeverage(state, now) : null;
   if (unpaid) return unpaid;
   const market = seenBy(order, given);
-  const next: Order = { ...order, ...change, cause: 'replaced' };
+  const next: Order = { ...order, ...change, ...plannedFor(order, change, now), cause: 'replaced' };
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   const changesTrail = change.trail !== undefined && (!waitsForStop(order) || order.trail === null);
@@ -95,6 +95,13 @@ export function decideReplaceOrder(
   return draft.decision(seq, ran?.notice ?? null);
 }
 
+/** What is more, or has another price, is a new intent: it has the commissions of its own day. */
+function plannedFor(order: Order, change: Replacement, now: number): Pick<Order, 'plannedAt'> {
+  const { quantity = 0n, limitPrice = order.limitPrice, stopPrice = order.stopPrice, trail } = change;
+  const isNew = quantity > order.quantity || limitPrice !== order.limitPrice || stopPrice !== order.stopPrice || trail;
+  return isNew ? { plannedAt: now } : {};
+}
+
 /**
  * A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the
  * book.
@@ -117,7 +124,7 @@ function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | n
   if (price === 0n && !order.asleep) return refuseTrading('priceNotObtained');
   const total = order.asleep
     ? 0n
-    : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, order).total;
+    : costsOf(draft.market, directionOf(order.side, 'open'), price, rest, order.leverage, true, next).total;
   const more = total - order.hold;
   const available = isLeveraged(order) ? draft.availableAsMargin(order.currency) : draft.available(order.currency);
   if (more > available) return insufficientBalance(more, available, order.currency);

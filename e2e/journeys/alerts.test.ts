@@ -45,7 +45,7 @@ test('a level that has been reached already is told beside the field, and nothin
   const { alerts } = phone.texts.discovery;
   await phone.button(alerts.bell).tap();
   await phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' })).fill('1');
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: 'reached already' }));
+  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: 'already been reached' }));
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
 });

@@ -123,7 +123,7 @@ test('short sales and buyers of a market lead to those of one company, from its 
 
   const { instrument } = trend.rows[0]!;
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
-  await phone.heading(t.detail.years).scrollIntoViewIfNeeded();
+  await phone.heading(t.detail.results).scrollIntoViewIfNeeded();
   await phone.link(routes.investorTrend).tap();
   await phone.arrivesAt(`/market/investorTrend?instrument=${instrument}`);
   await phone.switchOff();
@@ -134,10 +134,16 @@ test("a company's page has what it reported, its margins, and who traded it in t
   const { companies, quotes } = phone.texts;
   const { detail: t, rankings, short, trend } = companies;
   const { company, figures } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
-  expect(company!.reports.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
+  expect(company!.years.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
   const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
-  await expect.poll(() => table.getByRole('row').count()).toBe(company!.reports.length + 1);
-  await phone.heading(t.years).scrollIntoViewIfNeeded();
+  await expect.poll(() => table.getByRole('row').count()).toBe(company!.years.length + 1);
+  await phone.heading(t.results).scrollIntoViewIfNeeded();
+  await phone.page.getByRole('radio', { name: t.quarters }).tap();
+  const newest = company!.quarters.at(-1)!;
+  await expect.poll(() => table.getByRole('row').count()).toBe(company!.quarters.length + 1);
+  expect(await table.getByRole('rowheader').first().innerText()).toBe(newest.ends.replaceAll('-', '.'));
+  const flows = phone.page.getByRole('table').filter({ has: phone.page.getByText(t.operations) });
+  expect(await flows.getByRole('row').count()).toBe(company!.quarters.length + 1);
   for (const name of [
     ...[quotes.marketCap, quotes.shares, quotes.foreignOwnership, quotes.dividendYield],
     `${quotes.debtRatio} (${company!.stoodOn.replaceAll('-', '.')})`,

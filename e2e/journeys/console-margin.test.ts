@@ -38,12 +38,12 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   await desk.sees('A whole number from 1 to 100.');
   for (const [name, value] of [
     ['Instrument', 'TH.NOSUCH'],
-    ["From the market's day", AHEAD],
-    ['Moves a day, from', '3.5'],
+    ['From (market date)', AHEAD],
+    ['Daily movement from', '3.5'],
     ['Initial margin', '50'],
     ['Warning', '30'],
     ['Maintenance margin', '25'],
-    ['Highest leverage', '2'],
+    ['Maximum leverage', '2'],
   ] as const) {
     await desk.dialog.getByLabel(name, { exact: true }).fill(value);
   }
@@ -52,7 +52,7 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   expect(await axeFindings(desk, 'a margin rule')).toEqual([]);
   await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
-  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees('Proposed. A second person has to decide');
   await desk.sees(desk.row(AHEAD).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
   expect(await desk.row(AHEAD).getByRole('button').allTextContents()).toEqual(['Take back']);
 
@@ -80,9 +80,9 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
     .row(AHEAD)
     .getByRole('button', { name: /^Claim/ })
     .click();
-  await other.sees('You look after it for an hour');
+  await other.sees('Claimed for an hour');
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(AHEAD).filter({ hasText: 'is looking after it' }));
+  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Claimed by' }));
   expect(await desk.row(AHEAD).getByRole('button').count()).toBe(0);
   await desk.open('/accounts');
   await other
@@ -95,12 +95,12 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   expect(await axeFindings(other, 'the insurance account')).toEqual([]);
   await other.button('Reject: Insurance account MYR').click();
   await other.dialog.getByRole('button', { name: 'Reject' }).click();
-  await other.sees('Choose why.');
+  await other.sees('Choose a reason.');
   expect(await axeFindings(other, 'turning a proposal down')).toEqual([]);
   await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Approve: Insurance account MYR').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
-  await other.sees(other.row('5,000,000.00').filter({ hasText: 'Coming' }));
+  await other.sees(other.row('5,000,000.00').filter({ hasText: 'Scheduled' }));
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Coming' }));
+  await desk.sees(desk.row(AHEAD).filter({ hasText: 'Scheduled' }));
 }, 60_000);

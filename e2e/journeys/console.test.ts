@@ -150,7 +150,7 @@ test('a session that has ended leads to the login, and back to where one was', a
   await desk.open('/customers');
   await desk.settles();
   await client.call('staff/logout');
-  await desk.page.getByLabel('Mobile number, name or id').fill('99');
+  await desk.page.getByLabel('Mobile number, name or ID').fill('99');
   await desk.sees(desk.heading('Log in to the console'));
   const person = personOf(product, 'treasurer');
   await desk.page.getByLabel('Login name').fill(person.login);
@@ -164,6 +164,9 @@ test('a session that has ended leads to the login, and back to where one was', a
 const FURTHER = [
   ['/rules', 'money.read'],
   ['/margin', 'money.read'],
+  ['/halts', 'money.read'],
+  ['/commissions', 'money.read'],
+  ['/search', 'customers.read'],
   ['/channels', 'money.read'],
   ['/actions', 'money.read'],
   ['/accounts', 'money.read'],
@@ -239,7 +242,7 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.open('/channels?currency=USD');
   await desk.sees(desk.row('practice-usd').filter({ hasText: 'Practice Bank' }));
   await desk.button('Add a channel').click();
-  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Schedule' }).click();
   await desk.sees('Lower-case letters, digits and hyphens only.');
   for (const [name, value] of [
     ['Channel', 'heron-usd'],
@@ -252,11 +255,11 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   }
   await desk.dialog.getByLabel('Currency').selectOption('USD');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Live' });
-  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Schedule' }).click();
   await desk.sees('A world with practice money can’t have live deposit channels.');
   await desk.dialog.getByLabel('Money').selectOption({ label: 'Practice' });
-  await desk.dialog.getByRole('button', { name: 'Schedule it' }).click();
-  await desk.sees('Proposed: it waits for a second person');
+  await desk.dialog.getByRole('button', { name: 'Schedule' }).click();
+  await desk.sees('Proposed. A second person has to decide');
   await desk.sees(desk.row('heron-usd').filter({ hasText: 'Proposed' }));
   expect(await desk.row('heron-usd').getByRole('button').allTextContents()).toEqual(['Take back']);
 
@@ -280,7 +283,7 @@ test("news are written once, read in the customer's own language or not at all, 
   const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
   await desk.open('/news/new');
   await desk.button('Propose').click();
-  await desk.sees('Write it in one language at least.');
+  await desk.sees('Write it in at least one language.');
   const [english, korean] = [
     desk.page.getByRole('group', { name: 'English' }),
     desk.page.getByRole('group', { name: '한국어' }),
@@ -349,8 +352,8 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await desk.sees(/Article|publishes this privacy policy/);
   await english.getByLabel('Text').fill('No headings.');
   await desk.button('Propose').click();
-  await desk.sees('Enter when it begins.');
-  await desk.sees(/This does not have the form/);
+  await desk.sees('Enter when it takes effect.');
+  await desk.sees(/The text does not have the form/);
   await english
     .getByLabel('Text')
     .fill('Herons are told first.\n\n# Nests\n\nNo <b>nest</b> is shown.\n\n---\n\nThe end.');
@@ -359,14 +362,14 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await desk.button('Propose').click();
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
   await desk.sees(desk.heading(/Privacy policy, version \d+/));
-  await desk.sees('Waits for approval');
+  await desk.sees('Waiting for approval');
   expect(await desk.button('Approve').count()).toBe(0);
 
   const other = await sitDown({ token: (await sessionOf(product, second)).token });
   await other.open(desk.path);
   await other.button('Approve').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
-  await other.sees('Coming');
+  await other.sees('Scheduled');
 
   const customer = await newCustomer(product);
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
@@ -438,7 +441,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await own.sees(/do not match/);
   await own.page.getByLabel('Code').fill(code ?? '');
   await own.button('Continue').click();
-  await own.sees(own.page.getByRole('img', { name: 'The secret for one-time codes, as a picture' }));
+  await own.sees(own.page.getByRole('img', { name: 'QR code with the secret for one-time codes' }));
   expect(await axeFindings(own, 'enrolling')).toEqual([]);
   const secret = await own.page.locator('code').innerText();
   const next = 'seven mild curlews';
@@ -448,7 +451,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
     ['Code of the new entry', await nextCode(secret)],
   ] as const)
     await own.page.getByLabel(name, { exact: true }).fill(value);
-  await own.button('Set them').click();
+  await own.button('Set password and code').click();
   await own.sees(/This login is yours/);
   await own.page.getByRole('link', { name: 'Log in' }).click();
   for (const [name, value] of [
@@ -458,8 +461,8 @@ test("a login takes two owners: the link of the one and the code of the other ma
   ] as const)
     await own.page.getByLabel(name).fill(value);
   await own.press('Enter');
-  await own.sees(own.heading('Queue'));
-  await own.sees(/it can decide about money and people from/);
+  await own.sees(own.heading('Today'));
+  await own.sees(/It can decide about money and people from/);
 }, 120_000);
 
 test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
@@ -503,7 +506,7 @@ test('a message to all is proposed in every language, read by whoever approves, 
   }
   await desk.button('Propose').click();
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
-  await desk.sees('Proposed: it waits for a second person');
+  await desk.sees('Proposed. A second person has to decide');
   await desk.sees(desk.heading('Proposals'));
 
   const what = 'Message to all, Herons rest (English)';

@@ -6,6 +6,7 @@ import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
 import type { Customer } from '../browser/customers.ts';
 import { granted } from '../browser/lived-in.ts';
 import { playBars, playFaster } from '../browser/play-bars.ts';
+import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -32,6 +33,17 @@ async function leads({ client }: Customer, name: string): Promise<string> {
   const wish = { portfolio, name, currency: 'USD', profitShare: '0.05', agreed: true, key: newKey() } as const;
   await granted(client.call('copying/applyLeader', wish));
   return portfolio;
+}
+
+/** Of 10,000 there are 7,000 left; with 500 more, a loss limit of 8 % lies at 3,220. */
+async function seesWhatMoreWouldDo(phone: Phone): Promise<void> {
+  const { copying: t } = phone.texts;
+  await phone.button(t.manage).tap();
+  await phone.page.getByRole('radio', { name: t.add }).tap();
+  await phone.sees(/7,000\.00/);
+  await phone.page.getByRole('textbox', { name: /USD/ }).fill('500');
+  await phone.sees(/3,500\.00.*3,220\.00/);
+  await phone.page.keyboard.press('Escape');
 }
 
 test('followed through a gain and a loss to the stop, and the money is back', async () => {
@@ -71,6 +83,7 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.button(t.startBare).tap();
   await phone.arrivesAt('/home/fllowOrders');
   await phone.sees(name);
+  await seesWhatMoreWouldDo(phone);
 
   const bought = async () =>
     (

@@ -94,7 +94,7 @@ test('a reported answer is read in the console with its question and sources, an
   await desk.sees('Where does it stand?');
   // Who may not see customers reads a number in place of theirs.
   await desk.sees(/^Reporter \d+$/);
-  await desk.sees(desk.page.getByRole('columnheader', { name: 'Stands on' }));
+  await desk.sees(desk.page.getByRole('columnheader', { name: 'Sources' }));
   expect(await axeFindings(desk, 'reported answers')).toEqual([]);
   await desk.button(/^Resolve: Report/).click();
   await desk.dialog.getByLabel('It was').selectOption('right');
@@ -102,8 +102,8 @@ test('a reported answer is read in the console with its question and sources, an
   await desk.sees('At least three characters.');
   await desk.dialog.getByLabel('Reason').fill('The price stood so in the quote.');
   await desk.dialog.getByRole('button', { name: 'Resolve' }).click();
-  await desk.sees('No answer waits for anybody.');
-  await desk.page.getByLabel('Shown').selectOption('resolved');
+  await desk.sees('No answer is waiting for review.');
+  await desk.page.getByLabel('Show', { exact: true }).selectOption('resolved');
   await desk.sees('The price stood so in the quote.');
   await desk.switchOff();
 });

@@ -2,7 +2,7 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -100,4 +100,22 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
     .not.toBeNull();
   await phone.settles();
   expect(await axeFindings(phone, 'a plan')).toEqual([]);
+});
+
+test('a question over everything leads to the stock or the screen that it is about', async () => {
+  const { phone } = await stage.customersPhone('/home/guide');
+  const { guide: t, routes } = phone.texts;
+  await phone.field(t.asking.question).fill('How does Nordwind stand?');
+  await phone.button(t.finding.find).tap();
+  await phone.sees(phone.link(new RegExp(`^${STOCK_NAME}`)));
+  await phone.settles();
+  expect(await axeFindings(phone, 'what a question is about')).toEqual([]);
+  await phone.link(new RegExp(`^${STOCK_NAME}`)).tap();
+  await phone.arrivesAt('/home/guide');
+  await expect.poll(() => phone.list(t.about.instrument).getByRole('listitem').count()).toBeGreaterThan(9);
+  await phone.back();
+  await phone.field(t.asking.question).fill(`Where is my ${routes.newsList}?`);
+  await phone.button(t.finding.find).tap();
+  await phone.link(routes.newsList).tap();
+  await phone.arrivesAt('/home/newsList');
 });

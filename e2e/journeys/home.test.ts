@@ -114,6 +114,14 @@ test.each([
     await phone.sees(phone.heading(title));
   await choice('all').tap();
   await phone.sees(`${performance.profit} · ${curve.spans.all}`);
+  // An index beside it is a line of its own.
+  const lines = phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }).locator('path');
+  expect(await lines.count()).toBe(2);
+  const { rows } = await granted(
+    customer.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
+  );
+  await phone.page.getByRole('button', { name: rows[0]!.name, exact: true }).tap();
+  await expect.poll(() => lines.count()).toBe(3);
   await phone.settles();
   expect(await axeFindings(phone, 'performance')).toEqual([]);
 });

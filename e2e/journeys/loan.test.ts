@@ -65,7 +65,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.button(new RegExp(`^${name}`)).tap();
   await phone.field(secured.quantity).fill('0');
   await phone.button(secured.change).last().tap();
-  await phone.sees(/^What is left would secure/);
+  await phone.sees(/^What remains would secure/);
   await phone.switchOff();
 
   const { owed } = await granted(client.call('credit/getPledge', { loan }));

@@ -83,6 +83,23 @@ async function approve(desk: Desktop, review: string): Promise<void> {
   await desk.dialog.waitFor({ state: 'hidden' });
 }
 
+/** A deposit that no statement shows: nobody says yes before they have claimed it and seen its voucher. */
+async function approveDeposit(desk: Desktop, review: string): Promise<void> {
+  await desk.open(`/reviews/${review}`);
+  await desk.settles();
+  await desk.press('a');
+  await desk.sees(/^Claim it and open the voucher/);
+  expect(await desk.dialog.count()).toBe(0);
+  await desk.press('c');
+  await desk.sees(/^Open the voucher before/);
+  await desk.button(/^Show the picture/).click();
+  await desk.page.getByRole('img', { name: /^Picture/ }).waitFor();
+  await desk.press('a');
+  await desk.dialog.waitFor();
+  await desk.press('Enter');
+  await desk.dialog.waitFor({ state: 'hidden' });
+}
+
 /** Verified at a desk, with a fund password and a card. */
 async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
   const customer = await newCustomer(stage.product);
@@ -148,8 +165,8 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.open('/information/recharge?tab=records');
   await phone.sees(phone.text(terms.reviewState.pending));
   const paidIn = await openReviewOf(first, id);
-  await approve(await deskOf(reviewer), paidIn);
-  await approve(await deskOf(first), paidIn);
+  await approveDeposit(await deskOf(reviewer), paidIn);
+  await approveDeposit(await deskOf(first), paidIn);
   await phone.page.reload();
   await phone.sees(phone.text(terms.reviewState.passed));
   await phone.sees(deposit.records);
@@ -173,14 +190,14 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await tainted.sees(/handled money or a discount for them, so somebody else decides.*browser profile/);
   const desk = await deskOf(second);
   await approve(desk, review);
-  await desk.sees("You have approved it already; the second approval is another person's.");
+  await desk.sees('You have already approved it; somebody else has to give the second approval.');
   expect(await desk.button('Approve').count()).toBe(0);
   const approver = await deskOf(third);
   await approve(approver, review);
   await approver.sees('You approved it, so somebody else has to record how it ended.');
   const other = await deskOf(cashier);
   await other.open(`/reviews/${review}`);
-  await other.sees('Being carried out');
+  await other.sees('In progress');
   await other.button('Paid').click();
   await other.dialog.getByLabel(/Payment reference/).fill('SWIFT-4711');
   await other.press('Enter');

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { newCustomer } from '../browser/customers.ts';
+import { like } from '../browser/like.ts';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { Phone, told } from '../browser/phone.ts';
 import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
@@ -60,13 +61,8 @@ test('logging out takes it as well', async () => {
   await phone.switchOff();
 });
 
-test('a newer app is told, and taking it asks before anything typed is lost', async () => {
-  const customer = await people();
-  const phone = await Phone.switchOn(browser, server.origin, { session: customer });
-  const { shell, settings } = phone.texts;
-  await phone.open('/information/fundPass');
-  await phone.field(settings.newFundPassword).fill('seven loud magpies');
-  // The next build: the same page, with a script of another name.
+/** The next build: the same page, with a script of another name. */
+async function deploy(phone: Phone): Promise<void> {
   await phone.page.route(`${server.origin}/`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -74,15 +70,51 @@ test('a newer app is told, and taking it asks before anything typed is lost', as
       body: (await answer.text()).replace(/first-[\w-]+\.js/, 'first-other.js'),
     });
   });
-  await phone.sees(shell.newVersion);
+  await phone.sees(phone.texts.shell.newVersion);
   await phone.page.unroute(`${server.origin}/`);
+}
+
+/** Reads the page anew by the strip's button. */
+const update = (phone: Phone) =>
+  Promise.all([phone.page.waitForEvent('load'), phone.button(phone.texts.shell.update).tap()]);
+
+test('taking a newer app keeps what was typed, and puts it back once', async () => {
+  const phone = await Phone.switchOn(browser, server.origin, { session: await people() });
+  const { funds } = phone.texts;
+  await phone.open('/information/exchange');
+  const amount = phone.field(like(funds.amount));
+  await amount.fill('250');
+  await deploy(phone);
+  await update(phone);
+  await expect.poll(() => amount.inputValue()).toBe('250');
+  expect(await phone.page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+  await phone.page.reload();
+  await phone.sees(amount);
+  await phone.settles();
+  expect(await amount.inputValue()).toBe('');
+  await phone.switchOff();
+});
+
+test('a newer app is told, and taking it asks before a password is lost', async () => {
+  const customer = await people();
+  const phone = await Phone.switchOn(browser, server.origin, { session: customer });
+  const { shell, settings } = phone.texts;
+  await phone.open('/information/fundPass');
+  await phone.field(settings.newFundPassword).fill('seven loud magpies');
+  await deploy(phone);
   await phone.button(shell.update).tap();
   await phone.sees(phone.dialog.getByText(shell.typedIsLost));
   await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
-  expect(await phone.field(settings.newFundPassword).inputValue()).toBe('seven loud magpies');
-  await phone.field(settings.newFundPassword).fill('');
-  await Promise.all([phone.page.waitForEvent('load'), phone.button(shell.update).tap()]);
+  const password = phone.field(settings.newFundPassword);
+  expect(await password.inputValue()).toBe('seven loud magpies');
+  // Shown, it is a password all the same.
+  await phone.button(shell.showPassword).first().tap();
+  await phone.button(shell.update).tap();
+  await Promise.all([phone.page.waitForEvent('load'), phone.dialog.getByRole('button', { name: shell.update }).tap()]);
   await phone.settles();
+  expect(await password.inputValue()).toBe('');
+  const stored = await phone.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('magpies');
   expect(await phone.text(shell.newVersion).count()).toBe(0);
   await phone.switchOff();
 });

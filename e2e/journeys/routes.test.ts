@@ -59,7 +59,7 @@ async function publishNews(): Promise<void> {
     ),
   );
   const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
-  const news = { topic: 'general', from: null, texts, key: newKey() } as const;
+  const news = { topic: 'general' as const, from: null, instruments: [], sponsored: false, texts, key: newKey() };
   const { id: proposal } = await granted(writer!.client.call('staff/proposeNews', news));
   await granted(second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
 }

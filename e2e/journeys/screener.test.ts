@@ -24,7 +24,9 @@ test('companies are found by bounds and industry, the conditions kept under a na
   );
   await phone.dialog.getByRole('button', { name: fill(t.show, { fit: chosen.fit }) }).tap();
   await phone.arrivesAt('/market/screener?market=US&industries=health%2Cfinance');
-  await phone.button(new RegExp(`^${rankings.marketCap}.*${t.any}`)).tap();
+  await phone.button(t.add).tap();
+  await phone.sees(companies.trend.notHere);
+  await phone.dialog.getByRole('button', { name: rankings.marketCap }).tap();
   await phone.dialog.getByLabel(new RegExp(`^${t.from}`)).fill('20000');
   await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill('10000');
   await phone.sees(t.wrong);
@@ -60,6 +62,14 @@ test('companies are found by bounds and industry, the conditions kept under a na
     .first()
     .tap();
   await phone.arrivesAt(address);
+  await phone.page.getByRole('switch', { name: fill(t.follow, { name: 'Large care and banks' }) }).tap();
+  await phone.sees(new RegExp(t.followed));
+  await phone.button(fill(t.watchAll, { fit: found.fit })).tap();
+  await phone.sees(fill(t.watched, { added: found.fit }));
+  const { rows: watched } = await granted(customer.client.call('discovery/listFavorites', {}));
+  expect(watched.map(({ instrument }) => instrument)).toEqual(
+    expect.arrayContaining(found.rows.map(({ instrument }) => instrument)),
+  );
   await phone.button(fill(t.remove, { name: 'Large care and banks' })).tap();
   await phone.seesNoMore(t.kept);
   await phone.switchOff();

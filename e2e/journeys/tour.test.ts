@@ -2,6 +2,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { type Customer, PASSWORD } from '../browser/customers.ts';
+import { granted } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -19,10 +20,10 @@ async function logIn(phone: Phone, { account }: Customer): Promise<void> {
 const button = (phone: Phone, name: string) => phone.dialog.getByRole('button', { name });
 const height = async (phone: Phone): Promise<number> => (await phone.dialog.boundingBox())?.height ?? 0;
 
-test('the first login shows around in three cards of one size, and the last leads to a ticket', async () => {
+test('the first login shows around in three cards of one size, and the last leads to a ticket that buys', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone({ language: 'kor' });
-  const { tour, trading } = phone.texts;
+  const { tour, trading, ticket } = phone.texts;
   await logIn(phone, customer);
   await phone.sees(phone.dialog.getByText(tour.money.title));
   await phone.settles();
@@ -40,6 +41,12 @@ test('the first login shows around in three cards of one size, and the last lead
   await button(phone, tour.begin).tap();
   await phone.sees(phone.dialog.getByText(trading.quantity).first());
   await phone.seesNoMore(tour.title);
+  await phone.dialog.locator('input').first().fill('1');
+  await phone.dialog.getByRole('button', { name: / 1주 |1주/ }).tap();
+  await phone.button(ticket.confirm.buy).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
+  const { rows } = await granted(customer.client.call('trading/listPositions', {}));
+  expect(rows).toMatchObject([{ openQuantity: '1', side: 'long' }]);
 });
 
 test('who has been shown around is not again at the next login, but in the settings', async () => {

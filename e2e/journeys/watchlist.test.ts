@@ -118,3 +118,35 @@ test('a search finds functions by their names, above what can be traded', async 
   await phone.link(routes.shortSelling).tap();
   await phone.arrivesAt('/market/shortSelling');
 });
+
+test('a row moved aside or held shows its acts: an alert, or off the list, which can be undone', async () => {
+  const customer = await stage.customer();
+  const order = async (): Promise<string[]> =>
+    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+  const instruments = ['CRYPTO.BTCUSDT', STOCK, 'FX.EURUSD'];
+  for (const instrument of instruments)
+    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+  const phone = await stage.phone({ session: customer });
+  const { discovery, quotes, shell } = phone.texts;
+  await phone.open('/favorite/index');
+  const row = phone.list(discovery.list).getByRole('link').filter({ hasText: STOCK_NAME });
+  await phone.sees(row);
+  await phone.settles();
+
+  const at = await phone.finger.centreOf(row);
+  await phone.finger.moves({ x: 320, y: at.y }, { x: 60, y: at.y });
+  await phone.button(`${discovery.remove}: ${STOCK_NAME}`).tap();
+  await phone.sees(phone.toast(new RegExp(quotes.favoriteRemoved)));
+  await expect.poll(order).toEqual(['CRYPTO.BTCUSDT', 'FX.EURUSD']);
+  await phone.button(shell.undo).tap();
+  await expect.poll(order).toEqual(instruments);
+
+  await phone.sees(row);
+  await phone.settles();
+  await phone.finger.down(await phone.finger.centreOf(row));
+  await phone.sees(phone.dialog.getByRole('heading', { name: STOCK_NAME }));
+  await phone.finger.up();
+  expect(phone.path).toBe('/favorite/index');
+  await phone.dialog.getByRole('button', { name: discovery.alerts.set }).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: fill(discovery.alerts.title, { name: STOCK_NAME }) }));
+});

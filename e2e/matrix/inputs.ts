@@ -51,9 +51,14 @@ const WHOLE: Record<string, (own: Belongings) => Body> = {
 const OF_AREAS = Object.assign({}, ...Object.values<Area>(areas).map(({ inputs }) => inputs)) as NonNullable<
   Area['inputs']
 >;
+const AHEAD_MS = 5 * 86_400_000;
 /** Single fields. */
 const PART: Record<string, () => Body> = {
   'staff/setFundsRule': () => TERMS,
+  'staff/proposeCommissionPlan': () => ({
+    market: 'US',
+    from: new Date(Date.now() + AHEAD_MS).toISOString().slice(0, 10),
+  }),
   'staff/proposeMarginRule': () => ({
     market: 'US',
     board: 'listed',

@@ -107,6 +107,8 @@ const GOOD: Record<string, unknown> = {
   transfer: '1',
   login: 'somebody',
   action: 'look',
+  components: [{ liquidity: null, base: 'notional', rate: '0.002', minimum: null, maximum: null }],
+  'staff/exportCsv filter': { state: 'open' },
   why: 'Asked by the customer',
   criteria: { market: 'US' },
   ranges: { priceEarnings: { to: '20' } },

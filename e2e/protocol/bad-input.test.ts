@@ -53,7 +53,7 @@ beforeAll(async () => {
   [customer, stranger] = [await register('1111111111'), await register('1111111112')];
   await fill(customer);
   await fill(stranger);
-  for (const login of ['owner', 'treasurer'])
+  for (const login of ['owner', 'treasurer', 'risk'])
     staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
 });
 afterAll(async () => {

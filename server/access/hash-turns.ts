@@ -76,7 +76,7 @@ export function createHashTurns({
 }
 
 function createLane(maximum: number) {
-  /** Each one's, in the order of turns: whoever had one stands last. */
+  /** In the order of turns: the one just served goes last. */
   const queues = new Map<string, Waiting[]>();
   let size = 0;
 

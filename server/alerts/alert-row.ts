@@ -3,14 +3,13 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { encodeId } from '../ids.ts';
 import type { StoredAlert } from './store.ts';
 
 export type AlertRow = AnswerOf<Calls['discovery/setAlert']>['alert'];
 
-const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 

@@ -140,7 +140,7 @@ async function readFacts(
   };
 }
 
-/** How large a folder's newest backup is, for whoever reads it. */
+/** The size of a folder's newest backup. */
 export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
   Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);
 

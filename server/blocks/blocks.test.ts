@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
+import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify, login } from '../testing/verified-customer.ts';
+import { runDesks } from './desks.ts';
 import { TURN_LOCK } from './records.ts';
 
 const SHARE = 'US.NWRB';
@@ -348,6 +350,36 @@ test('a block ends at its time, and the market must not run away from its price'
   server.clock.set(Date.parse(dates.closesAt));
   const later = await login(server, buyer);
   expect(await buy(later, offering, 10)).toMatchObject({ code: 'blockOver' });
+});
+
+test('no block is offered, bought or left standing by a desk while its share is halted', async () => {
+  const halt = await haltedOn(server);
+  const share = { market: 'US', instrument: SHARE } as const;
+  const { parts } = server.composed;
+  const { kysely } = server.database;
+  const desk = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name: SHARE });
+  await kysely.insertInto('block_desks').values({ account_id: desk, house: true, instrument: SHARE }).execute();
+  await parts.welcome(desk);
+  await runDesks(parts);
+  const standing = async () => {
+    const { rows } = await granted(
+      seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open', limit: 100 }),
+    );
+    return rows.filter(({ sponsor }) => sponsor === 'house').length;
+  };
+  const [seller, buyer] = [await seat(40), await withChannel()];
+  const { offering } = await granted(offer(seller, 20));
+  expect(await standing()).toBe(1);
+  await halt(share, true);
+  await runDesks(parts);
+  expect(await standing()).toBe(0);
+  expect(await offer(seller, 20)).toMatchObject({ code: 'blockTradeClosed' });
+  expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockTradeClosed' });
+  await halt(share, false);
+  await granted(buy(buyer, offering, 10));
+  await runDesks(parts);
+  expect(await standing()).toBe(1);
+  expect(await differences()).toEqual([]);
 });
 
 test('staff read all blocks, or those in a state, page by page', async () => {

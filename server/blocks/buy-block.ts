@@ -90,7 +90,7 @@ export async function buyBlock(
   // What is reserved is bought or comes back, whatever happens here.
   await settleTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
   const [made] = await readPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
-  // Whoever asks again is told the same: how it ended, as it stood then.
+  // A repeated call gets the same answer: how it ended at that time.
   return made?.settledAt == null
     ? refuse('systemBusy')
     : { subscription: purchaseView(parts, account, made, language, made.settledAt) };

@@ -57,10 +57,12 @@ async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> 
   return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
 }
 
-/** What the market has risen above is taken back, and offered anew at what it says by then. */
+/** What the market has risen above, or nobody can trade, is taken back, and offered anew at what it says by then. */
 async function takeBack(parts: DeskParts, { account, instrument, order, price, ended }: Standing) {
   const market = parts.views(instrument, parts.clock.now());
-  if (market?.quote == null || (market.quote.last <= price && !ended)) return;
+  if (!market) return;
+  const isBelow = market.quote === null || (market.quote.last <= price && !ended);
+  if (isBelow && market.operatorHalt === null) return;
   const { currency } = market.instrument;
   await cancelByRule(parts, { account, ...BY.actor }, { seq: order, instrument, currency });
 }

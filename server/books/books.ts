@@ -12,7 +12,7 @@ import type { AccountId } from '../ids.ts';
 export type Partition = number;
 /** All partitions that there are. */
 export const PARTITIONS: readonly Partition[] = [0];
-/** To which one an instrument belongs, for good: what waits in it is led by whoever leads that. */
+/** Which partition an instrument belongs to, for good. That partition's leader handles its waiting orders. */
 export type PartitionOf = (instrument: InstrumentId) => Partition;
 export const partitionOf: PartitionOf = () => 0;
 

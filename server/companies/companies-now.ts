@@ -1,8 +1,8 @@
 /** A market's companies with their prices of one moment, made once for everybody who looks within it. */
 import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
-import type { Figures } from '@bourse/core/companies/ranking.ts';
-import type { Screenable } from '@bourse/core/companies/screen.ts';
-import { earningsOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from '@bourse/core/companies/valuation.ts';
+import type { Figures, Ranked } from '@bourse/core/companies/ranking.ts';
+import type { ScreenedFigures, SessionFigure } from '@bourse/core/companies/screen.ts';
+import { sharesNow, type Valuation, valuationOf, worthOf } from '@bourse/core/companies/valuation.ts';
 import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Price, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -10,8 +10,10 @@ import type { Parts } from '../parts.ts';
 import { changeRateOf, type Listed } from '../venue/board.ts';
 import { createReports, type Reported, type Reports } from './reports.ts';
 
-export interface CompanyNow extends Listed, Screenable {
+export interface CompanyNow extends Listed, Ranked {
   changeRate: Rate;
+  /** What is screened, but for what sessions that are over say. */
+  screened: Omit<ScreenedFigures, SessionFigure>;
   /** Null where nobody tells when it reports next. */
   nextReport: Company['nextReport'] | null;
   /** Null where nobody knows how many shares there are. */
@@ -29,7 +31,7 @@ export interface CompaniesNow {
 export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
 
 /** Prices of a list may be so old. */
-export const LIVES_MS = 5_000;
+const LIVES_MS = 5_000;
 /** A walk through the pages may take as long as this many such moments. */
 const KEPT = 24;
 
@@ -38,6 +40,8 @@ export interface Companies {
   now(market: Market): Promise<CompaniesNow>;
   /** Those of an earlier one, by its `at`, as long as they are kept; else null. */
   at(market: Market, at: number): CompaniesNow | null;
+  /** How all of a market moves at this moment, coins too; what they report isn't looked up for it. */
+  whole(market: Market): Promise<Breadth>;
 }
 
 const stocks: readonly Market[] = STOCK_MARKETS;
@@ -45,43 +49,65 @@ export const hasCompanies = (market: Market): boolean => stocks.includes(market)
 
 interface Moment {
   at: number;
-  made: Promise<CompaniesNow>;
+  members: Promise<MemberNow[]>;
+  whole: Promise<Breadth> | null;
+  /** With what they report, which takes its time and is looked up where it is asked for. */
+  made: Promise<CompaniesNow> | null;
   done: CompaniesNow | null;
 }
 
 export function createCompanies(parts: CompanyParts): Companies {
   const kept = new Map<Market, Moment[]>();
   const reports = createReports(parts.feeds);
+  function momentOf(market: Market): Moment {
+    const now = parts.clock.now();
+    const moments = kept.get(market) ?? [];
+    const [last] = moments;
+    if (last && now >= last.at && now - last.at < LIVES_MS) return last;
+    const moment: Moment = { at: now, members: membersOf(parts, market, now), whole: null, made: null, done: null };
+    // Nobody walks through one of which only the whole was asked for.
+    kept.set(market, [moment, ...moments.filter(({ made }) => made !== null)].slice(0, KEPT));
+    moment.members.catch(() => {
+      const left = kept.get(market) ?? [];
+      kept.set(
+        market,
+        left.filter((each) => each !== moment),
+      );
+    });
+    return moment;
+  }
   return {
     now(market) {
-      const now = parts.clock.now();
-      const moments = kept.get(market) ?? [];
-      kept.set(market, moments);
-      const last = moments[0];
-      if (last && now >= last.at && now - last.at < LIVES_MS) return last.made;
-      const made = take(parts, reports, market, now);
-      const moment: Moment = { at: now, made, done: null };
-      moments.unshift(moment);
-      moments.length = Math.min(moments.length, KEPT);
+      const moment = momentOf(market);
+      if (moment.made) return moment.made;
+      const made = (moment.made = take(parts, reports, market, moment));
       made.then(
         (done) => (moment.done = done),
-        () => moments.splice(moments.indexOf(moment), 1),
+        () => (moment.made = null),
       );
       return made;
     },
     at: (market, at) => kept.get(market)?.find((moment) => moment.at === at)?.done ?? null,
+    whole(market) {
+      const moment = momentOf(market);
+      return (moment.whole ??= moment.members.then(breadthOf));
+    },
   };
 }
 
-async function take(parts: CompanyParts, reports: Reports, market: Market, now: number): Promise<CompaniesNow> {
-  if (!hasCompanies(market)) return { at: now, companies: [], reported: { done: 0, all: 0 } };
-  const { board, feeds } = parts;
-  await board.ready(market, now);
-  const { date } = parts.zones.toLocal(now, rulesOf(market).zone);
-  const instruments = feeds.listed(market).filter((instrument) => isMember(parts, instrument, now));
-  const reported = await reports(market, instruments, date, now);
-  const companies = membersOf(parts, market, now).map((member) => companyOf(member, reported.of(member.instrument.id)));
-  return { at: now, companies, reported: { done: reported.done, all: reported.all } };
+async function take(
+  parts: CompanyParts,
+  reports: Reports,
+  market: Market,
+  { at, members }: Pick<Moment, 'at' | 'members'>,
+): Promise<CompaniesNow> {
+  if (!hasCompanies(market)) return { at, companies: [], reported: { done: 0, all: 0 } };
+  const all = await members;
+  const { date } = parts.zones.toLocal(at, rulesOf(market).zone);
+  const instruments = all.map(({ instrument }) => instrument);
+  const reported = await reports(market, instruments, date, at);
+  const companies = all.map((member) => companyOf(member, reported.of(member.instrument.id)));
+  return { at, companies, reported: { done: reported.done, all: reported.all } };
 }
 
 /** Who makes up a market: its companies, or its coins. */
@@ -90,8 +116,9 @@ const isMember = ({ due }: CompanyParts, { board, id }: Listed['instrument'], no
 
 type MemberNow = Pick<CompanyNow, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & { shares: bigint };
 
-function membersOf(parts: CompanyParts, market: Market, now: number): MemberNow[] {
+async function membersOf(parts: CompanyParts, market: Market, now: number): Promise<MemberNow[]> {
   const { board, due, zones } = parts;
+  await board.ready(market, now);
   const { date } = zones.toLocal(now, rulesOf(market).zone);
   return board
     .ranked(market, 'code', now)
@@ -111,47 +138,38 @@ function membersOf(parts: CompanyParts, market: Market, now: number): MemberNow[
     });
 }
 
-/** How a whole market has moved today, by its members; what they report isn't looked up for it. */
-export async function wholeMarket(parts: CompanyParts, market: Market, now: number): Promise<Breadth> {
-  await parts.board.ready(market, now);
-  return breadthOf(membersOf(parts, market, now));
-}
-
 function companyOf({ shares, ...member }: MemberNow, reported?: Reported): CompanyNow {
-  const { worth, standing, changeRate } = member;
-  const figures = figuresOf(member, shares, worth?.now ?? null, reported);
-  const { marketCap, priceEarnings, dividendYield, salesGrowth } = figures;
+  const { quote, instrument, standing, changeRate } = member;
+  const told = reported?.company ?? null;
+  const { currency } = instrument;
+  const value = valuationOf(told, { shares, dividends: reported?.dividends ?? 0n, price: quote.last, currency });
+  const figures = figuresOf(member, value, reported);
+  const { foreignOwnership, marketCap, turnover, priceEarnings, dividendYield, salesGrowth } = figures;
   return {
     ...member,
-    code: member.instrument.code,
-    nextReport: reported?.company?.nextReport ?? null,
+    code: instrument.code,
+    nextReport: told?.nextReport ?? null,
     figures,
     screened: {
-      ...{ marketCap, priceEarnings, dividendYield, salesGrowth },
-      netMargin: reported?.company?.netMargin ?? null,
-      debtRatio: reported?.company?.debtRatio ?? null,
+      ...{ foreignOwnership, marketCap, turnover, priceEarnings, dividendYield, salesGrowth },
+      ...{ priceBook: value.priceBook, priceSales: value.priceSales, returnOnEquity: value.returnOnEquity },
+      payoutRatio: value.payoutRatio,
+      operatingMargin: told?.operatingMargin ?? null,
+      netMargin: told?.netMargin ?? null,
+      debtRatio: told?.debtRatio ?? null,
       change: standing === 'traded' ? changeRate : null,
     },
   };
 }
 
-function figuresOf(
-  { quote, instrument }: Listed,
-  shares: bigint,
-  marketCap: Amount | null,
-  reported?: Reported,
-): Figures {
+function figuresOf({ quote }: Listed, value: Valuation, reported?: Reported): Figures {
   const company = reported?.company ?? null;
-  const report = company?.reports.at(-1);
   return {
-    marketCap,
+    marketCap: value.marketCap,
     turnover: quote.turnover,
-    dividendYield: company && yieldOf(reported?.dividends ?? 0n, quote.last),
+    dividendYield: company && value.dividendYield,
     salesGrowth: company?.salesGrowth ?? null,
-    priceEarnings:
-      report === undefined
-        ? null
-        : priceEarningsOf(quote.last, earningsOf(report.netProfit, shares, instrument.currency)),
+    priceEarnings: value.priceEarnings,
     foreignOwnership: company?.foreignOwnership ?? null,
   };
 }

@@ -5,6 +5,7 @@ import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { quotesAlone } from '../venue/testing-venues.ts';
 import { manualClock } from '../clock.ts';
 import type { Visitor } from '../http/handler.ts';
 import { listShortSelling } from './list-short-selling.ts';
@@ -144,6 +145,20 @@ test('a ranking says of a company what its own page says', async () => {
   }
 });
 
+test("a company's page has its years, and the quarters that make them", async () => {
+  const [row] = (await companies({ market: 'TH', limit: 1 })).rows;
+  const detail = await visitor.call('quotes/getInstrument', { instrument: row!.instrument });
+  if (!detail.ok) throw new Error(detail.code);
+  const { years, quarters } = detail.data.company!;
+  expect([years.length, quarters.length]).toEqual([4, 8]);
+  const year = years.at(-1)!;
+  const within = quarters.filter(({ from, ends }) => from >= year.from && ends <= year.ends);
+  expect(within).toHaveLength(4);
+  for (const what of ['sales', 'operatingProfit', 'netProfit'] as const)
+    expect(within.reduce((sum, each) => sum + cents(each[what]), 0n)).toBe(cents(year[what]));
+  expect(detail.data.figures).toMatchObject({ sales: year.sales, netProfit: year.netProfit });
+});
+
 test('a walk through the pages repeats and loses nobody while prices move', async () => {
   const start = server.clock.now();
   const ids = await walked({ market: 'US' }, 5, () => server.clock.set(server.clock.now() + 7_000));
@@ -219,13 +234,17 @@ test('what was sold short is a part of the volume, and its balance has a date an
   expect(parts).toEqual(parts.toSorted((a, b) => b - a));
   for (const row of rows) {
     expect(Number(row.volumeRatio)).toBeLessThan(1);
-    expect(Number(row.daysToCover)).toBeGreaterThan(0);
+    expect(Number(row.balance!.daysToCover)).toBeGreaterThan(0);
+    expect(row.balance!.on < row.date).toBe(true);
     expect(Number(row.value)).toBeGreaterThan(0);
   }
   const [first] = rows;
   const own = await shorts({ market: 'KR', instrument: first!.instrument, limit: 20 });
   expect(own.rows[0]).toEqual(first);
   expect(own.rows).toHaveLength(20);
+  // Two sessions before, in Korea.
+  expect(first!.balance!.on).toBe(own.rows[2]!.date);
+  expect((await shorts({ market: 'IN', limit: 1 })).rows[0]!.balance).toBeNull();
   const dates = own.rows.map(({ date }) => date);
   expect(dates).toEqual([...new Set(dates)].sort().reverse());
 });
@@ -250,4 +269,22 @@ test('where a market bans short sales it is said, and what no feed knows is not 
       ok: false,
       code: 'instrumentNotFound',
     });
+});
+
+test('of what no source tells it is said that it is not published, and not that no session has ended', async () => {
+  const { feeds, ownVenue } = server.composed.parts;
+  const [taken] = feeds.listed('KR').filter(({ board }) => board === 'listed');
+  const index = feeds.listed('KR').find(({ board }) => board === 'index')!;
+  const venue = quotesAlone(ownVenue);
+  feeds.take(venue, [taken!]);
+  for (const instrument of [taken!.id, index.id]) {
+    expect(await shorts({ market: 'KR', instrument }), instrument).toMatchObject({ published: false, rows: [] });
+    expect(await trend({ market: 'KR', instrument }), instrument).toMatchObject({
+      published: false,
+      rows: [],
+      sums: [],
+    });
+  }
+  feeds.release(venue, taken!.id);
+  expect(await shorts({ market: 'KR', instrument: taken!.id })).toMatchObject({ published: true });
 });

@@ -124,7 +124,7 @@ describe('companies beside one another', () => {
   test('figures a share are those of the whole over the shares of today', async () => {
     const all = await compare([KOREAN]);
     const { data } = (await visitor.call('quotes/getInstrument', { instrument: KOREAN })) as never as {
-      data: { figures: { shares: string }; company: { earningsPerShare: string; reports: { year: number }[] } };
+      data: { figures: { shares: string }; company: { earningsPerShare: string } };
     };
     const newest = all.periods.find(({ period }) => period !== 'trailing')!.columns[0]!;
     expect(newest.figures.earningsPerShare.value).toBe(data.company.earningsPerShare);

@@ -6,7 +6,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
-import { computingOf, type Ordered, walk } from './walk.ts';
+import { computingOf, keptOrders, type Ordered, walk } from './walk.ts';
 
 interface Asked {
   by: Ranking;
@@ -14,22 +14,15 @@ interface Asked {
   worstFirst: boolean;
 }
 
-/** Kept with the prices that they were made of. */
-const orders = new WeakMap<CompaniesNow, Map<string, Ordered>>();
+const kept = keptOrders<Ordered>();
 
-function orderOf(taken: CompaniesNow, { by, industry, worstFirst }: Asked): Ordered {
-  const known = orders.get(taken) ?? new Map<string, Ordered>();
-  orders.set(taken, known);
-  const name = `${by} ${industry ?? ''} ${worstFirst}`;
-  let found = known.get(name);
-  if (!found) {
+const orderOf = (taken: CompaniesNow, { by, industry, worstFirst }: Asked): Ordered =>
+  kept(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
     const among = taken.companies.filter(
       ({ instrument }) => industry === undefined || industryOf(instrument.sector) === industry,
     );
-    known.set(name, (found = rank(among, by, worstFirst, leastTurnover(taken.companies))));
-  }
-  return found;
-}
+    return rank(among, by, worstFirst, leastTurnover(taken.companies));
+  });
 
 function figureOf({ figures, instrument }: CompanyNow, by: Ranking): string | null {
   const figure = figures[by];

@@ -1,13 +1,8 @@
-import {
-  type Breadth,
-  breadthOf,
-  INDUSTRIES_SINCE,
-  industriesOf,
-  type Industry,
-} from '@bourse/core/companies/industries.ts';
-import { type Amount, formatAmount, formatScaled, type Rate } from '@bourse/core/money.ts';
+import { breadthOf, INDUSTRIES_SINCE, industriesOf, type Industry } from '@bourse/core/companies/industries.ts';
+import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
+import { breadthRow } from './breadth-row.ts';
 import { type Companies, type CompaniesNow, hasCompanies } from './companies-now.ts';
 
 /** Kept with the prices that they were made of. */
@@ -21,13 +16,6 @@ function industriesAt(taken: CompaniesNow): Industry[] {
   }
   return rows;
 }
-
-/** What is told of several companies. */
-export const breadthRow = ({ names, rising, falling, unchanged, apart, weightedReturn }: Breadth) => ({
-  ...{ names, rising, falling, unchanged, apart },
-  weightedReturn: rateOrNull(weightedReturn),
-});
-const rateOrNull = (rate: Rate | null): string | null => (rate === null ? null : formatScaled(rate));
 
 export const listIndustries =
   (companies: Companies): Handler<'discovery/listIndustries'> =>
@@ -47,7 +35,7 @@ export const listIndustries =
         industry: row.industry,
         ...breadthRow(row),
         marketCap: money(row.marketCap),
-        medianReturn: rateOrNull(row.medianReturn),
+        medianReturn: scaledOrNull(row.medianReturn),
       })),
     };
   };

@@ -43,7 +43,8 @@ export const listInvestorTrend =
   async ({ market, instrument, span = 1, by = 'foreigners', cursor, limit = PAGE_SIZE }, { language }) => {
     const known = instrument === undefined ? null : feeds.instrument(instrument);
     if (instrument !== undefined && known?.market !== market) return refuse('instrumentNotFound', { instrument });
-    if (!tellsBuyers(market)) return { published: false, sums: [], rows: [], next: null };
+    if (!tellsBuyers(market) || !trades.tells(known ?? market))
+      return { published: false, sums: [], rows: [], next: null };
     if (!known) {
       const all = (await trades.all(market)).flatMap((each) => {
         const net = each.net.get(span);

@@ -3,9 +3,10 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
+import { toldBalance } from '@bourse/core/companies/short-balance.ts';
 import { daysToCover } from '@bourse/core/companies/trades.ts';
-import { type Instrument, type Market, type SessionTrade, STOCK_MARKETS } from '@bourse/core/market.ts';
-import { formatAmount, formatScaled, type Rate } from '@bourse/core/money.ts';
+import type { Instrument, Market, SessionTrade } from '@bourse/core/market.ts';
+import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import type { Handler } from '../http/handler.ts';
@@ -14,23 +15,38 @@ import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';
 import type { MarketTrades } from './market-trades.ts';
 
-const COMPANIES_ON: readonly Market[] = STOCK_MARKETS;
 type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];
 
-function rowOf(instrument: Instrument, { date, short }: SessionTrade, days: Rate | null, language: Language): Row {
+function balanceOf(market: Market, sessions: readonly SessionTrade[]): Row['balance'] {
+  const told = toldBalance(market, sessions);
+  if (!told) return null;
+  const days = daysToCover(told.short.balance, sessions);
   return {
-    instrument: instrument.id,
-    code: instrument.code,
-    name: nameIn(language, instrument),
-    currency: instrument.currency,
-    date,
-    volume: formatScaled(short.volume),
-    value: formatAmount(short.value, instrument.currency),
-    volumeRatio: formatScaled(short.volumeRatio),
-    balance: formatScaled(short.balance),
-    balanceRatio: formatScaled(short.balanceRatio),
-    daysToCover: days === null ? null : formatScaled(days),
+    on: told.date,
+    shares: formatScaled(told.short.balance),
+    ratio: formatScaled(told.short.balanceRatio),
+    daysToCover: scaledOrNull(days),
   };
+}
+
+/** Of the first of the sessions, which are newest first, with what was told by its end. */
+function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], language: Language): Row[] {
+  const [newest] = sessions;
+  if (!newest) return [];
+  const { date, short } = newest;
+  return [
+    {
+      instrument: instrument.id,
+      code: instrument.code,
+      name: nameIn(language, instrument),
+      currency: instrument.currency,
+      date,
+      volume: formatScaled(short.volume),
+      value: formatAmount(short.value, instrument.currency),
+      volumeRatio: formatScaled(short.volumeRatio),
+      balance: balanceOf(instrument.market, sessions),
+    },
+  ];
 }
 
 /** By the part of the volume that was sold short, equals by code. */
@@ -42,25 +58,25 @@ export const listShortSelling =
   async ({ market, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
     const { date } = parts.zones.toLocal(parts.clock.now(), rulesOf(market).zone);
     const { allowed, intradayOnly } = shortingOf(market, date);
-    const published = COMPANIES_ON.includes(market);
     if (instrument === undefined) {
+      const published = trades.tells(market);
       const { rows, next } = pageOf((await trades.all(market)).toSorted(most), cursor, limit);
-      const shown = rows.map((each) => rowOf(each.instrument, each.newest, each.daysToCover, language));
+      const shown = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
       return { allowed, intradayOnly, published, rows: shown, next };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
     const sessions = (await trades.of(known))?.trades ?? [];
     const { rows, next } = pageOf(
-      sessions.map((trade, at) => ({ trade, days: daysToCover(trade.short.balance, sessions.slice(at)) })),
+      sessions.map((_, at) => at),
       cursor,
       limit,
     );
     return {
       allowed,
       intradayOnly,
-      published,
-      rows: rows.map(({ trade, days }) => rowOf(known, trade, days, language)),
+      published: trades.tells(known),
+      rows: rows.flatMap((at) => rowOf(known, sessions.slice(at), language)),
       next,
     };
   };

@@ -2,11 +2,12 @@
  * Who traded in the last sessions of a market's companies: looked up one after the other beside the process's own
  * thread, once a session for everybody.
  */
-import { daysToCover, netOver, type NetOver, SPANS, type Span } from '@bourse/core/companies/trades.ts';
+import { netOver, type NetOver, SPANS, type Span } from '@bourse/core/companies/trades.ts';
 import type { Instrument, InstrumentId, Market, SessionTrade } from '@bourse/core/market.ts';
-import type { Rate } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
+import { within } from '../within.ts';
 import type { CompanyParts } from './companies-now.ts';
+import { PATIENCE_MS } from './reports.ts';
 
 /** As many as the longest span needs, and the one before it. */
 const SESSIONS = Math.max(...SPANS) + 1;
@@ -20,79 +21,131 @@ export interface CompanyTrades {
   /** Newest first. */
   trades: readonly SessionTrade[];
   newest: SessionTrade;
-  daysToCover: Rate | null;
   net: ReadonlyMap<Span, NetOver>;
 }
+export interface TradesNow {
+  of(id: InstrumentId): CompanyTrades | undefined;
+  /** How many companies are looked up, and of how many. */
+  done: number;
+  all: number;
+}
 export interface MarketTrades {
+  /** Whether anybody tells it of an instrument, or of any of a market's companies. */
+  tells(of: Market | Instrument): boolean;
   of(instrument: Instrument): Promise<CompanyTrades | null>;
   all(market: Market): Promise<readonly CompanyTrades[]>;
+  /** What is there: whoever asks waits a while for all of it. */
+  soon(market: Market): Promise<TradesNow>;
 }
 
 interface Kept {
   askedAt: number;
   name: string;
+  filling: Filling;
+}
+interface Filling {
   made: Promise<readonly CompanyTrades[]>;
+  found: Map<InstrumentId, CompanyTrades>;
+  done: number;
+  all: number;
 }
 
 const isCompany = ({ board }: Instrument): boolean => board === 'listed' || board === 'otc';
 
-export function createMarketTrades({
-  feeds,
-  clock,
-  due,
-}: Pick<Parts & CompanyParts, 'feeds' | 'clock' | 'due'>): MarketTrades {
-  const kept = new Map<Market, Kept>();
-  const single = new Map<InstrumentId, { askedAt: number; made: Promise<CompanyTrades | null> }>();
+type TradeFeeds = Pick<Parts, 'feeds' | 'clock'>;
 
-  async function lookUpOne(instrument: Instrument): Promise<CompanyTrades | null> {
-    if (!isCompany(instrument)) return null;
-    const trades = (await feeds.sessionTrades(instrument.id, clock.now(), SESSIONS)) ?? [];
-    const [newest] = trades;
-    if (!newest) return null;
-    return {
-      instrument,
-      trades,
-      newest,
-      daysToCover: daysToCover(newest.short.balance, trades),
-      net: new Map(SPANS.flatMap((span) => [[span, netOver(trades, span)!] as const])),
-    };
+async function lookUpOne({ feeds, clock }: TradeFeeds, instrument: Instrument): Promise<CompanyTrades | null> {
+  if (!isCompany(instrument)) return null;
+  const trades = (await feeds.sessionTrades(instrument.id, clock.now(), SESSIONS)) ?? [];
+  const [newest] = trades;
+  if (!newest) return null;
+  return {
+    instrument,
+    trades,
+    newest,
+    net: new Map(SPANS.flatMap((span) => [[span, netOver(trades, span)!] as const])),
+  };
+}
+
+function lookUp(parts: TradeFeeds, companies: readonly Instrument[]): Filling {
+  const filling = { found: new Map<InstrumentId, CompanyTrades>(), done: 0, all: companies.length };
+  const fill = async (): Promise<readonly CompanyTrades[]> => {
+    for (const each of companies) {
+      const known = await lookUpOne(parts, each);
+      if (known) filling.found.set(each.id, known);
+      filling.done += 1;
+    }
+    return [...filling.found.values()];
+  };
+  return Object.assign(filling, { made: fill() });
+}
+
+/** Those of one company that somebody looks at, for a while. */
+function createSingles(parts: TradeFeeds): MarketTrades['of'] {
+  const kept = new Map<string, { askedAt: number; made: Promise<CompanyTrades | null> }>();
+  return (instrument) => {
+    const now = parts.clock.now();
+    const name = `${instrument.id} ${parts.feeds.sourceOf(instrument.id)}`;
+    const before = kept.get(name);
+    if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS) return before.made;
+    const made = lookUpOne(parts, instrument);
+    kept.delete(name);
+    kept.set(name, { askedAt: now, made });
+    if (kept.size > SINGLE_KEPT) kept.delete(kept.keys().next().value!);
+    made.catch(() => kept.delete(name));
+    return made;
+  };
+}
+
+export function createMarketTrades(
+  parts: TradeFeeds & Pick<CompanyParts, 'due'>,
+  patienceMs = PATIENCE_MS,
+): MarketTrades {
+  const { feeds, clock, due } = parts;
+  const kept = new Map<Market, Kept>();
+  const asking = new Map<Market, Promise<Filling>>();
+
+  const companiesOn = (market: Market): Instrument[] =>
+    feeds.listed(market).filter((each) => isCompany(each) && due.standing(each.id, clock.now()) !== 'delisted');
+  const isTold = (instrument: Instrument): boolean =>
+    isCompany(instrument) && Boolean(feeds.venueOf(instrument.id)?.sessionTrades);
+
+  async function ask(market: Market, before: Kept | undefined): Promise<Filling> {
+    const now = clock.now();
+    const companies = companiesOn(market);
+    const [first] = companies;
+    const [newest] = (first && (await feeds.sessionTrades(first.id, now, 1))) ?? [];
+    const name = `${newest?.date} ${companies.map(({ id }) => `${id} ${feeds.sourceOf(id)}`).join()}`;
+    const filling = before?.name === name ? before.filling : lookUp(parts, companies);
+    kept.set(market, { askedAt: now, name, filling });
+    filling.made.catch(() => kept.delete(market));
+    return filling;
   }
 
-  async function lookUp(companies: readonly Instrument[]): Promise<readonly CompanyTrades[]> {
-    const found: CompanyTrades[] = [];
-    for (const each of companies) {
-      const known = await lookUpOne(each);
-      if (known) found.push(known);
-    }
-    return found;
+  function fillingOf(market: Market): Promise<Filling> {
+    const now = clock.now();
+    const before = kept.get(market);
+    if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS)
+      return Promise.resolve(before.filling);
+    const asked = asking.get(market) ?? ask(market, before).finally(() => asking.delete(market));
+    asking.set(market, asked);
+    return asked;
   }
 
   return {
-    of(instrument) {
-      const now = clock.now();
-      const before = single.get(instrument.id);
-      if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS) return before.made;
-      const made = lookUpOne(instrument);
-      single.delete(instrument.id);
-      single.set(instrument.id, { askedAt: now, made });
-      if (single.size > SINGLE_KEPT) single.delete(single.keys().next().value!);
-      made.catch(() => single.delete(instrument.id));
-      return made;
-    },
-    async all(market) {
-      const now = clock.now();
-      const before = kept.get(market);
-      if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS) return before.made;
-      const companies = feeds
-        .listed(market)
-        .filter((each) => isCompany(each) && due.standing(each.id, now) !== 'delisted');
-      const [first] = companies;
-      const [newest] = (first && (await feeds.sessionTrades(first.id, now, 1))) ?? [];
-      const name = `${newest?.date} ${companies.map(({ id }) => `${id} ${feeds.sourceOf(id)}`).join()}`;
-      const made = before?.name === name ? before.made : lookUp(companies);
-      kept.set(market, { askedAt: now, name, made });
-      made.catch(() => kept.delete(market));
-      return made;
+    tells: (of) => (typeof of === 'string' ? companiesOn(of).some(isTold) : isTold(of)),
+    of: createSingles(parts),
+    all: async (market) => (await fillingOf(market)).made,
+    async soon(market) {
+      await within(
+        patienceMs,
+        fillingOf(market).then(({ made }) => made),
+      );
+      // Whether a session has ended since may itself take longer than anybody waits.
+      const filling = kept.get(market)?.filling;
+      if (!filling) return { of: () => undefined, done: 0, all: companiesOn(market).length };
+      const { found, done, all } = filling;
+      return { of: (id) => found.get(id), done, all };
     },
   };
 }

@@ -55,6 +55,8 @@ test('on the next date what was known stays until it is looked up anew; what fai
   await next('US.B');
   await next('US.C');
   await expect.poll(async () => (await on(TOMORROW)).done).toBe(2);
+  // A reader who comes after the others were found asks again.
+  await expect.poll(async () => (await on(TOMORROW), ids().length)).toBe(5);
   await next('US.A');
   await expect.poll(async () => (await on(TOMORROW)).done).toBe(3);
   expect(ids()).toEqual(['US.A', 'US.A', 'US.B', 'US.C', 'US.A']);

@@ -3,16 +3,16 @@
  * thread, so that a chart asked for meanwhile waits for one of them at most. Of a large market that takes minutes, in
  * which whoever asks gets what is there, and how many are missing.
  */
-import { dividendsSince } from '@bourse/core/companies/valuation.ts';
+import { dividendsSince, toldOf, type Told } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Company, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
+import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { within } from '../within.ts';
 
 export interface Reported {
-  /** Without its statements: they are looked at a company at a time, and of a whole market too many to keep. */
-  company: Omit<Company, 'statements'> | null;
+  /** All statements are looked at a company at a time: of a whole market they are too many to keep. */
+  company: Told | null;
   /** Cash a share of the last twelve months. */
   dividends: Price;
 }
@@ -43,15 +43,15 @@ interface Fill {
   ended: Promise<void> | null;
 }
 
-/** Whoever asks waits so long for all of it, and then gets what is there. */
-const PATIENCE_MS = 1_500;
+/** How long a caller waits for all of it before getting what is there. */
+export const PATIENCE_MS = 1_500;
 
 export function createReports(
   { history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>,
   patienceMs = PATIENCE_MS,
 ): Reports {
   const fills = new Map<Market, Fill>();
-  /** One market at a time, so that whoever looks for something else waits for one company and not for several. */
+  /** One market at a time, so that other callers wait for one company and not for several. */
   let line: Promise<void> = Promise.resolve();
 
   async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
@@ -63,13 +63,13 @@ export function createReports(
       // Asked for again by the next reader.
       if (!found) continue;
       const { actions, company } = found;
-      const reported = { company: company && withoutStatements(company), dividends: dividendsSince(actions, from) };
+      const reported = { company: company && toldOf(company), dividends: dividendsSince(actions, from) };
       fill.kept.set(id, { name: nameOf(id), reported });
     }
   }
 
   return async (market, companies, date, now) => {
-    // Whoever is new, or priced by another venue, is looked up as well.
+    // Companies that are new, or priced by another venue, are looked up as well.
     const nameOf: NameOf = (id) => `${date} ${sourceOf(id)}`;
     const ids = companies.map(({ id }) => id);
     const name = `${date} ${ids.map((id) => `${id} ${sourceOf(id)}`).join()}`;
@@ -95,8 +95,4 @@ type NameOf = (id: InstrumentId) => string;
 interface At {
   date: string;
   now: number;
-}
-
-function withoutStatements({ statements: _, ...company }: Company): Omit<Company, 'statements'> {
-  return company;
 }

@@ -20,7 +20,8 @@ export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
         if (kept.length >= SCREENS_MAXIMUM && !kept.some((each) => each.name === name))
           return refuse('screensFull', { maximum: SCREENS_MAXIMUM });
 
-        const row = { criteria: JSON.stringify(input.criteria), at: new Date(now) };
+        // What asks for something else has no members yet.
+        const row = { criteria: JSON.stringify(input.criteria), at: new Date(now), members: null, looked_at: null };
         await db
           .insertInto('saved_screens')
           .values({ account_id: account, name, ...row })
@@ -51,13 +52,18 @@ export function listScreens(parts: Parts): Handler<'discovery/listScreens'> {
   return async (_, { account }) => {
     const rows = await parts.database.kysely
       .selectFrom('saved_screens')
-      .select(['name', 'criteria', 'at'])
+      .select(['name', 'criteria', 'at', 'followed_since'])
       .where('account_id', '=', account)
       .orderBy('at', 'desc')
       .orderBy('name')
       .execute();
     return {
-      rows: rows.map(({ name, criteria, at }) => ({ name, at: at.toISOString(), criteria: criteria as Criteria })),
+      rows: rows.map(({ name, criteria, at, followed_since }) => ({
+        name,
+        at: at.toISOString(),
+        followed: followed_since !== null,
+        criteria: criteria as Criteria,
+      })),
       next: null,
     };
   };

@@ -4,6 +4,8 @@ import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
+import { createCompanies } from './companies-now.ts';
+import { createWholes } from './themes.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const LIVES_MS = 5_000;
@@ -60,6 +62,16 @@ test('a theme is of all markets and all who fit, on pages that join, and of nobo
       ).rows.map(({ instrument }) => instrument),
     );
   expect(rows.map(({ instrument }) => instrument).toSorted()).toEqual(fitting.toSorted());
+});
+
+test('a theme is cut once for everybody who looks at the same prices, and anew with new ones', async () => {
+  const wholes = createWholes(createCompanies(server.composed.parts));
+  const [first, second] = [await wholes(), await wholes()];
+  expect(second.cut('payers')).toBe(first.cut('payers'));
+  server.clock.advance(LIVES_MS);
+  const later = await wholes();
+  expect(later.at).toBeGreaterThan(first.at);
+  expect(later.cut('payers')).not.toBe(first.cut('payers'));
 });
 
 test('there is no other theme, and a stranger is shown none', async () => {

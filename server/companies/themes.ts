@@ -10,21 +10,51 @@ import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
 
+interface Cut {
+  members: readonly CompanyNow[];
+  breadth: Breadth;
+}
 interface Whole {
   taken: readonly CompaniesNow[];
   /** The oldest of them. */
   at: number;
+  cut(theme: Theme): Cut;
+}
+/** All markets as they are now. */
+export type Wholes = () => Promise<Whole>;
+
+/** Each theme is cut once for everybody who looks at the same moments. */
+export function createWholes(companies: Companies): Wholes {
+  let last: Whole | null = null;
+  return async () => {
+    const taken = await Promise.all(STOCK_MARKETS.map((market) => companies.now(market)));
+    if (!last || taken.some((each, index) => each !== last?.taken[index])) last = wholeOf(taken);
+    return last;
+  };
 }
 
-async function wholeOf(companies: Companies): Promise<Whole> {
-  const taken = await Promise.all(STOCK_MARKETS.map((market) => companies.now(market)));
-  return { taken, at: Math.min(...taken.map(({ at }) => at)) };
-}
-
-function membersOf({ taken, at }: Whole, theme: Theme): CompanyNow[] {
+function wholeOf(taken: readonly CompaniesNow[]): Whole {
+  const at = Math.min(...taken.map((each) => each.at));
   const today = new Date(at).toISOString().slice(0, 10);
-  const daysAgo = (days: number): string => addDays(today, -days);
-  return taken.flatMap(({ companies }) => companies.filter((company) => fits(THEMES[theme], company, daysAgo)));
+  const days = new Map<number, string>();
+  const daysAgo = (count: number): string => {
+    const known = days.get(count) ?? addDays(today, -count);
+    days.set(count, known);
+    return known;
+  };
+  const cuts = new Map<Theme, Cut>();
+  return {
+    taken,
+    at,
+    cut(theme) {
+      const known = cuts.get(theme);
+      if (known) return known;
+      const members = taken.flatMap(({ companies }) => companies.filter((each) => fits(THEMES[theme], each, daysAgo)));
+      const made = { members, breadth: breadthOf(members) };
+      cuts.set(theme, made);
+      return made;
+    },
+  };
 }
 
 const ruleRow = (rule: ThemeRule) => ({
@@ -54,23 +84,23 @@ const about = ({ taken, at }: Whole) => {
 };
 
 export const listThemes =
-  (companies: Companies): Handler<'discovery/listThemes'> =>
+  (wholes: Wholes): Handler<'discovery/listThemes'> =>
   async () => {
-    const whole = await wholeOf(companies);
-    return { ...about(whole), rows: THEME_NAMES.map((theme) => themeRow(theme, breadthOf(membersOf(whole, theme)))) };
+    const whole = await wholes();
+    return { ...about(whole), rows: THEME_NAMES.map((theme) => themeRow(theme, whole.cut(theme).breadth)) };
   };
 
 /** Its members by market, and there as the exchange lists them: any order by a figure would praise somebody. */
 export const getTheme =
-  ({ board, clock }: Pick<Parts, 'board' | 'clock'>, companies: Companies): Handler<'discovery/getTheme'> =>
+  ({ board, clock }: Pick<Parts, 'board' | 'clock'>, wholes: Wholes): Handler<'discovery/getTheme'> =>
   async ({ theme, cursor, limit = PAGE_SIZE }, { language }) => {
-    const whole = await wholeOf(companies);
-    const members = membersOf(whole, theme);
+    const whole = await wholes();
+    const { members, breadth } = whole.cut(theme);
     const { rows: shown, next } = pageOf(members, cursor, limit);
     const rows = await board.rows(shown, language, clock.now());
     return {
       ...about(whole),
-      ...themeRow(theme, breadthOf(members)),
+      ...themeRow(theme, breadth),
       rows: rows.map((row, index) => ({ ...row, standing: shown[index]!.standing })),
       next,
     };

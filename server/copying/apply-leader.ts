@@ -19,7 +19,7 @@ import { type KnownLeader, leaderOf } from './rows.ts';
 
 export type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
 
-/** The text that whoever leads agrees to (`copying.agreement`). */
+/** The text that leaders agree to (`copying.agreement`). */
 const AGREEMENT = 2;
 const PERCENT: Rate = 1_000_000n;
 
@@ -134,7 +134,7 @@ export async function shownLeader(
   return { leader: { ...shown!.row, own: true } };
 }
 
-/** For good. Whoever follows is stopped by the job that tends copies, and gets the money back. */
+/** Permanent. The job that tends copies stops the followers and returns their money. */
 export const stopLeading =
   (parts: ApplyParts): Handler<'copying/stopLeading'> =>
   async (input, { account, language }) =>

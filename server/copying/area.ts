@@ -38,7 +38,7 @@ declare module '../parts.ts' {
   interface Parts {
     knownLeaders: KnownLeaders;
     leaver: Leaver;
-    /** Strategies that lead: whoever runs them says so here. */
+    /** Strategies that lead: their area registers them here. */
     leading: Leading;
   }
 }

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { type AuditGroup, type Check, seqOf } from '../ledger/audit-check.ts';
 import { BASE_CHECKS } from './audit-bases.ts';
 import { SHARE_CHECKS } from './audit-shares.ts';
+import { SIZE_CHECKS } from './audit-sizes.ts';
 import { type Beside, besideOf, besideSql, OF_ACCOUNT, OF_PERSON } from './beside.ts';
 import { blockOf, type Row, type StoredBlock } from './rows.ts';
 
@@ -167,7 +168,7 @@ async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
 export const AUDIT: readonly AuditGroup[] = [
   {
     of: 'copying',
-    checks: [...CHECKS, ...SHARE_CHECKS, ...BASE_CHECKS],
+    checks: [...CHECKS, ...SHARE_CHECKS, ...BASE_CHECKS, ...SIZE_CHECKS],
     look: async (client) => [...(await pricesDiffer(client)), ...(await tradesDiffer(client))],
   },
 ];

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { deviationOf } from '@bourse/core/copying/block.ts';
-import { shareDue } from '@bourse/core/copying/copy.ts';
+import { dueOf } from '@bourse/core/copying/copy.ts';
 import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -89,7 +89,7 @@ export function copyRow(
     paid: money(copy.paid),
     value: money(equity),
     available: money(available),
-    mayTakeOut: money(copy.status === 'ended' ? available : larger(available - copy.owed - shareDue(copy, equity), 0n)),
+    mayTakeOut: money(larger(available - dueOf(copy, equity), 0n)),
     profit: money(profit),
     today: today === null ? null : money(today),
     returnRate: copy.base > 0n ? formatScaled(returnOf(copy, profit)) : null,

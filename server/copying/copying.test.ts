@@ -53,17 +53,20 @@ describe('a leader’s fill', () => {
 
   it('shows neither as an order nor in what the leader holds before its copies are decided', async () => {
     const leader = await leading();
-    const follower = await server.customer();
+    const [follower, other] = [await server.customer(), await server.customer()];
     await granted(follow(follower, leader.leader));
     const look = async () => {
       const { holdings, trades } = await granted(follower.client.call('copying/getLeader', { leader: leader.leader }));
-      return { parts: holdings.map(({ part }) => Number(part).toFixed(2)), trades: trades.length };
+      const { openPositions: begins } = await granted(
+        other.client.call('copying/previewCopy', { leader: leader.leader }),
+      );
+      return { parts: holdings.map(({ part }) => Number(part).toFixed(2)), trades: trades.length, begins };
     };
     await trade(leader, '30');
-    expect(await look()).toEqual({ parts: [], trades: 0 });
+    expect(await look()).toEqual({ parts: [], trades: 0, begins: 0 });
     await copied();
     const opened = await look();
-    expect(opened).toMatchObject({ parts: [expect.stringMatching(/^0\.6/)], trades: 1 });
+    expect(opened).toMatchObject({ parts: [expect.stringMatching(/^0\.6/)], trades: 1, begins: 1 });
     await trade(leader, '15', 'close');
     expect(await look()).toEqual(opened);
     await copied();
@@ -71,7 +74,7 @@ describe('a leader’s fill', () => {
     await trade(leader, '15', 'close');
     expect((await look()).parts).toEqual([expect.stringMatching(/^0\.3/)]);
     await copied();
-    expect(await look()).toEqual({ parts: [], trades: 3 });
+    expect(await look()).toEqual({ parts: [], trades: 3, begins: 0 });
   });
 
   it('that closes a part closes the same part of what is less than a share', async () => {
@@ -131,6 +134,21 @@ describe('a leader’s fill', () => {
     server.clock.advance(61_000);
     await copied();
     expect((await orders(strict))[0]).toMatchObject({ status: 'skipped', reason: 'late' });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('is skipped for money where what a copy has left buys it, and not what it costs besides', async () => {
+    const [leader, follower] = [await leading(), await server.customer()];
+    const fixed = { size: 'fixed', fixedAmount: '2000', maximumDeviationRate: '0.5' };
+    await granted(follow(follower, leader.leader, fixed));
+    await trade(leader, '5');
+    await copied();
+    expect((await orders(follower))[0]).toMatchObject({ status: 'filled' });
+    server.clock.advance(1_000);
+    await trade(leader, '5');
+    await copied();
+    expect((await orders(follower))[0]).toMatchObject({ status: 'skipped', reason: 'money' });
+    expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
     expect(await differences()).toEqual([]);
   });
 });
@@ -459,6 +477,17 @@ it('the auditor finds a forged block, a forged copy and a forged share', async (
       'not copied as it',
     ],
     [`update copy_orders set filled = filled - 1 where ${one('copy_orders', `status = 'filled'`)}`, 'its order filled'],
+    [
+      `update copy_orders set equity = equity / 2, fixed_amount = fixed_amount / 2
+        where ${one('copy_orders', `status = 'filled' and equity is not null`)}`,
+      'by what it stood on',
+    ],
+    [
+      `update copy_orders set maximum_deviation_rate = -100000000
+        where ${one('copy_orders', `status = 'filled' and equity is not null`)}`,
+      'it allowed -100000000',
+    ],
+    [`update copy_stops set equity = base where ${one('copy_stops')}`, 'its loss limit is'],
     [`update copies set paid = paid + 1 where ${one('copies', `status <> 'ended'`)}`, 'was put in'],
     [`update leaders set followed = followed + 1 where ${one('leaders')}`, 'its copies come to'],
     [`update copy_shares set amount = amount + 1 where ${one('copy_shares')}`, 'profit share'],

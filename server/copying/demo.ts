@@ -45,6 +45,8 @@ const LEADERS: readonly DemoLeader[] = [
     partOf: 2n,
   },
 ];
+/** Of what followers gain. */
+const PROFIT_SHARE = '0.05';
 const FOLLOWERS = ['0199000026', '0199000027'] as const;
 
 type Used = Pick<
@@ -71,6 +73,7 @@ export async function openDemoLeaders(customer: Customer, parts: Parts, handlers
         amount,
         currency: 'USD',
         size: 'proportional',
+        profitShare: PROFIT_SHARE,
         stopLossRate: '0.2',
         key: randomUUID(),
       },
@@ -110,7 +113,7 @@ async function openLeader(
     leader,
   );
   const led = await handlers['copying/applyLeader'](
-    { portfolio, name: alias, currency: 'USD', profitShare: '0.05', agreed: true, key: randomUUID() },
+    { portfolio, name: alias, currency: 'USD', profitShare: PROFIT_SHARE, agreed: true, key: randomUUID() },
     leader,
   );
   return isRefusal(led) ? null : led.leader.id;

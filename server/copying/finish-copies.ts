@@ -22,7 +22,7 @@ export type FinishParts = CopyParts & MonthParts;
 const PAGE = 500;
 const AT_ONCE = 100;
 
-/** All that are being stopped, whoever stopped them. */
+/** All that are being stopped, for any reason. */
 export async function finishCopies(parts: FinishParts): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);

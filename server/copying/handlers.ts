@@ -7,6 +7,7 @@ import { listAllLeaders } from './list-all-leaders.ts';
 import { listLeaderTrades } from './list-leader-trades.ts';
 import { listLeaders } from './list-leaders.ts';
 import { listCopies, listCopyOrders } from './lists.ts';
+import { previewChange } from './preview-change.ts';
 import { previewCopy } from './preview-copy.ts';
 import { startCopy } from './start-copy.ts';
 
@@ -15,6 +16,7 @@ export const copyingHandlers = (parts: Parts) => ({
   'copying/getLeader': getLeader(parts),
   'copying/previewCopy': previewCopy(parts),
   'copying/startCopy': startCopy(parts),
+  'copying/previewChange': previewChange(parts),
   'copying/changeCopy': changeCopy(parts),
   'copying/pauseCopy': pauseCopy(parts),
   'copying/stopCopy': stopCopy(parts),

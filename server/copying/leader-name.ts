@@ -9,7 +9,7 @@ const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed
 type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
 const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
-/** Whoever names several asks once. */
+/** For several names in one query. */
 export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>

@@ -36,7 +36,7 @@ export interface Leading {
   revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version'>): Promise<void>;
   /** By what its market can carry no more may follow in all; before that is known the level alone bounds it. */
   limit(db: Db, strategy: bigint, capacity: Amount): Promise<void>;
-  /** For good: whoever follows is stopped by the job that tends copies, and gets the money back. */
+  /** Permanent: the job that tends copies stops the followers and returns their money. */
   end(db: Db, strategy: bigint): Promise<void>;
   /** Those that lead or have led, by strategy. */
   of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;

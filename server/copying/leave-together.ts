@@ -71,7 +71,7 @@ async function planLeaving(
   const market = await marketOf(parts, work, { leader, fill, only: null, leaving: true }, view, now);
   if (!market) return null;
   const wished = leaving.map(({ copy, quantity: own }) => ({ copy, wish: { quantity: own } }));
-  const { price, rows } = pricedShares({ fill }, wished, market);
+  const shares = pricedShares({ fill }, wished, market);
   const { account_id } = await work
     .selectFrom('leaders')
     .select('account_id')
@@ -99,7 +99,7 @@ async function planLeaving(
     })
     .returning('block')
     .executeTakeFirstOrThrow();
-  await writePlan(work, block, price, rows, now);
+  await writePlan(work, block, { ...shares, led: null }, now);
   return block;
 }
 

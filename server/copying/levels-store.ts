@@ -59,7 +59,7 @@ export async function readUnlevelled(db: Db, night: string, limit: number): Prom
   return rows.map((row) => leaderOf({ ...row }));
 }
 
-/** Once a night, whoever comes first. */
+/** Once a night, by the first process to get to it. */
 export async function writeNight(
   db: Db,
   leader: bigint,

@@ -19,11 +19,13 @@ export const ownData: OwnData = {
     where: 'only_account is null and not leaving',
   },
   copy_orders: {
-    columns: 'portfolio, block, status, wanted, quantity, filled, reason, order_seq, decided_at',
+    columns: `portfolio, block, status, wanted, quantity, filled, reason, order_seq, decided_at, equity, held_value,
+      fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage`,
     by: 'block, portfolio',
   },
   leader_trades: { columns: 'trade, fill_seq, block, kind, at', by: 'trade' },
   copy_takings: { columns: 'portfolio, booked_after, equity, base', by: 'portfolio, booked_after' },
+  copy_stops: { columns: 'portfolio, equity, base, rate', by: 'portfolio' },
   copy_shares: {
     columns: `share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, paid, paid_at,
       received_at`,

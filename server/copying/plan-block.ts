@@ -5,8 +5,8 @@
 import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
 import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/copying/block-market.ts';
 import { TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
-import { type Followed, type Follower, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
-import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
+import { type Followed, type Follower, leverageFor, sizeOf, type Wish } from '@bourse/core/copying/size.ts';
+import type { BlockPrice, LedFill, SkipReason } from '@bourse/core/copying/types.ts';
 import { type Amount, larger } from '@bourse/core/money.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import { createRates } from '../ledger/rates.ts';
@@ -16,7 +16,7 @@ import { placeKey, type Worth, worthOf } from './equities.ts';
 import { isClosedTo } from './led-now.ts';
 import { mostOf } from './most.ts';
 import { lastBefore, movedAfter, movesBetween, paidBy } from './moved-since.ts';
-import { inTurn, putOff, writePlan, type PlannedShare } from './plans-store.ts';
+import { inTurn, putOff, writePlan, type PlannedShare, type SizedOn } from './plans-store.ts';
 import type { KnownLeader, StoredBlock } from './rows.ts';
 import * as store from './store.ts';
 
@@ -30,6 +30,8 @@ const COUNTS_MS = 86_400_000;
 export interface Wished {
   copy: store.KnownCopy;
   wish: Wish;
+  /** What its size stood on; absent of what closes. */
+  sized?: SizedOn;
 }
 
 /** False while it waits for the market. */
@@ -44,20 +46,21 @@ export const planBlock = (parts: PlanParts, block: StoredBlock): Promise<boolean
       await putOff(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
       return false;
     }
-    const wished = await wishesOf(parts, block, view);
+    const { led, wished } = await wishesOf(parts, block, view);
     const shares = market
       ? pricedShares(block, wished, market)
       : { price: null, rows: wished.map((each) => tooLate(each, lateReason(view))) };
-    await writePlan(work, block.block, shares.price, shares.rows, now);
+    await writePlan(work, block.block, { ...shares, led }, now);
     return true;
   });
 
-const skippedRow = ({ copy, wish }: Wished, reason: SkipReason): PlannedShare => ({
+const skippedRow = ({ copy, wish, sized }: Wished, reason: SkipReason): PlannedShare => ({
   account: copy.account,
   portfolio: copy.portfolio,
   wanted: 'quantity' in wish ? wish.quantity : 0n,
   quantity: 0n,
   reason,
+  ...(sized ? { sized } : {}),
 });
 const tooLate = (each: Wished, reason: SkipReason): PlannedShare =>
   skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
@@ -84,13 +87,16 @@ export function pricedShares(
   wished: readonly Wished[],
   market: BlockMarket,
 ): { price: BlockPrice | null; rows: PlannedShare[] } {
-  const wanted = wished.flatMap(({ copy, wish }) =>
-    'quantity' in wish ? [{ copy, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }] : [],
+  const wanted = wished.flatMap(({ copy, wish, sized }) =>
+    'quantity' in wish
+      ? [{ copy, sized, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
+      : [],
   );
   const { block: price, shares } = priceBlock(fill.effect, directionOfFill(fill), fill.price, wanted, market);
   const rows = wanted.map((each): PlannedShare => {
     const share = shares.get(each)!;
-    const row = { account: each.copy.account, portfolio: each.copy.portfolio, wanted: each.quantity };
+    const { account, portfolio } = each.copy;
+    const row = { account, portfolio, wanted: each.quantity, ...(each.sized ? { sized: each.sized } : {}) };
     return 'quantity' in share
       ? { ...row, quantity: share.quantity, reason: null }
       : { ...row, quantity: 0n, reason: share.skipped };
@@ -100,29 +106,46 @@ export function pricedShares(
 }
 
 /** Of each copy that is about it what it wants. */
-async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView | null): Promise<Wished[]> {
+async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView | null): Promise<Wishes> {
   const { kysely } = parts.database;
   const { fill, only } = block;
   const copies = (await store.readCopiesOf(kysely, block.leader)).filter((copy) => isAbout(block, copy));
   const instrument = parts.feeds.instrument(fill.instrument as never);
-  if (copies.length === 0 || !instrument || !view) return [];
-  if (block.part > 1) return restOf(kysely, block, copies);
+  if (copies.length === 0 || !instrument || !view) return NO_WISHES;
+  if (block.part > 1) return { led: null, wished: await restOf(kysely, block, copies) };
   const leader = await store.readLeader(kysely, block.leader);
-  if (fill.effect === 'open' && leader && (await isClosedTo(parts, leader))) return [];
+  if (fill.effect === 'open' && leader && (await isClosedTo(parts, leader))) return NO_WISHES;
   const [worths, led, enabled] = await Promise.all([
     worthOf(parts, copies, instrument.currency),
     fill.effect === 'open' && leader ? followedThen(parts, block, leader, instrument.currency) : NOBODY,
     fill.leverage > 1 || fill.side === 'short' ? store.readMarginEnabled(kysely, copies) : new Set<bigint>(),
   ]);
   const into = createRates(parts.feeds).into(instrument.currency, parts.clock.now());
-  return copies.flatMap((copy): Wished[] => {
+  const wished = copies.flatMap((copy): Wished[] => {
     const follower = followerOf(parts, block, copy, worths.get(placeKey(copy))!, enabled.has(copy.account), into);
-    // Whoever has nothing of it has nothing to close.
+    // A copy that holds none of it has nothing to close.
     if (fill.effect === 'close' && follower.held === 0n) return [];
     if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
-    return [{ copy, wish: sizeOf(fill, led, follower, instrument, view.date) }];
+    const wish = sizeOf(fill, led, follower, instrument, view.date);
+    return [{ copy, wish, ...(fill.effect === 'open' ? { sized: sizedOn(fill, follower, copy) } : {}) }];
   });
+  return { led: fill.effect === 'open' ? led : null, wished };
 }
+
+/** `led`: of what opens, what the leader's side of each size stood on. */
+interface Wishes {
+  led: Followed | null;
+  wished: Wished[];
+}
+const NO_WISHES: Wishes = { led: null, wished: [] };
+const sizedOn = (fill: LedFill, follower: Follower, { maximumDeviationRate }: store.KnownCopy): SizedOn => ({
+  equity: follower.equity,
+  heldValue: follower.heldValue,
+  fixedAmount: follower.size === 'fixed' ? (follower.fixedAmount ?? 0n) : null,
+  maximumShareRate: follower.maximumShareRate,
+  maximumDeviationRate,
+  leverage: leverageFor(fill, follower),
+});
 
 const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
 /**

@@ -1,15 +1,31 @@
 /** How a block's plan is written: its price and every copy's part of it, in one transaction, once. */
-import type { BlockPrice, SkipReason } from '@bourse/core/copying/types.ts';
+import type { Followed } from '@bourse/core/copying/size.ts';
+import type { BlockPrice, CopyTerms, SkipReason } from '@bourse/core/copying/types.ts';
+import type { Amount } from '@bourse/core/money.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Place } from './equities.ts';
 import type { Db } from './store.ts';
+
+/** What the size of an opening copy stood on, in the instrument's currency. */
+export interface SizedOn extends Pick<CopyTerms, 'fixedAmount' | 'maximumShareRate' | 'maximumDeviationRate'> {
+  equity: Amount;
+  heldValue: Amount;
+  leverage: number;
+}
 
 /** `reason`: why it gets nothing; null of what is to be decided. */
 export interface PlannedShare extends Place {
   wanted: bigint;
   quantity: bigint;
   reason: SkipReason | null;
+  sized?: SizedOn;
+}
+export interface Plan {
+  price: BlockPrice | null;
+  rows: readonly PlannedShare[];
+  /** Of what opens. */
+  led: Followed | null;
 }
 
 /** Any number, as long as nobody else locks by it. */
@@ -22,12 +38,11 @@ export const inTurn = <Made>(db: Db, leader: bigint, plan: (work: Transaction<DB
     return plan(work);
   });
 
-/** In its turn. Whoever comes second finds it planned. */
+/** In its turn. A second process finds it planned. */
 export async function writePlan(
   work: Transaction<DB>,
   block: bigint,
-  price: BlockPrice | null,
-  shares: readonly PlannedShare[],
+  { price, rows: shares, led }: Plan,
   now: number,
 ): Promise<void> {
   const at = new Date(now);
@@ -45,13 +60,24 @@ export async function writePlan(
     wanted: shares.map(({ wanted }) => wanted),
     quantities: shares.map(({ quantity }) => quantity),
     reasons: shares.map(({ reason }) => reason),
+    equities: shares.map(({ sized }) => sized?.equity ?? null),
+    held: shares.map(({ sized }) => sized?.heldValue ?? null),
+    fixed: shares.map(({ sized }) => sized?.fixedAmount ?? null),
+    parts: shares.map(({ sized }) => sized?.maximumShareRate ?? null),
+    deviations: shares.map(({ sized }) => sized?.maximumDeviationRate ?? null),
+    leverages: shares.map(({ sized }) => sized?.leverage ?? null),
   };
-  await sql`insert into copy_orders (account_id, portfolio, block, status, wanted, quantity, reason, decided_at)
+  await sql`insert into copy_orders (account_id, portfolio, block, status, wanted, quantity, reason, decided_at,
+      equity, held_value, fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage)
     select account_id, portfolio, ${block}, case when reason is null then 'planned' else 'skipped' end, wanted,
-      quantity, reason, case when reason is null then null else ${at}::timestamptz end
+      quantity, reason, case when reason is null then null else ${at}::timestamptz end,
+      equity, held_value, fixed_amount, part, deviation, leverage
     from unnest(${columns.accounts}::bigint[], ${columns.portfolios}::smallint[], ${columns.wanted}::bigint[],
-      ${columns.quantities}::bigint[], ${columns.reasons}::text[])
-      n(account_id, portfolio, wanted, quantity, reason)`.execute(work);
+      ${columns.quantities}::bigint[], ${columns.reasons}::text[], ${columns.equities}::bigint[],
+      ${columns.held}::bigint[], ${columns.fixed}::bigint[], ${columns.parts}::bigint[],
+      ${columns.deviations}::bigint[], ${columns.leverages}::integer[])
+      n(account_id, portfolio, wanted, quantity, reason, equity, held_value, fixed_amount, part, deviation, leverage)
+    `.execute(work);
   await work
     .updateTable('copy_blocks')
     .set({
@@ -60,6 +86,7 @@ export async function writePlan(
       plan: sql<bigint>`nextval('copy_plans')`,
       done_at: isOver ? at : null,
       ...(price ? priceColumns(price) : {}),
+      ...(led ? { led_equity: led.equity, led_most: led.most, led_followed: led.followed } : {}),
     })
     .where('block', '=', block)
     .execute();

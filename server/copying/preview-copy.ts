@@ -1,91 +1,77 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { COPY_TIME_LIMIT_MS } from '@bourse/core/copying/block.ts';
 import {
+  COPIES_A_DAY,
   COPIES_MAXIMUM,
+  leftOf,
   moved,
   refuseStart,
   USUAL_DEVIATION,
   USUAL_INSTRUMENT_SHARE,
 } from '@bourse/core/copying/copy.ts';
-import { leastCopy } from '@bourse/core/copying/least.ts';
 import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Handler } from '../http/handler.ts';
-import { readOpenBooks } from '../ledger/loan-books.ts';
+import type { Parts } from '../parts.ts';
+import { type AskedStart, askedStart } from './asked-start.ts';
+import { holdingsOf, readUndecided } from './leader-holdings.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
-import { isClosedTo } from './led-now.ts';
-import { type CalendarParts, dayBeganAt } from './months.ts';
-import { type Db, readCopies, readLeader, readOwnLeader } from './store.ts';
-
-/** More than anybody has begun. */
-const ALL_COPIES = 10_000;
+import type { CalendarParts } from './months.ts';
+import { readLeader } from './store.ts';
 
 /** Refuses what beginning would refuse with any amount; `available` is what may leave the main portfolio. */
 export const previewCopy =
-  (parts: ShowParts & CalendarParts): Handler<'copying/previewCopy'> =>
+  (parts: ShowParts & CalendarParts & Pick<Parts, 'desk'>): Handler<'copying/previewCopy'> =>
   async (input, { account, language }) => {
-    const { database, clock } = parts;
-    const { kysely } = database;
+    const { kysely } = parts.database;
     const leader = await readLeader(kysely, BigInt(input.leader));
-    if (!leader || leader.stoppedAt !== null) return refuse('notFound');
-    const { currency } = leader;
-    const now = clock.now();
-    const [[shown], money, copies, own, stopped, loanBooks] = await Promise.all([
+    if (!leader) return refuse('notFound');
+    const [{ wish, worth, loads }, [shown]] = await Promise.all([
+      askedStart(parts, leader, account),
       showLeaders(parts, [leader], { account, language }),
-      readMoney(kysely, account, currency),
-      readCopies(kysely, account, { ended: undefined, before: null, limit: ALL_COPIES }),
-      readOwnLeader(kysely, account),
-      isClosedTo(parts, leader),
-      readOpenBooks(database, account),
     ]);
-    const [minimum, late] = [leastCopy(currency), lateIn(loanBooks, currency, now)];
-    const wish = {
-      leader: leader.leader,
-      own: own?.leader === leader.leader,
-      leads: own !== null && own.stoppedAt === null,
-      stopped,
-      dayBegan: dayBeganAt(parts, now),
-    };
-    const purse = { available: () => money.available, cashElsewhere: () => [], loanBooks };
-    const least = { transfers: [moved(currency, minimum, MAIN, COPIES_FROM)] };
-    const refused = refuseStart({ states: money.states, copies }, wish, now) ?? refuseLeaving(purse, least, now);
-    if (refused) return refused;
-    const { row, worth, followed, capacity } = shown!;
+    // After what is held: of what is filled meanwhile nothing shows too early.
+    const undecided = await readUndecided(kysely, leader.leader);
+    const seen = await parts.desk.look({ ...loads, decide: (state, now) => begunWith(state, wish, now) });
+    if (seen === null) return refuse('systemBusy');
+    if (isRefusal(seen)) return seen;
+    const { currency, least } = wish;
     return {
-      leader: row,
-      available: formatAmount(larger(money.available - late, 0n), currency),
-      left: formatAmount(larger(capacity - followed, 0n), currency),
-      minimum: formatAmount(minimum, currency),
+      leader: shown!.row,
+      available: formatAmount(seen.available, currency),
+      left: formatAmount(seen.left, currency),
+      minimum: formatAmount(least, currency),
       usual: {
         maximumDeviationRate: formatScaled(USUAL_DEVIATION),
         maximumShareRate: formatScaled(USUAL_INSTRUMENT_SHARE),
       },
       timeLimitSeconds: COPY_TIME_LIMIT_MS / 1_000,
-      copiesLeft: COPIES_MAXIMUM - copies.filter(({ status }) => status !== 'ended').length,
-      openPositions: worth.positions.length,
+      copiesLeft: seen.copiesLeft,
+      copiesLeftToday: seen.copiesLeftToday,
+      openPositions: holdingsOf(parts, leader, worth, undecided, language).length,
     };
   };
 
-/** What is free in the main portfolio, and what the account is restricted in. */
-async function readMoney(
-  db: Db,
-  account: bigint,
-  currency: string,
-): Promise<{ available: bigint; states: readonly Restriction[] }> {
-  const row = await db
-    .selectFrom('accounts as a')
-    .leftJoin('balances as b', (join) =>
-      join
-        .onRef('b.account_id', '=', 'a.account_id')
-        .on('b.portfolio', '=', MAIN)
-        .on('b.currency', '=', currency)
-        .on('b.bucket', '=', 'available'),
-    )
-    .select(['a.states', 'b.amount'])
-    .where('a.account_id', '=', account)
-    .executeTakeFirst();
-  return { available: row?.amount ?? 0n, states: (row?.states ?? []) as unknown as readonly Restriction[] };
+interface Begins {
+  available: Amount;
+  left: Amount;
+  copiesLeft: number;
+  copiesLeftToday: number;
+}
+
+function begunWith(state: AccountState, wish: AskedStart['wish'], now: number): Begins | Refusal {
+  const { currency, least, most, dayBegan } = wish;
+  const smallest = { transfers: [moved(currency, least, MAIN, COPIES_FROM)] };
+  const refused = refuseStart(state, wish, now) ?? refuseLeaving(state, smallest, now);
+  if (refused) return refused;
+  const copies = state.copies ?? [];
+  return {
+    available: larger(state.available(currency) - lateIn(state.loanBooks, currency, now), 0n),
+    left: leftOf(state, most),
+    copiesLeft: COPIES_MAXIMUM - copies.filter(({ status }) => status !== 'ended').length,
+    copiesLeftToday: COPIES_A_DAY - copies.filter(({ startedAt }) => startedAt >= dayBegan).length,
+  };
 }

@@ -1,5 +1,5 @@
 /** Copies, what they had of blocks and what was shared, as the desk stores and loads them. */
-import type { Copy, CopyOrder, CopyShare, CopyTaking } from '@bourse/core/copying/types.ts';
+import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking } from '@bourse/core/copying/types.ts';
 import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/copying/records.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
@@ -128,6 +128,16 @@ const copyTakings: StoredKind<CopyTaking> = {
   ],
 };
 
+const copyStops: StoredKind<CopyStop> = {
+  tables: [
+    {
+      table: 'copy_stops',
+      columns: 'account_id bigint, portfolio smallint, equity bigint, base bigint, rate bigint',
+      row: ({ account, thing: s }) => [account, s.portfolio, s.equity, s.base, s.rate],
+    },
+  ],
+};
+
 const receive: BatchStatement = {
   name: 'receive-copy-shares',
   columns: ['bigint', 'timestamptz'],
@@ -232,7 +242,7 @@ const loadedFollowed: LoadedKind<bigint> = {
 };
 
 export const COPYING_RECORDS = {
-  stored: { copies, copyOrders, copyShares, copyTakings, copyIncomes, openedBlocks, followed },
+  stored: { copies, copyOrders, copyShares, copyTakings, copyStops, copyIncomes, openedBlocks, followed },
   loaded: {
     copies: loadedCopies,
     copyOrders: loadedOrders,

@@ -12,7 +12,7 @@ import * as store from './store.ts';
 export type MonthParts = MonthsEndParts & WorthParts & Pick<Parts, 'desk' | 'exchangeRates'>;
 export const ACTOR = { rule: 'copying' } as const;
 
-/** Once a month, whoever looks first. */
+/** Once a month, by the first process to look. */
 export async function shareMonth(parts: MonthParts, copy: store.KnownCopy, worth: Worth): Promise<void> {
   const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
   const month = monthAt(parts, parts.clock.now());

@@ -20,7 +20,7 @@ export async function readLeader(db: Db, leader: bigint): Promise<KnownLeader | 
   return row ? leaderOf({ ...row }) : null;
 }
 
-/** Whoever leads, or has led, in the name of the same person. */
+/** All accounts of the same person that lead or have led. */
 export async function readOwnLeader(db: Db, account: AccountId): Promise<KnownLeader | null> {
   const { rows } = await sql<Row>`select l.* from leaders l join accounts a using (account_id),
       accounts mine where mine.account_id = ${account} and l.kind = 'customer'

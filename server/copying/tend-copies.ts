@@ -29,8 +29,8 @@ export async function tendCopies(parts: TendParts): Promise<void> {
     if (worth.sure && copy.sharedMonth < month) await shareMonth(parts, copy, worth);
     else if (copy.owed > 0n) await payOwed(parts, copy, worth);
     if (copy.status === 'stopping') return;
-    if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped');
-    else if (worth.sure && isBeyondLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss');
+    if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped', null);
+    else if (worth.sure && isBeyondLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss', worth);
   });
   await finishCopies(parts);
   await payLeaders(parts);
@@ -51,8 +51,9 @@ async function eachGoing(parts: TendParts, act: (copy: store.KnownCopy, worth: W
 
 const stop = (
   { desk }: TendParts,
-  { account, portfolio }: store.KnownCopy,
+  { account, portfolio, highWater }: store.KnownCopy,
   cause: 'stopLoss' | 'leaderStopped',
+  worth: Worth | null,
 ): Promise<unknown> =>
   desk.run<CopyDecision, object>({
     account,
@@ -61,7 +62,7 @@ const stop = (
     currencies: [],
     instrument: null,
     loads: [copyNumbered(portfolio)],
-    decide: (state) => decideStop(state, portfolio, false, cause),
+    decide: (state) => decideStop(state, portfolio, false, cause, worth && { equity: worth.equity, highWater }),
     answer: () => ({}),
   });
 

@@ -55,6 +55,7 @@ export const follow = ({ client }: Pick<TestCustomer, 'client'>, leader: string,
     currency: 'USD',
     size: 'proportional',
     maximumShareRate: '1',
+    profitShare: '0.15',
     key: newKey(),
     ...more,
   });

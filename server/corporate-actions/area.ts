@@ -30,7 +30,7 @@ export const corporateActions = defineArea({
   name: 'corporate-actions',
   records: ACTION_RECORDS,
   parts: [
-    part('due', ['database', 'feeds', 'zones', 'world'], (parts) => openDueActions(parts), {
+    part('due', ['database', 'feeds', 'zones', 'world', 'operatorHalts'], (parts) => openDueActions(parts), {
       jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() }],
     }),
     part('splits', ['due'], ({ due }) => due),

@@ -19,6 +19,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import type { Feeds } from '../venue/feeds.ts';
+import type { Parts } from '../parts.ts';
 import type { World } from '../world.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 
@@ -38,7 +39,7 @@ export interface DueActions {
   due(id: InstrumentId, now: number): readonly DueAction[];
   /** Whether the instrument may be traded as far as its corporate actions go. */
   ready(id: InstrumentId, now: number): boolean;
-  /** Whether it is listed at all, by its corporate actions. */
+  /** Whether it is listed at all, by its corporate actions; what the operator has halted stands as suspended. */
   standing(id: InstrumentId, now: number): Standing;
   /** When the price went ex by an action. */
   exAtOf(action: CorporateAction): number;
@@ -71,6 +72,7 @@ type DueParts = {
   feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>;
   zones: Zones;
   world: Pick<World, 'hours' | 'createdAt'>;
+  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
 };
 
 interface Known {
@@ -100,7 +102,10 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
   return {
     due,
     exAtOf,
-    standing: (id, now) => known.at(id, now).standing,
+    standing(id, now) {
+      const { standing } = known.at(id, now);
+      return standing === 'listed' && parts.operatorHalts.at(id, now) ? 'suspended' : standing;
+    },
     ready(id, now) {
       const free = due(id, now).length === 0;
       if (!free) waiting.add(id);

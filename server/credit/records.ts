@@ -102,7 +102,7 @@ const loadedBooks: LoadedKind<LoanBook> = {
   sees: (list) => ({ loanBooks: list }),
 };
 
-/** Of the person's other accounts: their own rows carry the number of whoever asks. */
+/** For the person's other accounts: each row carries the asking account's number. */
 export const ELSEWHERE = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
   where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;

@@ -225,6 +225,12 @@ export interface BorrowNights {
   worth: bigint;
 }
 
+export interface CarriedNotices {
+  account_id: bigint;
+  at: Timestamp;
+  seq: bigint;
+}
+
 export interface CheckInBonuses {
   account_id: bigint;
   amount: bigint;
@@ -329,6 +335,9 @@ export interface CopyBlocks {
   leader_quote_at: Timestamp;
   leader_taken: bigint;
   leaving: Generated<boolean>;
+  led_equity: bigint | null;
+  led_followed: bigint | null;
+  led_most: bigint | null;
   leverage: number;
   only_account: bigint | null;
   only_portfolio: number | null;
@@ -351,7 +360,13 @@ export interface CopyOrders {
   account_id: bigint;
   block: bigint;
   decided_at: Timestamp | null;
+  equity: bigint | null;
   filled: Generated<bigint>;
+  fixed_amount: bigint | null;
+  held_value: bigint | null;
+  leverage: number | null;
+  maximum_deviation_rate: bigint | null;
+  maximum_share_rate: bigint | null;
   order_seq: bigint | null;
   portfolio: number;
   quantity: bigint;
@@ -376,6 +391,14 @@ export interface CopyShares {
   rate: bigint;
   received_at: Timestamp | null;
   share: bigint;
+}
+
+export interface CopyStops {
+  account_id: bigint;
+  base: bigint;
+  equity: bigint;
+  portfolio: number;
+  rate: bigint;
 }
 
 export interface CopyTakings {
@@ -939,6 +962,19 @@ export interface HouseCapitalMoves {
   number: bigint;
 }
 
+export interface HouseDays {
+  account: string;
+  amount: string;
+  code: string;
+  currency: string;
+  day: string;
+}
+
+export interface HouseDaysRead {
+  last_xid: bigint;
+  single: Generated<boolean>;
+}
+
 export interface IdentityConsumption {
   consumed: string;
   holder: bigint;
@@ -1338,10 +1374,16 @@ export interface MarginRules {
 export interface News {
   at: Timestamp;
   from_at: Timestamp;
-  instrument: string | null;
   news: Generated<bigint>;
+  sponsored: Generated<boolean>;
   staff_id: bigint | null;
   topic: string;
+}
+
+export interface NewsInstruments {
+  instrument: string;
+  news: bigint;
+  place: number;
 }
 
 export interface NewsItems {
@@ -1470,6 +1512,16 @@ export interface OneTimeCodes {
   stood: Buffer | null;
 }
 
+export interface OperatorHalts {
+  at: Timestamp;
+  halted: boolean;
+  instrument: string | null;
+  market: string;
+  proposal: bigint;
+  step: Generated<bigint>;
+  why: string;
+}
+
 export interface OrderChanges {
   account_id: bigint;
   at: Timestamp;
@@ -1507,6 +1559,7 @@ export interface Orders {
   notional: bigint;
   order_seq: bigint;
   parent_seq: bigint | null;
+  planned_at: Timestamp | null;
   portfolio: Generated<number>;
   position_seq: bigint | null;
   quantity: bigint;
@@ -1524,6 +1577,16 @@ export interface Orders {
   type: string;
   updated_at: Timestamp;
   watched: string;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  put_at: Timestamp;
+  sealed: string;
 }
 
 export interface OwnStrategies {
@@ -1845,6 +1908,48 @@ export interface RetentionRules {
   kind: string;
 }
 
+export interface RiskAlarms {
+  alarm: Generated<bigint>;
+  fell_at: Timestamp | null;
+  most: bigint;
+  number: bigint;
+  rose_at: Timestamp;
+  used: bigint;
+}
+
+export interface RiskCases {
+  accounts: ArrayType<bigint>;
+  assignee: bigint | null;
+  facts: Json;
+  found_at: Timestamp;
+  number: Generated<bigint>;
+  outcome: string | null;
+  rule: string;
+  state: string;
+  subject: string;
+}
+
+export interface RiskCaseSteps {
+  at: Timestamp;
+  number: bigint;
+  outcome: string | null;
+  staff_id: bigint;
+  step: number;
+  to_staff: bigint | null;
+  what: string;
+  why: string;
+}
+
+export interface RiskLimits {
+  amount: bigint | null;
+  decided_at: Timestamp;
+  measure: string;
+  number: Generated<bigint>;
+  of_what: string | null;
+  proposal: bigint;
+  scope: string;
+}
+
 export interface Rollovers {
   account_id: bigint;
   amount: bigint;
@@ -1861,7 +1966,11 @@ export interface SavedScreens {
   account_id: bigint;
   at: Timestamp;
   criteria: Json;
+  followed_since: Timestamp | null;
+  looked_at: Timestamp | null;
+  members: string[] | null;
   name: string;
+  told_on: string | null;
 }
 
 export interface SealNotes {
@@ -2134,6 +2243,19 @@ export interface SubscriptionSteps {
   subscription_seq: bigint;
 }
 
+export interface Tellings {
+  at: Timestamp;
+  audience: string;
+  done_at: Timestamp | null;
+  instrument: string | null;
+  market: string | null;
+  notice: string;
+  params: string;
+  telling: Generated<bigint>;
+  told: Generated<number>;
+  told_to: Generated<bigint>;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -2191,6 +2313,7 @@ export interface DB {
   block_sales: BlockSales;
   blocks: Blocks;
   borrow_nights: BorrowNights;
+  carried_notices: CarriedNotices;
   check_in_bonuses: CheckInBonuses;
   check_ins: CheckIns;
   check_ins_of_people: CheckInsOfPeople;
@@ -2201,6 +2324,7 @@ export interface DB {
   copy_blocks: CopyBlocks;
   copy_orders: CopyOrders;
   copy_shares: CopyShares;
+  copy_stops: CopyStops;
   copy_takings: CopyTakings;
   corporate_actions: CorporateActions;
   customers: Customers;
@@ -2246,6 +2370,8 @@ export interface DB {
   house_accounts: HouseAccounts;
   house_capital: HouseCapital;
   house_capital_moves: HouseCapitalMoves;
+  house_days: HouseDays;
+  house_days_read: HouseDaysRead;
   identity_consumption: IdentityConsumption;
   insurance_limits: InsuranceLimits;
   insurance_rules: InsuranceRules;
@@ -2288,6 +2414,7 @@ export interface DB {
   looks: Looks;
   margin_rules: MarginRules;
   news: News;
+  news_instruments: NewsInstruments;
   news_items: NewsItems;
   news_sources: NewsSources;
   news_texts: NewsTexts;
@@ -2301,8 +2428,10 @@ export interface DB {
   offering_terms: OfferingTerms;
   offerings: Offerings;
   one_time_codes: OneTimeCodes;
+  operator_halts: OperatorHalts;
   order_changes: OrderChanges;
   orders: Orders;
+  outbox: Outbox;
   own_strategies: OwnStrategies;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
@@ -2329,6 +2458,10 @@ export interface DB {
   request_steps: RequestSteps;
   requests: Requests;
   retention_rules: RetentionRules;
+  risk_alarms: RiskAlarms;
+  risk_case_steps: RiskCaseSteps;
+  risk_cases: RiskCases;
+  risk_limits: RiskLimits;
   rollovers: Rollovers;
   saved_screens: SavedScreens;
   seal_notes: SealNotes;
@@ -2354,6 +2487,7 @@ export interface DB {
   strategy_versions: StrategyVersions;
   subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
+  tellings: Tellings;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

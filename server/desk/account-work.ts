@@ -240,7 +240,7 @@ export class AccountWork {
     const available = (of: number, currency: string): bigint => this.balance(currency, 'available', of);
     this.lots = movePortfolioCash(this.lots, transfers, portfolio, available, { value, now });
     const posted = transfers.map((transfer) => this.post(transfer, portfolio));
-    // Whoever else of the person decides about a side at this moment is to see this one.
+    // Another account of the same person, deciding about a side at this moment, has to see this one.
     if (this.samePerson && (records.orders || records.positions)) this.ladders.changed = true;
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;

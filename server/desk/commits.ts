@@ -1,4 +1,4 @@
-/** Tells whoever listens in this process of each batch that the desk has committed; of an account's in order. */
+/** Tells this process's listeners of each batch that the desk has committed; an account's in order. */
 import type { Written } from './save.ts';
 
 export interface Commits {

@@ -16,10 +16,10 @@ import type { StaffWork } from './run-command.ts';
 interface Deciding {
   number: bigint;
   verdict: 'approve' | 'reject';
-  /** Why not; whoever proposed it needs none. */
+  /** Why not; the proposer needs no reason. */
   reason?: ProposalReason | null;
   loaded?: unknown;
-  /** What whoever decides has read, as it is kept. */
+  /** What the decider has read, as it is stored. */
   facts?: string | null;
   remark?: string;
 }
@@ -35,7 +35,7 @@ export async function decideWithin(
   const proposal = await lockProposal(work.db, number);
   if (proposal?.kind !== kind) return refuse('notFound');
   const { by } = proposal;
-  // Whoever has proposed it may take it back without one; calls of a kind's own ask for words instead.
+  // Its proposer may take it back without a reason; a kind's own calls ask for words instead.
   if (verdict === 'reject' && reason === null && by !== staff && !ownCalls) return refuse('reasonNeeded');
   const reviewer = {
     id: staff.toString(),

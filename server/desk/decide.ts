@@ -42,7 +42,7 @@ export interface Deciding {
   now: number;
   fallenDue?: FindFallenDue | undefined;
   seasons?: FindSeason | undefined;
-  /** The number of whoever leads, where somebody proposes as leader. */
+  /** The leader's number, where somebody proposes as leader. */
   leader?: bigint | null;
   /** The staff whose commands are among them. */
   people?: People;
@@ -101,7 +101,7 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   return { answer, changes, replayed: false };
 }
 
-/** Whoever held at an instant pays what fell due then: that comes before anything else happens to the position. */
+/** What fell due at an instant is paid by those who held then, before anything else happens to the position. */
 function bookFallenDue(
   { currencies, instrument, positions = [] }: MoneyCommand,
   work: AccountWork,

@@ -12,7 +12,7 @@ import { readPeople } from './people.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
 
-/** A command and whoever waits for its answer. */
+/** A command and the caller waiting for its answer. */
 export interface Waiting {
   command: MoneyCommand;
   since: number;

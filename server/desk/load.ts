@@ -206,7 +206,7 @@ async function seeOthers(
     works.get(row.account_id as AccountId)!.samePerson!.add(row.instrument as string, row as unknown as OtherRow);
 }
 
-/** The number of whoever leads. */
+/** The leader's number. */
 export async function readLeader(connection: DeskConnection): Promise<bigint | null> {
   const [row] = await connection.run(statements.readLeader);
   return (row?.number as bigint | undefined) ?? null;

@@ -1,4 +1,4 @@
-/** What is decided, as whoever decides reads it: name, value, and what holds until then. */
+/** What is decided, as the decider reads it: name, value, and what applies until then. */
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import type { ShownTerms } from './review-kinds.ts';

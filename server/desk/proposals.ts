@@ -53,7 +53,7 @@ interface Proposing {
   linkHash?: Buffer | null;
 }
 
-/** As whoever has just proposed it sees it. */
+/** As its proposer sees it right after proposing. */
 export interface Waiting {
   id: string;
   by: { id: string; name: string };
@@ -191,7 +191,7 @@ export async function firstClaimOf(
   return at?.getTime() ?? null;
 }
 
-/** For a caller that holds its row. `facts`: what whoever decides has read. */
+/** For a caller that holds its row. `facts`: what the decider has read. */
 export async function saveProposal(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
   { request: r, author }: RequestChange<ProposalKind>,

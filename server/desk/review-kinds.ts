@@ -60,7 +60,7 @@ export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | '
 export interface CarriedOut {
   /** Stands in the record; absent, when it begins. */
   detail?: Readonly<Record<string, string | number>>;
-  /** Shown once, to whoever has approved it. */
+  /** Shown once, to the approver. */
   told?: string | null;
 }
 

@@ -27,7 +27,7 @@ export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
     key: Key | null | Promise<Key | Refusal>;
     /** Customers' accounts that are locked before anything is read; absent, the actor's own. */
     accounts?: readonly AccountId[];
-    /** Instead: whoever else's rows it needs, rows in order as the desk locks them. */
+    /** Instead: the other rows it needs, in the order in which the desk locks them. */
     lock?: (work: Work) => Promise<void>;
     /**
      * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't kept.
@@ -90,6 +90,19 @@ export async function runCommand<Answer, Loaded = undefined>(
 /** Every access is logged before anything is shown. */
 export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
   patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
+
+/** One that shows several customers stands in the record of each; none of them, once all the same. */
+export const recordLooks = (
+  parts: CommandParts,
+  person: Person,
+  entry: AuditEntry,
+  accounts: Iterable<AccountId>,
+): Promise<void> => {
+  const each = [...new Set(accounts)].map((account) => ({ ...entry, account }));
+  return patiently(PATIENCE_MS, () =>
+    inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, each.length > 0 ? each : [entry], now)),
+  );
+};
 
 type Locking = Pick<PlainCommand<never, never>, 'actor' | 'permission' | 'accounts' | 'lock'>;
 

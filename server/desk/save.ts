@@ -88,7 +88,7 @@ export async function save(connection: DeskConnection, written: Written, { store
       text(at),
     ]),
     announcement(lastOf<Order>('orders'), lastOf<Position>('positions')),
-    // Last of the locks, as everywhere: whoever appends next waits until the commit.
+    // Last of the locks, as everywhere: the next append waits until the commit.
     audited.length === 0 ? null : { statement: lockRecord, values: [] },
     rows(appendRows, audited, ({ actor, entry }) => recordRow(actor, entry, at)),
     leader === null ? null : { statement: statements.assertLeads, values: [leader.toString()] },

@@ -23,11 +23,11 @@ export interface AuditEntry {
 }
 
 /**
- * Taken by whoever appends, until its transaction ends. Any fixed number; it only must not be used for another lock.
+ * Held by the appending transaction until it ends. Any fixed number that no other lock uses.
  */
 const APPEND_LOCK = 7_203_137;
 
-/** First: only a later statement sees what whoever had the lock before has appended. */
+/** First: only a later statement sees what the previous holder of the lock has appended. */
 export const lockRecord = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
 
 const LIST = columns(

@@ -50,7 +50,7 @@ const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly Pr
     .filter(({ before, roles, permission }) => before >= now && isAllowed(roles as Role[], permission));
 };
 
-/** The terms of what waits, whoever reads them. */
+/** The terms of what waits, the same for every reader. */
 export const waitingTerms = async <Terms>(
   { world }: { world: Pick<World, 'kind'> },
   db: Db,

@@ -27,7 +27,7 @@ export async function inOneTransaction<T>(
   return result;
 }
 
-/** Only one command of a customer at a time: whoever writes for an account holds its row first. */
+/** One command per customer at a time: every writer locks the account's row first. */
 export async function lockAccount(work: Work, account: AccountId): Promise<void> {
   await work.db.selectFrom('accounts').select('account_id').where('account_id', '=', account).forUpdate().execute();
 }

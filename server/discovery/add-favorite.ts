@@ -2,9 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { appendFavorite, loadFavorites } from './store.ts';
-
-const FAVORITES_MAXIMUM = 500;
+import { appendFavorite, FAVORITES_MAXIMUM, loadFavorites } from './store.ts';
 
 export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
   return (input, { account }) =>

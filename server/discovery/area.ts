@@ -17,7 +17,7 @@ const PREPARE_MS = 5_000;
 
 export const discovery = defineArea({
   name: 'discovery',
-  parts: [part('names', ['feeds', 'board', 'clock'], createNames)],
+  parts: [part('names', ['feeds', 'board', 'clock', 'world', 'zones'], createNames)],
   jobs: (parts) => [
     { name: 'what others look at', everyMs: LOOK_MS, leaderOnly: true, run: () => tellLooks(parts) },
     { name: 'names to find', everyMs: PREPARE_MS, run: () => parts.names.prepare() },

@@ -2,6 +2,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { createBoard } from '../venue/board.ts';
 import { createNames } from './names.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -50,23 +51,45 @@ test("what no feed knows can't be watched", async () => {
   expect(await add('US.NONE')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 });
 
-test('quotes of all that can be found are looked up once, after a start, and again when something comes', async () => {
-  const { feeds, board, clock } = server.composed.parts;
+test('rows of all that can be found are made in advance: after a start, for what comes, and each session', async () => {
+  const { feeds, board, clock, world, zones } = server.composed.parts;
   const readied: string[] = [];
-  let all = feeds.all();
+  const looked = new Set<string>();
+  let [all, now] = [feeds.all(), clock.now()];
+  const counted = createBoard({
+    feeds,
+    zones,
+    labels: ({ id }) => {
+      looked.add(id);
+      return [];
+    },
+  });
   const names = createNames({
     feeds: { ...feeds, all: () => all },
-    clock,
-    board: { ...board, ready: async (market, now) => void (readied.push(market), await board.ready(market, now)) },
+    clock: { ...clock, now: () => now },
+    world,
+    zones,
+    board: {
+      ...board,
+      rowsReady: async (market, at) => void (readied.push(market), await counted.rowsReady(market, at)),
+    },
   });
   await names.prepare();
   expect(readied).toEqual([]);
   await names.prepare();
   await names.prepare();
   expect(readied).toEqual([...MARKETS]);
+  // The labels too, which take longest.
+  for (const market of MARKETS)
+    for (const { id } of feeds.listed(market)) if (feeds.quote(id, now)) expect(looked, id).toContain(id);
   all = all.slice(1);
   for (let time = 0; time < 3; time += 1) await names.prepare();
   expect(readied).toEqual([...MARKETS, ...MARKETS]);
+  now += 24 * 3_600_000;
+  await names.prepare();
+  await names.prepare();
+  expect(readied.slice(2 * MARKETS.length)).toContain('CRYPTO');
+  expect(readied.length).toBeLessThanOrEqual(3 * MARKETS.length);
 });
 
 test('search finds by code, by name and by Hangul initials, the best fit first', async () => {
@@ -101,4 +124,17 @@ test('searches are remembered, the latest first and each once, until they are fo
   expect(await history()).toHaveLength(50);
   await customer.client.call('discovery/clearSearchHistory', { key: newKey() });
   expect(await history()).toEqual([]);
+});
+
+test('many are put on the watchlist at once, all or none, and those that are there stay where they are', async () => {
+  const put = (...instruments: string[]) =>
+    customer.client.call('discovery/addFavorites', { instruments, key: newKey() });
+  expect(await put('FX.EURUSD')).toMatchObject({ data: { added: 1 } });
+  const all = ['US.NWRB', 'FX.EURUSD', 'CRYPTO.BTCUSDT', 'US.NWRB'];
+  expect(await put(...all)).toMatchObject({ data: { added: 2 } });
+  expect(await put('US.NONE', 'CRYPTO.ETHUSDT')).toMatchObject({
+    code: 'instrumentNotFound',
+    params: { instrument: 'US.NONE' },
+  });
+  expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
 });

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addFavorite } from './add-favorite.ts';
+import { addFavorites } from './add-favorites.ts';
 import { clearSearchHistory } from './clear-search-history.ts';
 import { listFavorites } from './list-favorites.ts';
 import { listSearchHistory } from './list-search-history.ts';
@@ -19,6 +20,7 @@ export const discoveryHandlers = (parts: Parts) =>
     'discovery/clearSearchHistory': clearSearchHistory(parts),
     'discovery/listFavorites': listFavorites(parts),
     'discovery/addFavorite': addFavorite(parts),
+    'discovery/addFavorites': addFavorites(parts),
     'discovery/removeFavorites': removeFavorites(parts),
     'discovery/sortFavorites': sortFavorites(parts),
     'discovery/look': look(parts),

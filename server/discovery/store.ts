@@ -5,6 +5,9 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
+/** So many a watchlist holds. */
+export const FAVORITES_MAXIMUM = 500;
+
 /** Instruments of the watchlist, in the customer's order. */
 export async function loadFavorites(db: Db, account: AccountId): Promise<string[]> {
   const rows = await db

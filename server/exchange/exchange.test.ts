@@ -3,6 +3,8 @@ import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
+import { haltedOn } from '../operator-halts/testing-halts.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -241,4 +243,30 @@ it('more than is there is refused by name when it is carried out', async () => {
     code: 'insufficientBalance',
     params: { needed: '999999.00', available: '37500.00', currency: 'SAR' },
   });
+});
+
+it('a pair that two people have halted has no rate, for a quote told before and for an order neither', async () => {
+  const halt = await haltedOn(server);
+  const pair = { market: 'FX', instrument: 'FX.USDKRW' } as const;
+  const who = await server.customer();
+  const { client } = who;
+  const { quote } = await quoted(DOLLARS_TO_WON, who);
+  const carryOut = () => client.call('wallet/exchange', { quote, key: newKey() });
+  const paidInWon = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', payWith: 'KRW' } as const;
+  const buy = () => client.call('trading/placeOrder', { ...paidInWon, key: newKey() });
+  const before = [await available('USD', who), await available('KRW', who)];
+  const missing = { ok: false, code: 'exchangeRateMissing', params: { from: 'USD', to: 'KRW' } };
+  await halt(pair, true);
+  expect(await client.call('wallet/quoteExchange', DOLLARS_TO_WON)).toMatchObject(missing);
+  expect(await carryOut()).toMatchObject(missing);
+  expect(await client.call('wallet/quoteExchange', { from: 'JPY', to: 'KRW', amount: '500' })).toMatchObject({
+    ...missing,
+    params: { from: 'JPY' },
+  });
+  expect(await buy()).toMatchObject({ ok: false, code: 'exchangeRateMissing' });
+  await quoted({ from: 'USD', to: 'JPY', amount: '5' }, who);
+  expect([await available('USD', who), await available('KRW', who)]).toEqual(before);
+  await halt(pair, false);
+  await granted(carryOut());
+  await granted(buy());
 });

@@ -18,21 +18,24 @@ export function exchangeOn(state: AccountState, offer: Offer, now: number) {
 
 /** Carries out what was quoted, at that rate, once; a quote asked for the other kind is none. */
 const carryOut =
-  ({ desk, exchangeQuotes, clock }: Parts, kind: ExchangeKind) =>
+  ({ desk, exchangeQuotes, operatorHalts, clock }: Parts, kind: ExchangeKind) =>
   async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
     const quoted = exchangeQuotes.read(account, input.quote);
     // Another customer's quote, or one for the other call, looks like a forged one.
     if (quoted?.offer.kind !== kind) return refuse('notFound');
     const { number, offer } = quoted;
+    const { pay: from, buy: to } = offer.rate;
+    const isHalted = (now: number): boolean => offer.rate.legs.some(({ pair }) => operatorHalts.at(pair, now) !== null);
 
     const answer = await desk.run<Changes & { records: { exchanges: Exchange[] } }, ExchangeRow>({
       account,
       actor: { account },
       key: keyOf(`wallet/${kind}`, input),
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
-      currencies: [offer.rate.pay, offer.rate.buy],
+      currencies: [from, to],
       ...EXCHANGE_LOADS,
-      decide: (state, now) => exchangeOn(state, offer, now),
+      decide: (state, now) =>
+        isHalted(now) ? refuse('exchangeRateMissing', { from, to }) : exchangeOn(state, offer, now),
       answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');

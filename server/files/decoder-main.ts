@@ -7,5 +7,5 @@ process.on('message', async (request) => {
   process.send?.(await makeAnew(Buffer.from(sent), purpose));
 });
 process.on('disconnect', () => process.exit(0));
-// Whoever stops the server with Ctrl+C lets it finish.
+// Ctrl+C at the server lets it finish.
 process.on('SIGINT', () => {});

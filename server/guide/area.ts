@@ -1,6 +1,9 @@
 import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { createAnswersComing } from './answers-coming.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
 import { explain } from './explain.ts';
+import { findSubjects } from './find-subjects.ts';
 import { ownData } from './own-data.ts';
 import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
@@ -11,8 +14,16 @@ const LOOK_MS = 60_000;
 export const guide = defineArea({
   name: 'guide',
   records: GUIDE_RECORDS,
+  parts: [
+    part('answersComing', ['topics'], ({ topics }) => {
+      const coming = createAnswersComing();
+      topics.bring('answering', coming.topic);
+      return coming;
+    }),
+  ],
   calls: (parts, { handlers }) => ({
     'guide/explain': explain(parts, handlers),
+    'guide/findSubjects': findSubjects(parts, handlers),
     'guide/getPlan': getPlan(parts, handlers),
     'guide/subscribePlan': subscribePlan(parts),
     'guide/agreeToPay': agreeToPay(parts),

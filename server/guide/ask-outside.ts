@@ -6,6 +6,7 @@ import { TEXT_MAXIMUM } from '@bourse/core/guide/answer-check.ts';
 import { z } from 'zod';
 import type { GuideService } from '../config.ts';
 import { post } from '../outgoing/post.ts';
+import { createStreamReader } from './read-stream.ts';
 
 export interface Prompt {
   language: string;
@@ -34,11 +35,11 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(20_000) }) })).min(1),
   usage: z.object({ total_tokens: z.int().min(0).max(10_000_000) }).optional(),
 });
-const offered = z.strictObject({
-  sentences: z
-    .array(z.strictObject({ text: z.string().max(4 * TEXT_MAXIMUM), sources: z.array(z.string().max(20)).max(20) }))
-    .max(SENTENCES_MAXIMUM),
+const sentence = z.strictObject({
+  text: z.string().max(4 * TEXT_MAXIMUM),
+  sources: z.array(z.string().max(20)).max(20),
 });
+const offered = z.strictObject({ sentences: z.array(sentence).max(SENTENCES_MAXIMUM) });
 export type Claimed = z.infer<typeof offered>['sentences'];
 
 export interface Reply {
@@ -53,6 +54,11 @@ const messagesOf = (prompt: Prompt) => [
   { role: 'user', content: JSON.stringify(prompt) },
 ];
 
+const sentencesIn = (content: string): Claimed | null => {
+  const found = offered.safeParse(parsed(content));
+  return found.success ? found.data.sentences : null;
+};
+
 /** What a question may cost at most. */
 export const tokensOf = (prompt: Prompt): number =>
   Math.ceil(Buffer.byteLength(JSON.stringify(messagesOf(prompt))) / BYTES_A_TOKEN) + ANSWER_TOKENS;
@@ -65,23 +71,46 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Null where it is silent, refuses or doesn't answer in time. */
+/**
+ * Null where it is silent, refuses or doesn't answer in time. `heard`: each sentence of one that answers in pieces, as
+ * soon as it is whole; it is as much a claim as all of them.
+ */
 export async function askService(
-  { url, model, key, privateAllowed }: GuideService,
+  { url, model, key, privateAllowed, streams = false }: GuideService,
   prompt: Prompt,
+  heard: (claimed: Claimed[number]) => void = () => {},
 ): Promise<Reply | null> {
+  const reader = createStreamReader();
+  const decoder = new TextDecoder();
+  let left = SENTENCES_MAXIMUM;
+  const take = (part: Buffer): void => {
+    for (const each of reader.take(decoder.decode(part, { stream: true }))) {
+      const one = sentence.safeParse(each);
+      if (one.success && left-- > 0) heard(one.data);
+    }
+  };
   const answer = await post({
     url,
     privateAllowed,
     timeoutMs: TIMEOUT_MS,
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-    body: JSON.stringify({ model, messages: messagesOf(prompt), max_tokens: ANSWER_TOKENS, temperature: 0 }),
+    body: JSON.stringify({
+      model,
+      messages: messagesOf(prompt),
+      max_tokens: ANSWER_TOKENS,
+      temperature: 0,
+      ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
+    }),
+    ...(streams ? { heard: take } : {}),
   }).catch(() => null);
   if (answer?.status !== 200) return null;
+  const { content, tokens } = reader.said();
+  // One that was asked for pieces may answer whole all the same.
+  if (content !== '') return { claimed: sentencesIn(content), tokens };
   const found = completion.safeParse(parsed(answer.body));
   if (!found.success) return { claimed: null, tokens: null };
-  const content = offered.safeParse(parsed(found.data.choices[0]!.message.content));
-  return { claimed: content.success ? content.data.sentences : null, tokens: found.data.usage?.total_tokens ?? null };
+  const [{ message }] = found.data.choices as [(typeof found.data.choices)[number]];
+  return { claimed: sentencesIn(message.content), tokens: found.data.usage?.total_tokens ?? null };
 }
 
 /** The name by which customers agree to it. */

@@ -20,7 +20,7 @@ import { type Sentence, type Source, sayAll } from './say.ts';
 import { askService, type Claimed, endpointOf, type Prompt, tokensOf } from './ask-outside.ts';
 import { statementsOf } from './statements.ts';
 
-type AskParts = Pick<Parts, 'clock' | 'log' | 'database' | 'live' | 'config'>;
+type AskParts = Pick<Parts, 'answersComing' | 'clock' | 'log' | 'database' | 'live' | 'config'>;
 type Asked = Parameters<Handler<'guide/askGuide'>>[0];
 /** Of one customer, so that nobody takes the day's tokens alone. */
 const QUESTIONS_A_DAY = 100;
@@ -44,24 +44,23 @@ function factsOf(sentences: readonly Sentence[]): NumberedFact[] {
 const idOf = (facts: readonly NumberedFact[], { name, shown }: Source): string | undefined =>
   facts.find((fact) => fact.name === name && fact.shown === shown)?.id;
 
-/** Only what stands on figures in the guide's own words is left. */
-export function checkAnswer(
-  said: readonly Sentence[],
-  facts: readonly NumberedFact[],
-  claimed: Claimed | null,
-): Checked {
+type Check = (claimed: Claimed[number]) => Sentence | null;
+/** Lets through only what stands on figures in the guide's own words. */
+function checkerOf(said: readonly Sentence[], facts: readonly NumberedFact[]): Check {
   const vocabulary = vocabularyOf(said.map(({ text, sources }) => ({ text, facts: sources })));
-  const passed = (claimed ?? []).filter((each) => answerFault(each, facts, vocabulary) === null);
-  return {
-    dropped: claimed === null ? 1 : claimed.length - passed.length,
-    sentences: passed.map(({ text, sources }) => ({
-      text,
-      sources: sources.map((cited) => {
-        const { id: _, ...source } = facts.find(({ id }) => id === cited)!;
-        return source;
-      }),
-    })),
+  return (claimed) => {
+    if (answerFault(claimed, facts, vocabulary) !== null) return null;
+    const sources = claimed.sources.map((cited) => {
+      const { id: _, ...source } = facts.find(({ id }) => id === cited)!;
+      return source;
+    });
+    return { text: claimed.text, sources };
   };
+}
+
+function checkAll(check: Check, claimed: Claimed | null): Checked {
+  const sentences = (claimed ?? []).flatMap((each) => check(each) ?? []);
+  return { dropped: claimed === null ? 1 : claimed.length - sentences.length, sentences };
 }
 
 /** Asks outside, within what the day may cost. */
@@ -69,7 +68,7 @@ async function answerOf(
   parts: AskParts,
   handlers: Handlers,
   service: GuideService,
-  { question, ...asked }: Asked,
+  { question, coming, ...asked }: Asked,
   caller: Customer,
 ): Promise<Checked | Refusal> {
   const { log, database, clock } = parts;
@@ -85,10 +84,15 @@ async function answerOf(
   };
   const cost = await reserveTokens(database.kysely, clock.now(), tokensOf(prompt), service.dailyTokens);
   if (cost === null) return refuse('guideAskedEnough');
-  const reply = await askService(service, prompt);
+  const check = checkerOf(said, facts);
+  const answering = parts.answersComing.begin(caller.account, coming ?? null);
+  const reply = await askService(service, prompt, (claimed) => {
+    const passed = check(claimed);
+    if (passed) answering.told(passed);
+  }).finally(() => answering.end());
   if (reply === null) return refuse('guideSilent');
   if (reply.tokens !== null) await setTokens(database.kysely, cost, reply.tokens);
-  return checkAnswer(said, facts, reply.claimed);
+  return checkAll(check, reply.claimed);
 }
 
 async function barrierOf(

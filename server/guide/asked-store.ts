@@ -17,7 +17,7 @@ export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Since when the customer agrees to it; null for whoever doesn't. */
+/** Since when the customer has agreed to it; null if they haven't. */
 export async function readConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
   const found = await db
     .selectFrom('guide_consents')

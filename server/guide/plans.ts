@@ -105,7 +105,7 @@ export const cancelPlan =
     return made ?? refuse('systemBusy');
   };
 
-/** Carries on what has come due. Whoever else does so at the same moment finds nothing left to do. */
+/** Carries out what has come due. A second process at the same moment finds nothing left to do. */
 export async function runPlans({ database, desk, clock }: PlanParts): Promise<void> {
   const due = await readDuePlans(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(

@@ -9,6 +9,7 @@ import { keyOf, recordLook, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { withoutFigures } from './without-figures.ts';
 
 type ReportParts = Pick<Parts, 'database' | 'clock' | 'live'>;
 type Row = AnswerOf<Calls['staff/listReportedAnswers']>['rows'][number];
@@ -36,14 +37,15 @@ const sentencesOf = (kept: Stored['sentences']): Row['sentences'] =>
     sources: sources.map((source) => ({ ...source, exact: (source as { exact?: string }).exact ?? source.shown })),
   }));
 
-const rowOf = (row: Stored, names: boolean): Row => ({
+const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
   report: row.answer_id.toString(),
-  customer: names ? row.account_id.toString() : null,
+  customer: seesCustomers ? row.account_id.toString() : null,
   reporter: row.reporter.toString(),
   about: row.about,
   of: row.subject,
   question: row.asked,
   sentences: sentencesOf(row.sentences),
+  hidden: false,
   dropped: row.dropped,
   endpoint: row.endpoint,
   at: row.at.toISOString(),
@@ -54,13 +56,13 @@ const rowOf = (row: Stored, names: boolean): Row => ({
       : null,
 });
 
-/** A reporter's number is that of their first report: it says nothing of who they are. */
+/** A reporter's number is that of their first answer: it says nothing of who they are, and stays the same. */
 export const listReportedAnswers =
   (parts: ReportParts): Handler<'staff/listReportedAnswers'> =>
   async ({ resolved = false, cursor, limit = PAGE_SIZE }, caller) => {
     const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
     const { rows } = await sql<Stored>`select a.*, (select min(f.answer_id) from guide_answers f
-        where f.account_id = a.account_id and f.reported_at is not null) as reporter
+        where f.account_id = a.account_id) as reporter
       from guide_answers a where a.reported_at is not null and (a.resolved_at is not null) = ${resolved}
         and (${before}::bigint is null or a.answer_id < ${before}::bigint)
       order by a.answer_id desc limit ${limit + 1}`.execute(parts.database.kysely);
@@ -68,11 +70,11 @@ export const listReportedAnswers =
     await recordLook(parts, caller, {
       action: 'listReportedAnswers',
       subject: 'reported answers',
-      detail: { resolved, shown: shown.length },
+      detail: { resolved, shown: shown.length, reports: shown.map(({ answer_id }) => answer_id).join(' ') },
     });
-    const names = isAllowed(caller.roles, 'customers.read');
+    const seesCustomers = isAllowed(caller.roles, 'customers.read');
     return {
-      rows: shown.map((row) => rowOf(row, names)),
+      rows: shown.map((row) => (seesCustomers ? rowOf(row, true) : withoutFigures(rowOf(row, false)))),
       next: rows.length > limit ? (shown.at(-1)?.answer_id.toString() ?? null) : null,
     };
   };

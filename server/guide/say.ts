@@ -75,7 +75,7 @@ function wordOf({ says, texts }: Words, { table, value }: Fact): string {
   }
 }
 
-/** Told in short where they are large; whoever taps the sentence sees all of it. */
+/** Shortened where they are large; tapping the sentence shows them in full. */
 const LARGE: ReadonlySet<FactName> = new Set(['marketCap', 'turnover', 'netProfit', 'volume', 'shares']);
 const IN_SHORT_FROM = 100_000n;
 const SHORT_DIGITS = 4;

@@ -6,10 +6,12 @@ import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 import { explainFee } from '@bourse/core/guide/explain-fee.ts';
 import { explainInstrument } from '@bourse/core/guide/explain-instrument.ts';
 import { explainOrder } from '@bourse/core/guide/explain-order.ts';
+import { explainPeriod } from '@bourse/core/guide/explain-period.ts';
 import { explainPortfolio, type PositionFigures } from '@bourse/core/guide/explain-portfolio.ts';
 import { explainRefusal } from '@bourse/core/guide/explain-refusal.ts';
 import { explainStatement } from '@bourse/core/guide/explain-statement.ts';
 import type { Statement } from '@bourse/core/guide/facts.ts';
+import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import type { Customer, Handlers } from '../http/handler.ts';
 import { wordsIn } from './say.ts';
@@ -103,6 +105,24 @@ async function ofStatement({ handlers, caller }: Asking, of: string): Explained 
   return movement ? explainStatement(movement) : refuse('notFound');
 }
 
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const A_MONTH = /^\d{4}-\d{2}$/;
+/** Its first and last day; null where there is no such day or month. */
+function daysOf(of: string): { from: string; to: string } | null {
+  if (A_DAY.test(of)) return isDate(of) ? { from: of, to: of } : null;
+  const from = `${of}-01`;
+  if (!A_MONTH.test(of) || !isDate(from)) return null;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+}
+
+async function ofPeriod({ handlers, caller, now }: Asking, of: string, into: string): Explained {
+  const days = daysOf(of);
+  if (days === null) return refuse('notFound');
+  const figures = await handlers['performance/getPerformance']({ ...days, in: into }, caller);
+  if (isRefusal(figures)) return figures;
+  return explainPeriod(figures, { isOver: days.to < new Date(now).toISOString().slice(0, 10), now });
+}
+
 /** What there is to say of it. Whatever is asked of the wrong form is bad input. */
 export async function statementsOf(asking: Asking, { about, of, in: into = 'USD' }: Asked): Explained {
   if (typeof of === 'string')
@@ -114,7 +134,7 @@ export async function statementsOf(asking: Asking, { about, of, in: into = 'USD'
       case 'fee':
         return ofFee(asking, of);
       case 'statement':
-        return ofStatement(asking, of);
+        return of.includes('-') ? ofPeriod(asking, of, into) : ofStatement(asking, of);
       default:
         return refuse('badInput', { field: 'of' });
     }

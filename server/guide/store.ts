@@ -25,7 +25,7 @@ export const planOf = (row: Record<string, unknown>): GuidePlan =>
     cause: row['cause'],
   }) as GuidePlan;
 
-/** The customer's last one; null for whoever has had none. */
+/** The customer's last one; null if they never had one. */
 export async function readLastPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
   const row = await db
     .selectFrom('guide_plans')

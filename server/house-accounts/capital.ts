@@ -74,7 +74,7 @@ async function checked({ db, now }: Pick<StaffWork, 'db' | 'now'>, input: Asked)
   return { account: found, name: `${purpose} ${name}`, amount };
 }
 
-/** As it stands; whoever books it looks again, under the account's lock. */
+/** As of now; the booking checks again under the account's lock. */
 async function readFreeCapital(
   db: Db | StaffWork['db'],
   account: AccountId,

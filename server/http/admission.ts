@@ -74,7 +74,7 @@ async function customerOf({ sessions }: Pick<Parts, 'sessions'>, { headers }: As
   return session && one(headers['account']) === session.mobile ? session : null;
 }
 
-/** Nothing is kept in memory: whoever is disabled or loses a role is so at the next call. */
+/** Nothing is cached: a disabled login or a removed role takes effect at the next call. */
 async function staffOf(
   { staffSessions }: Pick<Parts, 'staffSessions'>,
   { headers }: Asking,

@@ -5,6 +5,7 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Parts } from '../parts.ts';
+import { createAccessLog } from './access-log.ts';
 import { clientErrorHandler, createBoundServer } from './bound-server.ts';
 import { createCallDoor } from './call-door.ts';
 import { addDocuments } from './documents.ts';
@@ -33,17 +34,19 @@ export async function createHttp(
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { log, metrics } = parts;
-  const { publicOrigin } = parts.config;
+  const { publicOrigin, accessLog } = parts.config;
   const limits = options.limits ?? DEFAULT_LIMITS;
   const messages = await loadMessages();
   const server = createCallServer(parts, messages, { limits, checkAnswers: options.checkAnswers });
   const door = createCallDoor({ messages, senders, publicOrigin }, boundCalls(server, handlers));
+  const access = accessLog ? createAccessLog(log, senders) : null;
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
     // What isn't a call is a page, a document or an upload.
     serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) =>
       createBoundServer({ limits, requestMs: options.requestMs, senders, metrics }, (request, response) => {
+        access?.watch(request, response);
         if (!door.take(request, response)) serveOther(request, response);
       }),
     // While we drain, what still arrives on an open connection is served.

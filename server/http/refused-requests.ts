@@ -43,7 +43,7 @@ export function addRefusals(
         ? { refusal: refuse('badInput', { field: 'body' }), reference: null }
         : refusalOf(error);
     if (reference) log.error({ reference, error }, 'a request failed');
-    // Whoever still sends is not listened to.
+    // What the client still sends is ignored.
     if (!request.raw.complete) reply.header('connection', 'close');
     return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
   });

@@ -6,6 +6,7 @@ import { isAllowed } from '@bourse/core/permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import * as z from 'zod/mini';
 import type { Parts } from '../parts.ts';
+import { requestIdOf } from './access-log.ts';
 import { type Admission, type Asking, createAdmission, one, type Session, type StaffSession } from './admission.ts';
 import { type Answer, dataAnswer, refusalAnswer, refusalOf, textOf } from './answers.ts';
 import type { Release } from './collect-body.ts';
@@ -29,7 +30,7 @@ export interface ServedCall {
 }
 
 export interface CallServer {
-  /** The session of whoever sends, if it hasn't sent too often; for the routes beside the calls. */
+  /** The sender's session, unless it has sent too often; for the routes beside the calls. */
   admit(asking: Asking): Promise<Session | Refusal>;
   serve(name: CallName, entry: Call, handler: AnyHandler): ServedCall;
 }
@@ -76,7 +77,8 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
         } catch (error) {
           measures.failed();
           const { refusal, reference } = refusalOf(error);
-          if (reference) parts.log.error({ reference, call: name, error }, 'a call failed');
+          const request = parts.config.accessLog ? requestIdOf(asking.headers) : undefined;
+          if (reference) parts.log.error({ reference, call: name, request, error }, 'a call failed');
           return refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(asking)));
         } finally {
           observe((performance.now() - started) / 1000);
@@ -102,7 +104,7 @@ function measuresOf(metrics: Parts['metrics']) {
   };
 }
 
-/** The handler's answer to whoever may ask, once the input is understood. `heads` take what is to be sent with it. */
+/** The handler's answer for a permitted caller, once the input is parsed. `heads` collects headers to send with it. */
 function createDecide(parts: Serving, admission: Admission, entry: Call, handler: AnyHandler) {
   const schema = compiled(entry.input);
   return async (asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> => {

@@ -69,7 +69,7 @@ export async function addUploads(
       const language = languageOf(request);
       try {
         const outcome = await act(request, reply);
-        // Whoever still sends is not listened to.
+        // What the client still sends is ignored.
         if (!request.raw.complete) reply.header('connection', 'close');
         if (isRefusal(outcome)) return sendRefusal(reply, outcome, messages.ofRefusal(outcome, language));
         return reply.sent ? reply : sendData(reply, outcome, messages.ofUpload(language));

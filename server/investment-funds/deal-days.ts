@@ -83,7 +83,7 @@ async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, be
   const valuedAt = closeOn(parts, fund, date);
   const rates = createRates(feeds);
   const stated = await readStated(parts, fund, date, valuedAt);
-  // Nothing but money is left: its price is the last, and everybody's. Whoever is made to redeem comes first.
+  // Nothing but money is left: its price is the last, and everybody's. Forced redemptions come first.
   const isLast = isClosing(fund, date) && stated.held.length === 0;
   if (isLast && (await redeemAll(parts, fund, next)) > 0) return;
   const sheet = strike(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));

@@ -1,4 +1,4 @@
-/** Whose a fund is, and what waits of it: for the list, and for whoever decides to close one. */
+/** Who holds a fund and which orders wait for it: for the list, and for deciding to close one. */
 import { sql } from 'kysely';
 import type { Db } from './store.ts';
 

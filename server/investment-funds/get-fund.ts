@@ -62,7 +62,7 @@ function holdsOf(parts: Parts, fund: KnownFund, last: PriceRow | null, language:
   });
 }
 
-/** Whoever looks first brings its past. */
+/** The first reader has its past computed. */
 async function standingOf(parts: Parts, id: number): Promise<Standing | null> {
   const { kysely } = parts.database;
   const [standing = null] = await readStandings(kysely, id);

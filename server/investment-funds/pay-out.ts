@@ -47,7 +47,7 @@ export async function payOut(parts: PayParts): Promise<void> {
   }
 }
 
-/** Whoever redeemed comes before the fee. */
+/** Redemptions are paid before the fee. */
 async function payDays(parts: PayParts, fund: KnownFund): Promise<void> {
   const { kysely } = parts.database;
   const now = parts.clock.now();

@@ -181,7 +181,7 @@ const plans: LoadedKind<Plan> = {
   sees: (list) => ({ fundPlans: list }),
 };
 
-/** In the person's other accounts: the row carries the number of whoever asks. */
+/** In the person's other accounts: the row carries the asking account's number. */
 const ELSEWHERE = `select me.account_id, count(*)::integer as plans from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id
   join fund_plans p on p.account_id = o.account_id

@@ -1,11 +1,11 @@
-/** What other processes put into the books, read by whoever leads. */
+/** What other processes put into the books, read by the leader. */
 import type { Logger } from 'pino';
 import type { BookId, Books } from '../books/books.ts';
 import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
 import type { Lead } from './lead.ts';
 
-/** Whoever looks at the market with the books of the leader. */
+/** The process that watches the market with the leader's books. */
 export interface Watching {
   /** Takes the books, or lets go of them: null. */
   lead(books: Books | null): void;

@@ -9,18 +9,33 @@ export interface JobReport {
   failedAt: number | null;
 }
 
+/** How long ago a job's last good run ended, or since when one is awaited. */
+export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
+  ageMs: number;
+}
+
 export interface JobReports {
+  /** It will run from now on: one that never comes to an end is missed. */
+  expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
   ran: Ran;
   all(): JobReport[];
+  /** By this process's own time, which nobody moves. */
+  ages(): JobAge[];
 }
 
 export function createJobReports(clock: Clock): JobReports {
   const reports = new Map<string, JobReport>();
+  const since = new Map<string, { everyMs: number; at: number }>();
   return {
+    expects({ name, everyMs }) {
+      since.set(name, { everyMs, at: performance.now() });
+    },
     ran({ name, everyMs }, failed) {
+      if (!failed) since.set(name, { everyMs, at: performance.now() });
       const report = reports.get(name) ?? { name, everyMs, ranAt: null, failedAt: null };
       reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });
     },
     all: () => [...reports.values()],
+    ages: () => [...since].map(([name, { everyMs, at }]) => ({ name, everyMs, ageMs: performance.now() - at })),
   };
 }

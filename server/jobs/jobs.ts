@@ -24,6 +24,7 @@ interface Reporting {
   log: Pick<Logger, 'error'>;
   metrics: Metrics;
   ran: Ran;
+  expects?: (job: Pick<Job, 'name' | 'everyMs'>) => void;
 }
 
 const BEAT_MS = 1_000;
@@ -43,7 +44,7 @@ export const ownJobs = ({
   watcher: { look(): Promise<void> };
   leadership: Pick<Leadership, 'beat' | 'stand'>;
 }): Job[] => [
-  // Apart from the look, which may take long: whoever comes further with it still leads.
+  // Apart from the look, which may take long: a process that gets further with it still leads.
   { name: 'leading', everyMs: BEAT_MS, run: () => leadership.beat() },
   {
     name: 'watch',
@@ -82,7 +83,8 @@ export const forLeader = (jobs: readonly Job[], leads: () => boolean): Job[] =>
       : job,
   );
 
-export const startJobs = (jobs: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
+export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = () => {} }: Reporting): Jobs => {
+  for (const job of jobs) expects(job);
   const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
   return repeatAll(jobs, 0, ran, (job) => {
     const count = failed.of({ job: job.name });

@@ -116,7 +116,7 @@ class Candidate implements Leadership {
     this.session = null;
     this.lead.letGo();
     this.letGo();
-    // Whoever stands next needn't wait for the lease: the session's lock goes with it.
+    // The next in line needn't wait for the lease: the session's lock is released with it.
     await session?.end().catch(() => {});
   }
 

@@ -1,4 +1,4 @@
-/** The lease as the database keeps it, and the session of whoever asks for it: a session's lock goes with it. */
+/** The lease as the database keeps it, and the asking process's session, whose lock is released when it ends. */
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 

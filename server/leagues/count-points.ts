@@ -31,7 +31,7 @@ const hasNewWeek = (season: Season, countedAt: number, now: number): boolean =>
 
 const countOne = (parts: CountParts, season: Season, countedAt: number | null, now: number): Promise<void> =>
   parts.database.kysely.transaction().execute(async (db) => {
-    // Whoever else counts at the same moment finds it counted.
+    // A second process at the same moment finds it counted.
     const row = await db
       .selectFrom('leagues')
       .select('counted_at')

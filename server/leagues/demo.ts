@@ -53,7 +53,7 @@ export async function openDemoLeagues(
   ];
   for (const league of leagues)
     if (league !== null)
-      // Whoever organises one is refused there.
+      // Its organiser is refused there.
       for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await enter(parts, league, each);
   await playRounds(parts);
   if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);

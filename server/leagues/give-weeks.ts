@@ -24,7 +24,7 @@ async function readLastWeek(db: Db, league: number): Promise<{ week: number; wor
   return { week: rows[0]?.week ?? 0, worths: new Map(rows.map((row) => [row.account_id, row.equity])) };
 }
 
-/** Of whoever was in it by then; `before` is what each was worth when the week began, else it had its capital. */
+/** For entries that had joined by then; `before`: each one's worth when the week began, else its capital. */
 async function giveWeek(
   parts: ThenValueParts,
   db: Db,

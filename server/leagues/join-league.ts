@@ -32,7 +32,7 @@ export const joinLeague =
       return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
     const { season } = league;
     const told = name === undefined ? (found.invited?.name ?? null) : newWord();
-    // Whoever is in it already is answered by what was decided, whatever has changed since.
+    // An existing entry gets the original answer, even if something has changed since.
     if (!(await hasEntry(kysely, season.number, account))) {
       const barrier = await barrierOf(parts, league, account, holder);
       if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
@@ -72,7 +72,7 @@ const keyFor = (
     ...(name === undefined ? {} : { name: secrets.fingerprint('name', name).toString('hex') }),
   });
 
-/** What keeps whoever isn't in it out. */
+/** What keeps a new entrant out. */
 async function barrierOf(
   { database: { kysely }, clock }: JoinParts,
   { season, entries, organiser }: League,
@@ -137,12 +137,12 @@ const hasPerson = async (db: Db, league: number, account: AccountId, holder: big
     .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
     .select('e.league')
     .where('e.league', '=', league)
-    // Whoever has joined may have been verified since.
+    // An entrant may have been verified since joining.
     .where('a.holder', '=', holder)
     .where('e.account_id', '<>', account)
     .executeTakeFirst()) !== undefined;
 
-/** As the league is called; it is there for whoever has asked before. */
+/** The league's name; somebody who has asked before has it already. */
 async function openPlace(
   { database, secrets, clock }: JoinParts,
   account: AccountId,
@@ -172,7 +172,7 @@ const takeInvitation = async (db: Db, code: string, account: AccountId): Promise
     .returning('code')
     .executeTakeFirst()) !== undefined;
 
-/** Whoever hasn't come in leaves the code to others. */
+/** If the entrant didn't get in, the code is free for others. */
 const giveBack = (db: Db, code: string, account: AccountId) =>
   sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
     and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(

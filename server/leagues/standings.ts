@@ -11,7 +11,7 @@ export interface Board {
   isFinal: boolean;
   rows: readonly Ranked[];
   entries: ReadonlyMap<string, EntryRow>;
-  /** What each holds, by account; whoever holds nothing may be left out. */
+  /** What each holds, by account; accounts that hold nothing may be left out. */
   holdings: ReadonlyMap<AccountId, readonly Held[]>;
 }
 export interface Held {

@@ -24,7 +24,7 @@ export async function takeName(
   return rows.length > 0;
 }
 
-/** Whoever hasn't come in leaves the name to others. */
+/** If the entrant didn't get in, the name is free for others. */
 export const giveNameBack = (db: Db, league: number, account: AccountId) =>
   sql`update league_names n set account_id = null where league = ${league} and account_id = ${account}
     and not exists (select from league_entries e where e.league = n.league and e.account_id = n.account_id)`.execute(

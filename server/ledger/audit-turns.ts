@@ -86,7 +86,7 @@ export function createAuditTurns({
         child.once('message', (told) => over(told as AuditFailure));
         child.once('error', (error) => over({ err: error }));
         child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
-        // Whoever takes the next turn must be alone.
+        // The next turn has to run alone.
         session.once('end', () => over({ reason: 'its lock is gone' }));
         child.send({ ownerUrl: owner, run: run.toString() } satisfies AuditOrder, (error) => {
           if (error) over({ err: error });

@@ -20,12 +20,12 @@ export async function takeHouse(db: Db): Promise<boolean> {
   return lock?.taken ?? false;
 }
 
-/** As `takeHouse`, but waits for whoever books. */
+/** As `takeHouse`, but waits for other bookings. */
 export async function waitForHouse(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HOUSE_LOCK})`.execute(db);
 }
 
-/** Of whoever has taken the house. */
+/** For the transaction that has taken the house. */
 export async function bookForHouse(db: Db, transfers: readonly Transfer[], now: number): Promise<void> {
   if (transfers.length === 0) return;
   const {

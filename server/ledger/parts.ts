@@ -60,7 +60,7 @@ export const ledger = defineModule({
       },
       { jobs: (insurance) => [{ name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() }] },
     ),
-    part('exchangeRates', ['feeds', 'zones', 'world'], (parts) => createExchangeRates(parts)),
+    part('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) => createExchangeRates(parts)),
     part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),
   ],
   jobs: ({ database }) => [{ name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) }],

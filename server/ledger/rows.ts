@@ -49,6 +49,7 @@ export function orderOf(row: Row): Order {
     steps: row.steps,
     expiresAt: instantOrNull(row.expires_at),
     createdAt: instant(row.created_at),
+    ...(row.planned_at === null ? {} : { plannedAt: instant(row.planned_at) }),
     updatedAt: instant(row.updated_at),
   } as Order;
 }

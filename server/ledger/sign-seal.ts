@@ -1,4 +1,4 @@
-/** The operator's signature on a seal: whoever keeps it can prove later that the operator issued it. */
+/** The operator's signature on a seal: keeping it proves later that the operator issued the seal. */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Secrets } from '../secrets/secrets.ts';
 

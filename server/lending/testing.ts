@@ -48,7 +48,7 @@ export function lendingWorld() {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({}, {}, { workByHand: true });
-    // Since then shorts pay on what the units are worth, as whoever reserves them does.
+    // Since then shorts pay on what the units are worth, as reservations do.
     server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
   });
   afterAll(() => server.stop());

@@ -1,9 +1,11 @@
 import { defineArea } from '../area.ts';
 import { followFeeds } from './feeds/follow-feeds.ts';
+import { getWholeNews } from './get-whole-news.ts';
 import { newsHandlers } from './handlers.ts';
+import { listAllNews } from './list-all-news.ts';
 import { tellMarketNews } from './market-news.ts';
 import { proposedNews, proposeNews } from './propose-news.ts';
-import { getNews, listNews, withdrawNews } from './staff-news.ts';
+import { withdrawNews } from './withdraw-news.ts';
 
 const LOOK_MS = 30_000;
 const TELL_MS = 5_000;
@@ -14,13 +16,20 @@ export const news = defineArea({
   jobs: (parts) => [
     { name: 'market news', everyMs: TELL_MS, leaderOnly: true, run: () => tellMarketNews(parts) },
     ...(parts.config.newsSources
-      ? [{ name: 'news feeds', everyMs: LOOK_MS, leaderOnly: true, run: () => followFeeds(parts) }]
+      ? [
+          {
+            name: 'news feeds',
+            everyMs: parts.trial.newsWay?.everyMs ?? LOOK_MS,
+            leaderOnly: true,
+            run: () => followFeeds(parts),
+          },
+        ]
       : []),
   ],
   calls: (parts) => ({
     ...newsHandlers(parts),
-    'staff/listNews': listNews(parts),
-    'staff/getNews': getNews(parts),
+    'staff/listNews': listAllNews(parts),
+    'staff/getNews': getWholeNews(parts),
     'staff/proposeNews': proposeNews(parts),
     'staff/withdrawNews': withdrawNews(parts),
   }),

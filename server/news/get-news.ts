@@ -12,11 +12,11 @@ export function getNews({ database: { kysely }, clock, feeds }: Parts): Handler<
     const row = await loadPiece(kysely, language, clock.now(), news);
     if (!row) return refuse('notFound');
     const versions = row.source === null ? [] : await loadVersions(kysely, news);
-    const earlier = versions.slice(0, -1).map(({ title, body }, index) => ({
-      until: versions[index + 1]!.received_at.toISOString(),
-      title,
-      paragraphs: paragraphsOf(body),
-    }));
+    // What was corrected before anybody could read it was never said.
+    const earlier = versions.slice(0, -1).flatMap(({ title, body }, index) => {
+      const until = versions[index + 1]!.received_at;
+      return until <= row.from_at ? [] : [{ until: until.toISOString(), title, paragraphs: paragraphsOf(body) }];
+    });
     const shown = showNews(row, language, { feeds, told: await readTold(language) });
     return { ...shown, paragraphs: paragraphsOf(row.body), earlier: earlier.toReversed() };
   };

@@ -9,7 +9,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { MARKET_SOURCE } from './market-news-store.ts';
+import { sourceOf } from './source-of.ts';
 import { loadNews, type NewsRecord } from './store.ts';
 
 type Shown = AnswerOf<Calls['news/listNews']>['rows'][number];
@@ -18,16 +18,18 @@ const BEGINNING_LENGTH = 160;
 
 /** As a reader of `language` sees it. */
 export function showNews(row: NewsRecord, language: Language, { feeds, told }: Showing): Shown {
-  const instrument = row.instrument === null ? null : feeds.instrument(row.instrument);
   return {
     id: row.news.toString(),
     topic: row.topic as Shown['topic'],
     at: row.from_at.toISOString(),
     title: row.title,
     beginning: beginningOf(row.body, BEGINNING_LENGTH),
-    instrument: instrument && { id: instrument.id, name: nameIn(language, instrument) },
-    source:
-      row.source === null ? null : { ...sourceOf(row, told), publishedAt: row.published_at?.toISOString() ?? null },
+    instruments: row.instruments.flatMap((id) => {
+      const instrument = feeds.instrument(id);
+      return instrument ? [{ id, name: nameIn(language, instrument) }] : [];
+    }),
+    sponsored: row.sponsored,
+    source: sourceOf(row, told),
   };
 }
 export interface Showing {
@@ -35,18 +37,14 @@ export interface Showing {
   told: Told;
 }
 
-const sourceOf = ({ source, licence, link }: NewsRecord, told: Told) =>
-  source === MARKET_SOURCE
-    ? { name: told.source, licence: told.licence, link: null }
-    : { name: source ?? '', licence: licence ?? '', link };
-
 export function listNews(parts: Parts): Handler<'news/listNews'> {
-  return async ({ topic, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
+  return async ({ topic, instrument, withoutSponsored = false, cursor, limit = PAGE_SIZE }, { language }) => {
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadNews(parts.database.kysely, language, parts.clock.now(), {
       topic: topic ?? null,
       instrument: instrument ?? null,
+      withSponsored: instrument === undefined && !withoutSponsored,
       after,
       limit,
     });

@@ -1,18 +1,17 @@
 /** The SQL of what the world's own market tells. */
-import type { Language } from '@bourse/contract/texts/languages.ts';
+import type { Written } from '@bourse/contract/written.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Db } from '../db/db.ts';
 import type { Database } from '../db/database.ts';
-
-/** What its items are kept under; whoever reads them is told it in words. */
-export const MARKET_SOURCE = 'market';
+import { insertNews, type NewPiece } from './insert-news.ts';
+import { MARKET_SOURCE } from './source-of.ts';
 
 export interface Item {
   guid: string;
   instrument: InstrumentId;
   /** Epoch ms. */
   at: number;
-  texts: readonly { language: Language; title: string; body: string }[];
+  texts: Written;
 }
 
 /** When the newest item was (epoch ms). */
@@ -42,30 +41,15 @@ export const insertItems = (kysely: Database['kysely'], items: readonly Item[], 
       .execute();
     const there = new Set(known.map(({ guid }) => guid));
     const fresh = items.filter(({ guid }) => !there.has(guid));
-    for (const item of fresh) await insertItem(db, item, new Date(now));
+    for (const item of fresh) await insertNews(db, pieceOf(item), now);
     return fresh.length;
   });
 
-async function insertItem(db: Db, { guid, instrument, at, texts }: Item, now: Date): Promise<void> {
-  const { news } = await db
-    .insertInto('news')
-    .values({ topic: 'prices', from_at: new Date(at), staff_id: null, at: now, instrument })
-    .returning('news')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('news_texts')
-    .values(texts.map((text) => ({ news, ...text })))
-    .execute();
-  await db
-    .insertInto('news_items')
-    .values({
-      news,
-      source: MARKET_SOURCE,
-      guid,
-      link: null,
-      licence: '',
-      published_at: new Date(at),
-      received_at: now,
-    })
-    .execute();
-}
+const pieceOf = ({ guid, instrument, at, texts }: Item): NewPiece => ({
+  topic: 'prices',
+  from: at,
+  texts,
+  instruments: [instrument],
+  sponsored: false,
+  by: { source: MARKET_SOURCE, guid, link: null, licence: '', publishedAt: at },
+});

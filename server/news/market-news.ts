@@ -34,7 +34,9 @@ export async function tellMarketNews({ feeds, clock, database: { kysely } }: New
         guid: news.id,
         instrument: instrument.id,
         at: news.at,
-        texts: told.map(([language, words]) => ({ language, ...wordsOf(news, instrument, language, words) })),
+        texts: Object.fromEntries(
+          told.map(([language, words]) => [language, wordsOf(news, instrument, language, words)]),
+        ),
       })),
     now,
   );

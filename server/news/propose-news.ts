@@ -10,7 +10,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { insertNews } from './publish-store.ts';
+import { insertNews } from './insert-news.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeNews']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeNews']>;
@@ -30,32 +30,50 @@ export const proposeNews =
       key: keyOf('staff/proposeNews', { ...input, key }),
       permission: 'content',
       async decide(work): Promise<Waiting | Refusal> {
-        const { topic, from, texts } = input;
+        const { topic, from, instruments, sponsored, texts } = input;
         const at = shownFrom(input, work.now);
         if (isRefusal(at)) return at;
+        const unknown = instruments.find((each) => parts.feeds.instrument(each) === null);
+        if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const subject = LANGUAGES.map((language) => texts[language]?.title).find((title) => title !== undefined) ?? '';
         const waiting = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({
           action: 'proposeNews',
           subject,
-          detail: { topic, from, languages: Object.keys(texts).join(' '), proposal: waiting.id },
+          detail: {
+            topic,
+            from,
+            instruments: instruments.join(' '),
+            sponsored,
+            languages: Object.keys(texts).join(' '),
+            proposal: waiting.id,
+          },
         });
         return waiting;
       },
     });
 
+/** What was proposed before news could name instruments names none. */
+type Later = 'instruments' | 'sponsored';
+const askedIn = (terms: string): Asked => ({
+  instruments: [],
+  sponsored: false,
+  ...(JSON.parse(terms) as Omit<Asked, Later> & Partial<Pick<Asked, Later>>),
+});
+
 export const proposedNews: ProposedKind = {
   kind: KIND,
   shows({ terms }) {
-    const { topic, from, texts } = JSON.parse(terms) as Asked;
-    return { terms: { toAll: true, topic, from, ...writtenFacts(texts) } };
+    const { topic, from, instruments, sponsored, texts } = askedIn(terms);
+    return {
+      terms: { toAll: true, topic, from, instruments, ...(sponsored && { sponsored }), ...writtenFacts(texts) },
+    };
   },
   async carryOut(work, { proposal }) {
-    const asked = JSON.parse(proposal.terms) as Asked;
-    const { topic, texts } = asked;
+    const asked = askedIn(proposal.terms);
     const from = shownFrom(asked, work.now);
     if (isRefusal(from)) return from;
-    const news = await insertNews(work.db, { topic, from, texts, staff: proposal.by, now: work.now });
+    const news = await insertNews(work.db, { ...asked, from, by: { staff: proposal.by } }, work.now);
     return { detail: { news: news.toString(), from: isoTime(from) } };
   },
 };

@@ -2,8 +2,12 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { ListPlace } from '@bourse/core/content/list-place.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
+
+/** What a piece is about, in its order. */
+export const instrumentsOf = sql<InstrumentId[]>`array(
+  select instrument from news_instruments where news_instruments.news = news.news order by place)`;
 
 const readable = (db: Kysely<DB>, language: Language, now: number) =>
   db
@@ -19,8 +23,10 @@ const readable = (db: Kysely<DB>, language: Language, now: number) =>
       'source',
       'licence',
       'published_at',
+      'received_at',
       'link',
-      'instrument',
+      'sponsored',
+      instrumentsOf.as('instruments'),
     ])
     .where('language', '=', language)
     .where('from_at', '<=', new Date(now))
@@ -39,6 +45,8 @@ export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute
 export interface Wanted {
   topic: string | null;
   instrument: InstrumentId | null;
+  /** Beside what is the market's nothing stands that somebody has paid for. */
+  withSponsored: boolean;
   after: ListPlace | null;
   limit: number;
 }
@@ -48,11 +56,15 @@ export function loadNews(
   db: Kysely<DB>,
   language: Language,
   now: number,
-  { topic, instrument, after, limit }: Wanted,
+  { topic, instrument, withSponsored, after, limit }: Wanted,
 ): Promise<NewsRecord[]> {
   let query = readable(db, language, now);
   if (topic !== null) query = query.where('topic', '=', topic);
-  if (instrument !== null) query = query.where('instrument', '=', instrument);
+  if (instrument !== null)
+    query = query.where('news.news', 'in', ({ selectFrom }) =>
+      selectFrom('news_instruments').select('news_instruments.news').where('instrument', '=', instrument),
+    );
+  if (!withSponsored) query = query.where('sponsored', '=', false);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('from_at', 'news.news'), '<', tuple(new Date(after.from), after.number)),
@@ -77,7 +89,7 @@ export interface Version {
   body: string;
   received_at: Date;
 }
-/** All that a source has said, in order; nothing of what is the operator's own. */
+/** All that a source has said, in order, once it has corrected itself; nothing of what is the operator's own. */
 export const loadVersions = (db: Kysely<DB>, news: bigint): Promise<Version[]> =>
   db
     .selectFrom('news_versions')

@@ -2,15 +2,11 @@
  * Messages to browsers that aren't open: whatever is new for each is encrypted for it and handed to its push service.
  */
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
-import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
-import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
-import { namedIn } from '../venue/named-in.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import type { Parts } from '../parts.ts';
-import { withWords } from '../stream/announced.ts';
-import { noticeOf } from '../stream/notice-of.ts';
+import { wordsOf } from './notice-words.ts';
 import { type PushKeys, pushKeys } from './push-keys.ts';
 import {
   claimDue,
@@ -47,16 +43,12 @@ export async function sendPushes(parts: PushParts): Promise<number> {
 
 async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number> {
   const muted = await mutedKinds(parts.database, due.account_id);
-  const language = chooseLanguage(due.language);
-  const [texts, named] = [await textsOf(language), namedIn(parts.feeds, language)];
   let last = due.sent_seq;
   let taken = 0;
   for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
     const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
-    const outcome = wanted
-      ? await send(parts, keys, due, await payloadOf(parts, due, message, texts, named))
-      : 'skipped';
+    const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message)) : 'skipped';
     if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
       await removeSubscription(parts.database, due);
       return taken;
@@ -83,24 +75,13 @@ export interface PushPayload {
   path: string;
 }
 
-async function payloadOf(
-  { database }: PushParts,
-  due: Due,
-  { seq, kind, data, notice, at }: Message,
-  texts: Texts,
-  named: ReturnType<typeof namedIn>,
-): Promise<PushPayload> {
-  const plain = named(noticeOf(due.account_id, { seq, kind: kind as 'notice', data, notice, at: at.getTime() }, false));
-  const [wire = plain] = await withWords(database.kysely, chooseLanguage(due.language), [plain]);
-  const said = noticeText(texts, wire.code, wire.params, due.zone) ?? {
-    title: texts.settings.message,
-    body: texts.settings.unknownMessage,
-  };
+async function payloadOf(parts: PushParts, due: Due, message: Message): Promise<PushPayload> {
+  const { id, title, body } = await wordsOf(parts, due, message);
   return {
-    title: said.title,
-    body: beginningOf(said.body, BODY_LENGTH),
-    tag: wire.id,
-    path: `/information/msgInfo?notice=${encodeURIComponent(wire.id)}`,
+    title,
+    body: beginningOf(body, BODY_LENGTH),
+    tag: id,
+    path: `/information/msgInfo?notice=${encodeURIComponent(id)}`,
   };
 }
 
@@ -135,6 +116,3 @@ async function send(
     return 'later';
   }
 }
-
-const loaded = new Map<Language, Promise<Texts>>();
-const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComputed(language, () => loadTexts(language));

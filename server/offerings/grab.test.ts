@@ -3,6 +3,7 @@ import type { Client } from '@bourse/contract/client.ts';
 import { notional, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
+import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Offer, offersOn } from './testing-offers.ts';
@@ -109,6 +110,24 @@ test('a request is taken back within its second, and each refusal says why', asy
   const asked = await ask(now[0]!.client, silent, silent.terms.minimum);
   feeds.tradable = tradable;
   expect(asked).toMatchObject({ code: 'cannotBuy' });
+  expect(await offers.differences()).toEqual([]);
+});
+
+test('nothing is sold while its share is halted, and what was asked for before has its money back', async () => {
+  const [one] = await offers.verified(1);
+  const offer = await offers.opened('grab', { ...SINGLE, quota: 10n * SCALE, maximum: 10n * SCALE });
+  const [first] = await offers.clientsOf([one!]);
+  const halt = await haltedOn(server);
+  const share = { market: offer.terms.market, instrument: offer.terms.instrument };
+  await granted(ask(first!.client, offer, 2n * SCALE));
+  await halt(share, true);
+  await secondPasses();
+  expect(await offers.mine(first!, offer)).toMatchObject({ status: 'notWon', allotted: '0', held: '0.00' });
+  expect(await ask(first!.client, offer, 2n * SCALE)).toMatchObject({ code: 'cannotBuy' });
+  await halt(share, false);
+  await granted(ask(first!.client, offer, 2n * SCALE));
+  await secondPasses();
+  expect(await offers.mine(first!, offer)).toMatchObject({ status: 'paid', allotted: '2' });
   expect(await offers.differences()).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ interface Allotted extends Place {
   allotted: bigint;
 }
 
-/** The result of the draw, for whoever hasn't got it yet. */
+/** The result of the draw, for those who haven't got it yet. */
 export async function allotAll(
   parts: SettleParts,
   offer: Offering,
@@ -102,7 +102,7 @@ export async function allotAll(
   );
 }
 
-/** Whoever waits after the close and is no entry: one of the staff's, or a person's second application. */
+/** Applications waiting after the close that are no entries: those of staff, or a person's second one. */
 export async function failShutOut(parts: SettleParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
@@ -139,7 +139,7 @@ export async function failAll(parts: SettleParts, offer: Offering): Promise<void
   );
 }
 
-/** Whoever hasn't paid by now. */
+/** Those who haven't paid by now. */
 export async function failUnpaid(parts: SettleParts, offer: Offering, now: number): Promise<void> {
   const { terms, offering } = offer;
   const { moves } = parts.worldClock.standing();
@@ -187,7 +187,7 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
   );
 }
 
-/** Whoever has something keeps that: what is left is for those who got nothing. */
+/** Those allotted something keep it: what is left is for those who got nothing. */
 function nextOf(
   rule: AllotmentRule,
   entries: readonly { number: number; quantity: bigint; allotted: bigint | null }[],
@@ -220,7 +220,7 @@ export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<
   );
 }
 
-/** At the listing whoever has shares is told. */
+/** At the listing, holders are told. */
 export async function tellListed(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(

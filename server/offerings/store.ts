@@ -216,7 +216,7 @@ const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
   outcome: null,
 });
 
-/** Takes the step from one stage to another, once, whoever else tries. */
+/** Takes the step from one stage to another, once, even if several processes try. */
 export async function moveStage(
   db: Db,
   { offering, terms }: Pick<Offering, 'offering' | 'terms'>,

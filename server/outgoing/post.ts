@@ -18,6 +18,8 @@ export interface Outgoing {
   bytesMaximum?: number;
   /** The operator has said that this address may be plain http or inside the own network. */
   privateAllowed?: boolean;
+  /** Each part of the answer as it comes, within the bytes that are read. */
+  heard?(part: Buffer): void;
 }
 
 /** Nothing was sent: the address is not one to send to. */
@@ -67,6 +69,7 @@ function send(
     timeoutMs = 10_000,
     bytesMaximum = ANSWER_BYTES_MAXIMUM,
     privateAllowed = false,
+    heard,
   }: Outgoing,
   resolve: Resolve,
 ): Promise<Received> {
@@ -109,6 +112,7 @@ function send(
           length += part.length;
           if (length > bytesMaximum) response.destroy();
           parts.push(part);
+          if (length <= bytesMaximum) heard?.(part);
         });
         response.on('close', () =>
           settle({

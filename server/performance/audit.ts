@@ -52,7 +52,7 @@ async function auditAccount(client: pg.ClientBase, db: Db, { account_id: account
   const funds = await readFundHistories(db, account, 0, to);
   const prices = await readPrices(client, [...new Set(positions.map(({ instrument }) => instrument))]);
   const priceAt = (instrument: string, moment: number): Prices | null => prices.get(`${moment} ${instrument}`) ?? null;
-  // Whoever's first day it was had nothing before it.
+  // Before a customer's first day there is nothing.
   const dayEnds = dayEndsBetween(from, to);
   const due = makePoints({ from: 0, held: [], gains, positions, funds, dayEnds, priceAt });
   const { rows } = await client.query<{ portfolio: number }>(

@@ -1,5 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, digitsOf, formatAmount, formatDecimal, formatScaled } from '@bourse/core/money.ts';
+import {
+  type Amount,
+  type Currency,
+  digitsOf,
+  formatAmount,
+  formatDecimal,
+  formatScaled,
+  scaledOrNull,
+} from '@bourse/core/money.ts';
 import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Handler } from '../http/handler.ts';
@@ -44,7 +52,6 @@ export const getCurve = (parts: StandParts & Pick<Parts, 'zones'>): Handler<'per
     const last = levels.at(-1);
     const flows = levels.slice(1).reduce((sum, level) => sum + level.flows, 0n);
     const ratesAt = input.rates && found ? ratesOf(found, into) : null;
-    const scaledOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
     return {
       portfolio: String(portfolio),
       in: into,

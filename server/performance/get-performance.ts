@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { type Amount, type Currency, formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import {
   bestAndWorst,
   dailyLevels,
@@ -58,8 +58,6 @@ export const getPerformance =
           : null,
     };
   };
-
-const scaledOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
 
 function figuresOf(measured: Measured, money: (amount: Amount) => string) {
   const { began, value, flows, parts } = measured;

@@ -6,7 +6,7 @@ import { pricesAt, type ThenParts } from './prices-then.ts';
 import { type Db, readPositions } from './store.ts';
 
 export interface HeldThen {
-  /** Of each instrument at that moment (epoch ms), written down by whoever asks first; null where nobody knows. */
+  /** Of each instrument at that moment (epoch ms), stored by the first query; null where it isn't known. */
   pricesAt(db: Db, instruments: readonly string[], at: number): Promise<(instrument: string) => Prices | null>;
   /** Of an account's positions, by their numbers, what was open then. */
   unitsAt(db: Db, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;

@@ -138,7 +138,7 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
   return events;
 }
 
-/** What is there already stays: whoever computes it again finds the same. */
+/** What is there already stays: computing it again gives the same. */
 export async function insertPoints(db: Db, account: AccountId, points: readonly Point[]): Promise<void> {
   const AT_ONCE = 1_000;
   for (let from = 0; from < points.length; from += AT_ONCE)

@@ -4,6 +4,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { standingSince } from '@bourse/core/actions/standing.ts';
 import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
+import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import type { Volatility } from '../venue/day-before.ts';
@@ -12,9 +13,10 @@ import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { extendedOf } from './extended-row.ts';
-import { companyOf, figuresOf, yearBefore } from './instrument-figures.ts';
+import { figuresOf, yearBefore } from './instrument-figures.ts';
 import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
+import { operatorHaltRow } from './operator-halt-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
 
 /** Where the operator's margin rules are, which bound the leverage. */
@@ -58,9 +60,18 @@ const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | nu
 const dividedOf = ({ due }: Pick<Parts, 'due'>, { id }: Instrument, now: number): readonly CorporateAction[] =>
   due.divided(id, now).map(({ action }) => action);
 
-function standingRow(actions: readonly CorporateAction[]): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt'> {
+/** What the operator has halted stands as suspended, and says so besides. */
+function standingRow(
+  actions: readonly CorporateAction[],
+  halt: OperatorHalt | null,
+): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt' | 'operatorHalt'> {
   const { standing, since, amount } = standingSince(actions);
-  return { standing, standingSince: since, delistedAt: amount === null ? null : formatScaled(amount) };
+  return {
+    standing: halt && standing === 'listed' ? 'suspended' : standing,
+    standingSince: since,
+    delistedAt: amount === null ? null : formatScaled(amount),
+    operatorHalt: halt && operatorHaltRow(halt),
+  };
 }
 
 /** A halt that lasts to the close ends with the next opening. */
@@ -123,13 +134,12 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       nextClose: isoOrNull(nextClose),
       source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
-      ...standingRow(history.actions),
+      ...standingRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       maximumLeverage: leverageOf(parts, instrument, date, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
-      figures: figuresOf(history, weeks, instrument, quote, date, divided),
-      company: companyOf(history, instrument, quote, date, divided),
+      ...figuresOf(history, weeks, instrument, quote, date, divided),
     };
   };
 }

@@ -1,20 +1,20 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import {
-  dividendsSince,
-  earningsOf,
-  payoutOf,
-  priceEarningsOf,
-  sharesNow,
-  worthOf,
-} from '@bourse/core/companies/valuation.ts';
+import { dividendsSince, sharesNow, toldOf, type Valuation, valuationOf } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, CorporateAction, History, Instrument, Quote } from '@bourse/core/market.ts';
-import { divide, formatAmount, formatScaled, larger, SCALE, smaller } from '@bourse/core/money.ts';
+import type { Bar, CorporateAction, History, Instrument, Quote, Statement } from '@bourse/core/market.ts';
+import { type Currency, formatAmount, formatScaled, larger, scaledOrNull, smaller } from '@bourse/core/money.ts';
 
 export const yearBefore = (date: string): string => addDays(date, -365);
 
-/** Figures from quotes, bars, corporate actions and the company's last report. */
+type Answer = AnswerOf<Calls['quotes/getInstrument']>;
+type Company = NonNullable<Answer['company']>;
+
+/** How many fiscal years are shown, and as many years of quarters at most. */
+const YEARS = 4;
+const QUARTERS = 8;
+
+/** Figures from quotes, bars and corporate actions, and what the company has reported, with what follows from both. */
 export function figuresOf(
   { actions, company }: History,
   weeks: readonly Bar[],
@@ -22,60 +22,70 @@ export function figuresOf(
   quote: Quote | null,
   date: string,
   divided: readonly CorporateAction[],
-): AnswerOf<Calls['quotes/getInstrument']>['figures'] {
+): Pick<Answer, 'figures' | 'company'> {
+  const { currency } = instrument;
   const last = quote?.last ?? 0n;
   const dividends = dividendsSince(actions, yearBefore(date));
   const shares = sharesNow(instrument, divided);
-  const issued = shares > 0n;
-  const report = company?.reports.at(-1);
-  const money = (amount: bigint | undefined): string | null =>
-    amount === undefined ? null : formatAmount(amount, instrument.currency);
+  const told = company && toldOf(company);
+  const value = valuationOf(told, { shares, dividends, price: quote && last, currency });
+  const money = (of: 'sales' | 'operatingProfit' | 'netProfit'): string | null =>
+    told?.year ? formatAmount(told.year[of], currency) : null;
   return {
-    marketCap: issued && quote ? formatAmount(worthOf(last, shares, instrument.currency), instrument.currency) : null,
-    shares: issued ? shares.toString() : null,
-    high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
-    low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
-    dividendYield: dividends > 0n && last > 0n ? formatScaled(divide(dividends * SCALE, last, 'half-even')) : null,
-    foreignOwnership: company ? formatScaled(company.foreignOwnership) : null,
-    debtRatio: company ? rateOrNull(company.debtRatio) : null,
-    sales: money(report?.sales),
-    operatingProfit: money(report?.operatingProfit),
-    netProfit: money(report?.netProfit),
+    figures: {
+      marketCap: value.marketCap === null ? null : formatAmount(value.marketCap, currency),
+      shares: shares > 0n ? shares.toString() : null,
+      high52Weeks: formatScaled(weeks.reduce((high, bar) => larger(high, bar.high), last)),
+      low52Weeks: formatScaled(weeks.reduce((low, bar) => smaller(low, bar.low), weeks[0]?.low ?? last)),
+      dividendYield: dividends > 0n ? scaledOrNull(value.dividendYield) : null,
+      foreignOwnership: scaledOrNull(company?.foreignOwnership ?? null),
+      debtRatio: scaledOrNull(company?.debtRatio ?? null),
+      sales: money('sales'),
+      operatingProfit: money('operatingProfit'),
+      netProfit: money('netProfit'),
+    },
+    company: told && company && companyOf(company, told, value, currency),
   };
 }
 
-const rateOrNull = (rate: bigint | null): string | null => (rate === null ? null : formatScaled(rate));
-
-/** What the company has reported, and what follows from it and the price. */
-export function companyOf(
-  { actions, company }: History,
-  instrument: Instrument,
-  quote: Quote | null,
-  date: string,
-  divided: readonly CorporateAction[],
-): AnswerOf<Calls['quotes/getInstrument']>['company'] {
-  if (!company) return null;
-  const { currency } = instrument;
-  const { reports, founded, employees, operatingMargin, netMargin, salesGrowth, statements } = company;
-  const [year, last] = [statements.years.at(-1), statements.quarters.at(-1)];
-  const yearEnds = year?.ends ?? `${reports.at(-1)?.year ?? 0}-12-31`;
-  const earnings = earningsOf(reports.at(-1)?.netProfit ?? 0n, sharesNow(instrument, divided), currency);
+function companyOf(
+  { statements }: NonNullable<History['company']>,
+  { founded, employees, operatingMargin, netMargin, salesGrowth, year, stood }: ReturnType<typeof toldOf>,
+  value: Valuation,
+  currency: Currency,
+): Company | null {
+  if (!year || !stood) return null;
   return {
     founded,
     employees,
-    yearEnds,
-    stoodOn: last?.ends ?? yearEnds,
+    yearEnds: year.ends,
+    stoodOn: stood.ends,
     operatingMargin: formatScaled(operatingMargin),
     netMargin: formatScaled(netMargin),
     salesGrowth: formatScaled(salesGrowth),
-    earningsPerShare: rateOrNull(earnings),
-    priceEarnings: rateOrNull(quote && priceEarningsOf(quote.last, earnings)),
-    payoutRatio: rateOrNull(payoutOf(dividendsSince(actions, yearBefore(date)), earnings)),
-    reports: reports.map(({ year, ...amounts }) => ({
-      year,
-      sales: formatAmount(amounts.sales, currency),
-      operatingProfit: formatAmount(amounts.operatingProfit, currency),
-      netProfit: formatAmount(amounts.netProfit, currency),
-    })),
+    earningsPerShare: scaledOrNull(value.earningsPerShare),
+    priceEarnings: scaledOrNull(value.priceEarnings),
+    payoutRatio: scaledOrNull(value.payoutRatio),
+    years: statements.years.slice(-YEARS).map((each) => reportedOf(each, currency)),
+    quarters: statements.quarters.slice(-QUARTERS).map((each) => reportedOf(each, currency)),
+  };
+}
+
+function reportedOf({ from, ends, books, ...earned }: Statement, currency: Currency): Company['years'][number] {
+  const money = (amount: bigint): string => formatAmount(amount, currency);
+  return {
+    from,
+    ends,
+    sales: money(earned.sales),
+    operatingProfit: money(earned.operatingProfit),
+    netProfit: money(earned.netProfit),
+    cashFlow: books
+      ? {
+          operations: money(books.cashFlow.operations),
+          investing: money(books.cashFlow.investing),
+          financing: money(books.cashFlow.financing),
+          cash: money(books.cash),
+        }
+      : null,
   };
 }

@@ -2,6 +2,7 @@ import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { operatorHaltRow } from './operator-halt-row.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
 
 export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
@@ -12,6 +13,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
       const { state, nextOpen, nextClose } = sessionOf(parts, market, now);
       // Single instruments can have another source, such as a replay; the market is what the rest is.
       const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
+      const halt = parts.operatorHalts.of({ market, instrument: null }, now);
       return {
         market,
         exchange,
@@ -23,6 +25,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
         indexOf: ((own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue).indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,
+        operatorHalt: halt && operatorHaltRow(halt),
       };
     });
     return { rows, next: null };

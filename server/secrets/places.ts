@@ -13,5 +13,6 @@ export const placeOf = {
   staffOtp: (login: string): string => `staff.otp_secret ${login}`,
   pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
   file: (account: AccountId, file: string): string => `files ${account} ${file}`,
+  outbox: (id: string): string => `outbox.sealed ${id}`,
   keyState: (id: string): string => `encryption_keys.state ${id}`,
 };

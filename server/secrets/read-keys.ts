@@ -61,7 +61,7 @@ export async function readKeys(
   return parseKeys(await readOrMake(keysFile(dataDir)));
 }
 
-/** Two processes that start at once agree: whoever links the file first has made it. */
+/** Two processes that start at once agree: the first to link the file has made it. */
 async function readOrMake(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch(() => null);
   if (found !== null) return found.trim();

@@ -14,8 +14,8 @@ export const settings = defineArea({
   parts: [
     part(
       'settings',
-      ['database', 'world', 'clock'],
-      ({ database, world, clock }) => openSettings(database, world, clock),
+      ['database', 'world', 'clock', 'outbox'],
+      ({ database, world, clock, outbox }) => openSettings(database, world, clock, outbox),
       {
         reload: { name: 'settings', run: (made) => made.reload() },
       },

@@ -12,7 +12,10 @@ const DEFAULTS = {
   /** Link to customer service; the partner id and the user id are put behind it. */
   kefu: '',
   partner: 'bourse',
-  /** How a verification code reaches its reader: "screen" (development), or empty: none is asked for. */
+  /**
+   * How a verification code reaches its reader: "service" where the operator's configuration names one, "screen"
+   * (development), or empty: none is asked for.
+   */
   sender: '',
   /** "yes" if new customers get practice money: from the start in a demo, elsewhere once two people have said so. */
   practice: 'no',
@@ -40,11 +43,14 @@ export async function openSettings(
   database: Database,
   world: Pick<World, 'kind' | 'hours'>,
   clock: Clock,
+  { carries }: { carries: boolean } = { carries: false },
 ): Promise<Settings> {
   let stored = new Map<string, string>();
   let withdrawingBans = '0';
   const settings: Settings = {
-    get: (name) => stored.get(name) ?? (name === 'practice' && world.kind === 'demo' ? 'yes' : DEFAULTS[name]),
+    get: (name) =>
+      (name === 'sender' && carries ? 'service' : stored.get(name)) ??
+      (name === 'practice' && world.kind === 'demo' ? 'yes' : DEFAULTS[name]),
     all: () => [
       ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
       { name: 'world', value: world.kind },

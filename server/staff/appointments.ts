@@ -167,7 +167,7 @@ export const proposedAppointment = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** Carries out what was proposed; `code` is told to whoever approves it, once. */
+/** Carries out what was proposed; `code` is shown to the approver once. */
 async function appoint(
   { world }: Pick<Parts, 'world'>,
   work: StaffWork,

@@ -1,4 +1,4 @@
 import type { Author } from '../desk/staff-audit.ts';
 
-/** Whoever can run a command at the server itself; the record says so. */
+/** An actor that runs commands at the server itself; the record says so. */
 export const AT_THE_SERVER: Author = { staff: null, login: 'server' };

@@ -27,6 +27,8 @@ const PEOPLE: readonly [login: string, name: string, role: Role][] = [
   ['support', 'Sam Support', 'support'],
   ['product', 'Pia Product', 'product'],
   ['auditor', 'Aino Auditor', 'auditor'],
+  ['risk', 'Rosa Risk', 'risk'],
+  ['risk-2', 'Rui Risk', 'risk'],
 ];
 
 /**

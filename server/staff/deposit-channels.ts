@@ -16,7 +16,7 @@ import { noticePeriodMs } from '../desk/notice-period.ts';
 import { isPractice } from './practice.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from '../desk/typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;

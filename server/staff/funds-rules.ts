@@ -20,7 +20,7 @@ import { noticePeriodMs } from '../desk/notice-period.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import type { ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from '../desk/typed-amount.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;

@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import { isCustomerAccount, isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -5,30 +7,30 @@ import { isoTime } from '../desk/write-notice.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import type { Db } from './store.ts';
 
 /**
  * Customers' accounts are what the house owes them; the others are its own and may be below zero, since they are the
  * other side. What lies in accounts that the house trades with stands apart. Play money is neither.
  */
-export function getHouseAccounts(parts: Parts): Handler<'staff/getHouseAccounts'> {
-  return async () => {
-    const { rows } = await sql<{ bucket: string; own: boolean; currency: string; amount: string }>`
+export const getHouseAccounts =
+  (parts: Parts): Handler<'staff/getHouseAccounts'> =>
+  async () => ({ rows: await readHouseSums(parts.database.kysely), at: isoTime(parts.clock.now()) });
+
+export async function readHouseSums(db: Db): Promise<AnswerOf<Calls['staff/getHouseAccounts']>['rows']> {
+  const { rows } = await sql<{ bucket: string; own: boolean; currency: string; amount: string }>`
       select bucket, h.account_id is not null and bucket in (${sql.raw(OF_CUSTOMERS)}) as own, currency,
         sum(amount)::text as amount from (
         select account_id, credit as bucket, currency, amount from transfers
         union all select account_id, debit, currency, -amount from transfers) sides
       left join house_accounts h on h.account_id = sides.account_id and h.claimant = 'house'
-      group by 1, 2, 3 order by 1, 2, 3`.execute(parts.database.kysely);
-    return {
-      rows: rows
-        .filter(({ bucket }) => !isPlayAccount(bucket))
-        .map(({ bucket, own, currency, amount }) => ({
-          bucket,
-          owner: isCustomerAccount(bucket) && !own ? ('customers' as const) : ('house' as const),
-          currency,
-          amount: formatAmount(BigInt(amount), currency),
-        })),
-      at: isoTime(parts.clock.now()),
-    };
-  };
+      group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows
+    .filter(({ bucket }) => !isPlayAccount(bucket))
+    .map(({ bucket, own, currency, amount }) => ({
+      bucket,
+      owner: isCustomerAccount(bucket) && !own ? ('customers' as const) : ('house' as const),
+      currency,
+      amount: formatAmount(BigInt(amount), currency),
+    }));
 }

@@ -14,6 +14,7 @@ import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { ruleHandlers } from './rule-handlers.ts';
+import { search } from './search.ts';
 import { startAudit } from './start-audit.ts';
 
 export const staffHandlers = (parts: ReviewParts & { view: CustomersView }) =>
@@ -31,5 +32,6 @@ export const staffHandlers = (parts: ReviewParts & { view: CustomersView }) =>
     'staff/startAudit': startAudit(parts),
     'staff/moveClock': moveClock(parts),
     'staff/exportCsv': exportCsv(parts),
+    'staff/search': search(parts),
     'staff/listAudit': listAudit(parts),
   }) satisfies Partial<Handlers>;

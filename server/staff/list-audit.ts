@@ -1,26 +1,38 @@
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf } from '../ids.ts';
+import type { Db } from './store.ts';
 
 const PAGE = 10;
 /** Looks at queues and people are most of the record, and change nothing. */
 const VIEW = '^(list|lookAt|get)[A-Z]';
 
+type Asked = Omit<InputOf<Calls['staff/listAudit']>, 'cursor' | 'limit'>;
+
+/** Newest first, those before `before`. */
+export async function auditRows(
+  db: Db,
+  { staff, customer, action, views = false, from, to }: Asked,
+  limit: number,
+  before: bigint | null = null,
+) {
+  let query = db.selectFrom('staff_audit').selectAll().orderBy('seq', 'desc').limit(limit);
+  if (before !== null) query = query.where('seq', '<', before);
+  if (staff !== undefined) query = query.where('staff_id', '=', accountOf(staff) ?? 0n);
+  if (customer !== undefined) query = query.where('account_id', '=', accountOf(customer) ?? 0n);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (!views && action === undefined && customer === undefined) query = query.where('action', '!~', VIEW);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<', new Date(to));
+  return query.execute();
+}
+
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
-  return async ({ staff, customer, action, views = false, from, to, cursor, limit = PAGE }) => {
-    let query = parts.database.kysely
-      .selectFrom('staff_audit')
-      .selectAll()
-      .orderBy('seq', 'desc')
-      .limit(limit + 1);
-    if (cursor !== undefined) query = query.where('seq', '<', accountOf(cursor) ?? 0n);
-    if (staff !== undefined) query = query.where('staff_id', '=', accountOf(staff) ?? 0n);
-    if (customer !== undefined) query = query.where('account_id', '=', accountOf(customer) ?? 0n);
-    if (action !== undefined) query = query.where('action', '=', action);
-    if (!views && action === undefined && customer === undefined) query = query.where('action', '!~', VIEW);
-    if (from !== undefined) query = query.where('at', '>=', new Date(from));
-    if (to !== undefined) query = query.where('at', '<', new Date(to));
-    const rows = await query.execute();
+  return async ({ cursor, limit = PAGE, ...asked }) => {
+    const before = cursor === undefined ? null : (accountOf(cursor) ?? 0n);
+    const rows = await auditRows(parts.database.kysely, asked, limit + 1, before);
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({

@@ -39,11 +39,11 @@ interface Row {
 }
 
 const KINDS = Object.keys(PROPOSED) as ProposalKind[];
-/** Whoever may decide on a kind, and whoever checks the records. */
-const kindsFor = ({ roles }: Pick<Staff, 'roles'>): ProposalKind[] =>
+/** Those who may decide on a kind, and those who check the records. */
+export const kindsFor = ({ roles }: Pick<Staff, 'roles'>): ProposalKind[] =>
   KINDS.filter((kind) => isAllowed(roles, PROPOSED[kind].permission) || isAllowed(roles, 'audit.read'));
 
-/** Nobody appoints themselves, whoever has proposed it. */
+/** Nobody appoints themselves, no matter who has proposed it. */
 function ofReader(proposal: Waiting, { kind, terms }: { kind: ProposalKind; terms: string }, reader: Staff): Waiting {
   if (kind !== 'appointment') return proposal;
   const asked = JSON.parse(terms) as Appointment;

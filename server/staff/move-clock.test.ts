@@ -102,7 +102,7 @@ test('a move is announced a minute ahead, happens in all processes at its instan
   await tellAnnouncements(server.composed.parts);
   for (const [language, title] of [
     ['en', 'The clock of this practice world is about to move forward'],
-    ['kor', '이 모의 환경의 시계가 곧 앞으로 이동합니다'],
+    ['kor', '이 모의 환경의 시계가 곧 앞으로 이동해요'],
   ] as const) {
     const inbox = await server.client(customer, language).call('notices/listNotices', {});
     expect(inbox.ok && inbox.data.rows[0]).toMatchObject({

@@ -1,4 +1,4 @@
-/** The staff as they are listed for whoever appoints them. */
+/** The staff as listed for those who appoint them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Role } from '@bourse/core/permissions.ts';

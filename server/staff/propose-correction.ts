@@ -10,7 +10,7 @@ import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { selectRelated } from './marks-store.ts';
 import { selectReview } from './reviews-store.ts';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from '../desk/typed-amount.ts';
 import { accountOf } from '../ids.ts';
 
 export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<'staff/proposeCorrection'> {
@@ -33,7 +33,7 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
         detail: { currency, amount: input.amount, direction },
       },
     };
-    // Whoever proposes it is the first of the two who approve.
+    // The proposer counts as the first of the two who approve.
     if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
     const by = caller.staff.toString();
     const proposed = await parts.desk.run({

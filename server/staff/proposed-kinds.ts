@@ -8,8 +8,6 @@ import { proposedAppointment } from './appointments.ts';
 import { importProposed, showActions } from './corporate-actions.ts';
 import { dateChannel, showChannel } from './deposit-channels.ts';
 import { dateRule, showRule } from './funds-rules.ts';
-import { dateInsuranceRule, showInsuranceRule } from './insurance-rules.ts';
-import { dateMarginRule, showMarginRule } from './margin-rules.ts';
 import { switchOn } from './practice.ts';
 import { saveSetting, showSetting } from './settings.ts';
 
@@ -31,17 +29,6 @@ export const proposedKinds = (parts: Parts): ProposedKind[] => [
     shows: ({ terms }) => showRule(parts, terms),
     carryOut: dated(parts, dateRule),
     reload: () => parts.funds.reload(),
-  },
-  {
-    kind: 'marginRule',
-    shows: ({ terms }) => showMarginRule(parts, terms),
-    carryOut: dated(parts, dateMarginRule),
-    reload: () => parts.marginRules.reload(),
-  },
-  {
-    kind: 'insuranceRule',
-    shows: ({ terms }) => showInsuranceRule(parts, terms),
-    carryOut: dated(parts, dateInsuranceRule),
   },
   {
     kind: 'practice',

@@ -1,18 +1,38 @@
-/** A bank's statement as CSV: a head with `date`, `reference` and `amount`, in any order and among others. */
+/**
+ * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a head of `date`, `reference` and `amount`, in any
+ * order and among others.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isDate } from '@bourse/core/dates.ts';
-import { parseAmount } from '@bourse/core/money.ts';
+import { type Currency, parseAmount } from '@bourse/core/money.ts';
+import { LINES_MAXIMUM } from '@bourse/core/staff/bank-lines.ts';
+import { readMt940 } from '@bourse/core/staff/read-mt940.ts';
 import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { readCamt } from './read-camt.ts';
 
-const LINES_MAXIMUM = 10_000;
 const COLUMNS = ['date', 'reference', 'amount'] as const;
 
 /** Refused with the first line that can't be read: nothing is guessed about money. */
-export function readBankStatement(bytes: Buffer, currency: string): StatementLine[] | Refusal {
+export function readBankStatement(bytes: Buffer, currency: Currency): StatementLine[] | Refusal {
   const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
   const text = decode(bytes);
   if (text === null) return bad(1);
+  const ofBanks = text.trimStart().startsWith('<') ? readCamt : isMt940(text) ? readMt940 : null;
+  if (!ofBanks) return readCsv(text, currency);
+  const lines = ofBanks(text.replace(/^\uFEFF/, ''), currency);
+  if (!('unreadable' in lines)) return lines;
+  return lines.unbalanced ? refuse('statementUnbalanced', { line: lines.unreadable }) : bad(lines.unreadable);
+}
+
+/** Never by lines alone: a payer writes them into a cell of CSV, but not into its head, which has commas. */
+function isMt940(text: string): boolean {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  return /^[:{]|^[^,"]*$/.test(head) && /^:(20|25|28C?):/m.test(text);
+}
+
+function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
+  const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
   let rows: { record: string[]; info: { lines: number } }[];
   try {
     // With the number of the line where each ends, as an editor counts them.
@@ -48,7 +68,7 @@ export function readBankStatement(bytes: Buffer, currency: string): StatementLin
 }
 
 /** Plain decimals with an optional sign; a formula is none. */
-function amountOf(text: string, currency: string): bigint | null {
+function amountOf(text: string, currency: Currency): bigint | null {
   const [, sign = '', digits = ''] = /^([+-]?)(\d{1,15}(?:\.\d{1,8})?)$/.exec(text) ?? [];
   const amount = digits === '' ? null : parseAmount(digits, currency);
   return amount === null ? null : sign === '-' ? -amount : amount;

@@ -12,28 +12,25 @@ import type { Parts } from '../parts.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
 
+/** Of a reference, in characters: an index holds no more, and ours are shorter. */
+const KEPT_MAXIMUM = 500;
+
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const resting = restsUntil(caller.restsUntil, 'money.reconcile', parts.clock.now());
     if (resting !== null) return refuse('staffResting', { until: isoTime(resting) });
     const bytes = Buffer.from(base64, 'base64');
+    const file = createHash('sha256').update(bytes).digest('hex');
+    const look = { action: 'reconcileStatement', subject: currency };
+    // Before it is read: who brings what can't be read, or takes long, stands in the record too.
+    await recordLook(parts, caller, { ...look, detail: { file, from, to } });
     const lines = readBankStatement(bytes, currency);
     if ('refused' in lines) return lines;
     const bookings = await selectPaid(parts.database.kysely, currency, new Date(from), new Date(to));
     const { matched, differences } = reconcile(lines, bookings);
-    await recordLook(parts, caller, {
-      action: 'reconcileStatement',
-      subject: currency,
-      detail: {
-        file: createHash('sha256').update(bytes).digest('hex'),
-        lines: lines.length,
-        matched,
-        differences: differences.length,
-        from,
-        to,
-      },
-    });
+    const counts = { lines: lines.length, matched, differences: differences.length };
+    await recordLook(parts, caller, { ...look, detail: { file, from, to, ...counts } });
     await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
@@ -89,7 +86,7 @@ async function keepLines(
   if (came.length === 0) return;
   await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}
-    from unnest(${came.map(({ reference }) => plainReference(reference))}::text[],
+    from unnest(${came.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],
       ${came.map(({ amount }) => amount)}::bigint[], ${came.map(({ on }) => on)}::text[]) as line (reference, amount,
         on_date)
     on conflict do nothing`.execute(db);

@@ -34,9 +34,33 @@ const STATUSES = {
   living: sql`('submitted', 'inReview', 'processing')`,
 };
 
-const WITH_CUSTOMER = sql`select r.account_id, r.request_seq as seq, kind, status, currency, amount, fee, details,
-    approvals, claimed_by, reason, remark, submitted_at, updated_at, c.mobile, c.name, c.verified_name
-  from requests r join customers c using (account_id)`;
+const COLUMNS = sql`r.account_id, r.request_seq as seq, kind, status, currency, amount, fee, details,
+    approvals, claimed_by, reason, remark, submitted_at, updated_at, c.mobile, c.name, c.verified_name`;
+const WITH_CUSTOMER = sql`select ${COLUMNS} from requests r join customers c using (account_id)`;
+
+/** Those whose payment has this reference, as it is compared (`plainReference`); the newest first. */
+export async function selectByReference(db: Db, reference: string, limit: number): Promise<ReviewRecord[]> {
+  const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER}
+    where upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = ${reference}
+    order by r.submitted_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deposits that wait and stand on a bank's statement, by reference and amount: on which day, and by whose word. */
+export async function selectMatched(
+  db: Db,
+  limit: number,
+): Promise<(ReviewRecord & { on_date: string; brought_by: string })[]> {
+  const { rows } = await sql<ReviewRecord & { on_date: string; brought_by: string }>`
+    select ${COLUMNS}, b.on_date, b.brought_by from requests r join customers c using (account_id)
+    join lateral (select l.on_date, s.name as brought_by from bank_lines l join staff s using (staff_id)
+      where l.currency = r.currency and l.amount = r.amount
+        and l.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
+      order by l.at limit 1) b on true
+    where r.kind = 'deposit' and r.status in ${STATUSES.open}
+    order by r.submitted_at, r.account_id, r.request_seq limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** A place in a list: rows beyond it follow. */
 export interface Place {

@@ -3,8 +3,6 @@ import { listActions, proposeActions } from './corporate-actions.ts';
 import { listDepositChannels, setDepositChannel } from './deposit-channels.ts';
 import { listFundsRules, setFundsRule } from './funds-rules.ts';
 import type { ReviewParts } from './get-review.ts';
-import { getInsurance, proposeInsuranceRule } from './insurance-rules.ts';
-import { listMarginRules, proposeMarginRule } from './margin-rules.ts';
 import { getPractice, proposePractice } from './practice.ts';
 import { setChannelKey } from './set-channel-key.ts';
 import { listSettings, proposeSetting } from './settings.ts';
@@ -14,10 +12,6 @@ export const ruleHandlers = (parts: ReviewParts) =>
   ({
     'staff/listFundsRules': listFundsRules(parts),
     'staff/setFundsRule': setFundsRule(parts),
-    'staff/listMarginRules': listMarginRules(parts),
-    'staff/proposeMarginRule': proposeMarginRule(parts),
-    'staff/getInsurance': getInsurance(parts),
-    'staff/proposeInsuranceRule': proposeInsuranceRule(parts),
     'staff/getPractice': getPractice(parts),
     'staff/proposePractice': proposePractice(parts),
     'staff/listDepositChannels': listDepositChannels(parts),

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { plannedKind } from './plans.ts';
 import { KIND, waitingViews } from './propose-strategy.ts';
 import { readStandings, standingView } from './standings.ts';
-import { countKept, readHouse } from './store.ts';
+import { countKept, countRuns, readHouse } from './store.ts';
 import { strategyView } from './view.ts';
 
 type ListParts = Pick<Parts, 'database' | 'feeds'>;
@@ -16,13 +16,25 @@ const numbered = (cursor: string | undefined): bigint | null =>
 export const listStrategies =
   (parts: ListParts): Handler<'strategies/listStrategies'> =>
   async ({ kind, cursor, limit = PAGE_SIZE }, { language }) => {
-    const found = await readHouse(parts.database.kysely, { kind, before: numbered(cursor), limit: limit + 1 });
+    const { kysely } = parts.database;
+    const [found, counted] = await Promise.all([
+      readHouse(kysely, { kind, before: numbered(cursor), limit: limit + 1 }),
+      countRuns(kysely, kind),
+    ]);
     const shown = found.slice(0, limit);
+    const runs = await readStandings(
+      kysely,
+      shown.map(({ id }) => BigInt(id)),
+    );
     const kinds = STRATEGY_KINDS.filter((each) => kind === undefined || each === kind);
     return {
-      rows: shown.map((each) => strategyView(parts, each, language)),
+      rows: shown.map((each) => ({
+        ...strategyView(parts, each, language),
+        endedAt: runs.get(each.id)?.endedAt?.toISOString() ?? null,
+      })),
       next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
       kinds: kinds.map((each) => strategyView(parts, plannedKind(each), language)),
+      ...counted,
     };
   };
 

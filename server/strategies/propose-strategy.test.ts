@@ -128,6 +128,12 @@ test('two people end it: all is sold, it has ended, and it is never begun again'
   const customer = await server.customer();
   const leader = async () => (await granted(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
   expect(await leader()).not.toBeNull();
+  const shown = async () => {
+    const { rows, now, ever } = await granted(customer.client.call('strategies/listStrategies', {}));
+    return { endedAt: rows.find((each) => each.id === id)!.endedAt, now, ever };
+  };
+  const before = await shown();
+  expect(before.endedAt).toBeNull();
   const { proposal } = await granted(end());
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'end', was: null }]);
   await granted(decide(other!, proposal!.id));
@@ -139,6 +145,12 @@ test('two people end it: all is sold, it has ended, and it is never begun again'
   expect(await leader()).toBeNull();
   expect(run).toMatchObject({ cause: 'house' });
   expect(run!.endedAt).not.toBeNull();
+  // It stays in the list and in the count.
+  expect(await shown()).toEqual({
+    endedAt: new Date(run!.endedAt!).toISOString(),
+    now: before.now - 1,
+    ever: before.ever,
+  });
   const held = await asOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
   expect(held).toEqual([]);
   expect(await end()).toMatchObject({ code: 'strategyEnded' });

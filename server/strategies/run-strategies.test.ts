@@ -121,7 +121,7 @@ test('no more may follow than its market carries beside its own money', async ()
   const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
   const preview = await granted(customer.client.call('copying/previewCopy', { leader: leader! }));
   expect(preview).toMatchObject({ left: '500.00', leader: { capacity: '500.00' } });
-  const wish = { leader: leader!, currency: 'USD', size: 'proportional', key: newKey() } as const;
+  const wish = { leader: leader!, currency: 'USD', size: 'proportional', profitShare: '1', key: newKey() } as const;
   expect(await customer.client.call('copying/startCopy', { ...wish, amount: '500.01' })).toMatchObject({
     code: 'copyCapacity',
     params: { left: '500.00', currency: 'USD' },
@@ -138,6 +138,7 @@ test('while it sells at its loss nobody new follows it', async () => {
       amount: '500',
       currency: 'USD',
       size: 'proportional',
+      profitShare: '1',
       key: newKey(),
     });
   await granted(follow(customer));

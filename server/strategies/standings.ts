@@ -10,7 +10,7 @@ interface Standing {
   account: AccountId;
   currency: string;
   closing: boolean;
-  ended: boolean;
+  endedAt: Date | null;
   value: bigint | null;
   index: bigint | null;
 }
@@ -21,7 +21,7 @@ export type LedRecord = Awaited<ReturnType<Parts['leading']['records']>> extends
 /** By the strategy's number. */
 export async function readStandings(db: Db, strategies: readonly bigint[]): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing & { strategy: bigint }>`select r.strategy, r.account_id as account, r.currency,
-      r.closing_at is not null as closing, r.ended_at is not null as ended, d.value, d.index
+      r.closing_at is not null as closing, r.ended_at as "endedAt", d.value, d.index
     from strategy_runs r left join lateral (select value, index from strategy_days d where d.strategy = r.strategy
       order by date desc limit 1) d on true
     where r.strategy = any(${[...strategies]}::bigint[])`.execute(db);
@@ -30,10 +30,10 @@ export async function readStandings(db: Db, strategies: readonly bigint[]): Prom
 
 /** One that has neither money nor shares trades nothing, whatever prices do. */
 const statusOf = (
-  { ended, closing, account }: Standing,
+  { endedAt, closing, account }: Standing,
   poor: ReadonlySet<AccountId>,
 ): 'stopped' | 'closing' | 'waitsForCapital' | 'running' => {
-  if (ended) return 'stopped';
+  if (endedAt !== null) return 'stopped';
   return closing ? 'closing' : poor.has(account) ? 'waitsForCapital' : 'running';
 };
 

@@ -161,3 +161,12 @@ export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: nu
     group by kind order by kind`.execute(db);
   return rows;
 }
+
+/** Of the house's all that were ever begun, and those of them that haven't ended. */
+export async function countRuns(db: Db, kind: StrategyKind | null = null): Promise<{ ever: number; now: number }> {
+  const { rows } = await sql<{ ever: number; now: number }>`select count(*)::int as ever,
+      (count(*) filter (where r.ended_at is null))::int as now
+    from strategy_runs r join strategies s using (strategy)
+    where s.account_id is null and (${kind}::text is null or s.kind = ${kind})`.execute(db);
+  return rows[0]!;
+}

@@ -30,6 +30,8 @@ export interface AccountEvents {
   leave(connection: Connection): void;
   /** Rows that this process has committed. */
   published(account: AccountId, rows: readonly EventRow[]): void;
+  /** Another process has committed rows of these accounts. */
+  heard(accounts: readonly AccountId[]): Promise<void>;
   /** Asks the database for the accounts that are being listened to; call it once a second. */
   poll(): Promise<void>;
 }
@@ -51,6 +53,17 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     });
     return reader.busy;
   };
+  async function look(accounts: AccountId[]): Promise<void> {
+    if (accounts.length === 0) return;
+    const behind: Reader[] = [];
+    for (const { account_id, event_seq } of await newestOfAll(database, accounts)) {
+      for (const reader of readers.get(account_id) ?? []) {
+        if (event_seq > reader.newest) reader.newest = event_seq;
+        if (isBehind(reader)) behind.push(reader);
+      }
+    }
+    await allOf(behind.map(catchUp));
+  }
   const isBehind = ({ last, newest }: Reader): boolean => last !== null && last < newest;
 
   return {
@@ -83,17 +96,8 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
         if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
-    async poll() {
-      if (readers.size === 0) return;
-      const behind: Reader[] = [];
-      for (const { account_id, event_seq } of await newestOfAll(database, [...readers.keys()])) {
-        for (const reader of readers.get(account_id) ?? []) {
-          if (event_seq > reader.newest) reader.newest = event_seq;
-          if (isBehind(reader)) behind.push(reader);
-        }
-      }
-      await allOf(behind.map(catchUp));
-    },
+    heard: (accounts) => look(accounts.filter((account) => readers.has(account))),
+    poll: () => look([...readers.keys()]),
   };
 }
 

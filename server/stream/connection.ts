@@ -59,7 +59,7 @@ export class Connection {
     else this.socket.send(frame, TEXT);
   }
 
-  /** A framed word that says only that the line stands: whoever has more to read hears that instead. */
+  /** A framed keep-alive message: a client with more to read gets that instead. */
   beat(frame: Buffer): void {
     if (this.open && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
   }

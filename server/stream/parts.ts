@@ -1,11 +1,14 @@
 import { defineModule, part } from '../parts.ts';
 import { createLive, type Live, type TellEvents } from '../live.ts';
 import { createTopics, type Topics } from './topics.ts';
+import { openWordOfEvents, type WordOfEvents } from './word-of-events.ts';
 
 declare module '../parts.ts' {
   interface Parts {
     live: Live;
     tellEvents: TellEvents;
+    /** Of events that other processes have committed. */
+    wordOfEvents: WordOfEvents;
     /** Channels that areas bring. */
     topics: Topics;
   }
@@ -20,6 +23,9 @@ export const stream = defineModule({
         for (const event of events) live.publish(event.account, [event]);
       });
       return live;
+    }),
+    part('wordOfEvents', ['database', 'live', 'log'], (parts) => openWordOfEvents(parts), {
+      stop: (word) => word.stop(),
     }),
     part('topics', [], () => createTopics()),
   ],

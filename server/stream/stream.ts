@@ -36,7 +36,17 @@ export interface Stream {
 
 type StreamParts = Pick<
   Parts,
-  'clock' | 'config' | 'database' | 'feeds' | 'live' | 'log' | 'metrics' | 'sessions' | 'tellEvents' | 'topics'
+  | 'clock'
+  | 'config'
+  | 'database'
+  | 'feeds'
+  | 'live'
+  | 'log'
+  | 'metrics'
+  | 'sessions'
+  | 'tellEvents'
+  | 'topics'
+  | 'wordOfEvents'
 >;
 
 interface StreamOptions {
@@ -88,6 +98,10 @@ export function openStream(
       for (const each of connections)
         if (each.customer && ids.includes(each.customer.sessionId)) each.close(CLOSE_SESSION_ENDED, 'session ended');
     },
+  });
+  parts.wordOfEvents.listen((accounts) => {
+    // The next look makes a failure good, and reports it where it fails again.
+    events.heard(accounts).catch(() => {});
   });
   const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);
   const pinger = setInterval(() => ping(connections), PING_MS);
@@ -159,7 +173,7 @@ async function checkSessions({ parts, connections }: Room): Promise<void> {
   if (ended.length > 0) parts.live.endSessions(ended.map((row) => row.session_id));
 }
 
-/** Whoever hasn't answered the last ping is gone. */
+/** A client that hasn't answered the last ping is gone. */
 function ping(connections: ReadonlySet<Connection>): void {
   for (const each of connections) {
     if (!each.alive) each.socket.terminate();

@@ -71,10 +71,12 @@ export async function startTestServer(
       | 'publicOrigin'
       | 'privatePush'
       | 'payouts'
+      | 'sender'
       | 'newsSources'
       | 'guide'
       | 'trustedProxies'
       | 'metricsToken'
+      | 'accessLog'
     >
   > = {},
   trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed' | 'newsWay'> = {},

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import { marginSince, enableMargin } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-/** Granted at once: a practice world has no review, and whoever agrees has been told the risks. */
+/** Granted at once: a practice world has no review, and the customer has agreed to the risks shown. */
 export const applyMargin =
   (parts: TradingParts): Handler<'trading/applyMargin'> =>
   (input, { account }) =>

@@ -7,6 +7,10 @@ import { endIntraday } from './end-intraday.ts';
 import { endRestricted } from './end-restricted.ts';
 import { findActingTogether } from './find-acting-together.ts';
 import { tradingHandlers } from './handlers.ts';
+import { ruleHandlers } from './rule-handlers.ts';
+import { proposedCommissionPlan } from './propose-commission-plan.ts';
+import { proposedInsuranceRule } from './propose-insurance-rule.ts';
+import { proposedMarginRule } from './propose-margin-rule.ts';
 import { rulesParts } from './rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
 import { nightsPart } from './nights.ts';
@@ -21,7 +25,8 @@ export const trading = defineArea({
   name: 'trading',
   records: TRADING_RECORDS,
   parts: [...rulesParts, ...booksParts, nightsPart],
-  calls: tradingHandlers,
+  calls: (parts) => ({ ...tradingHandlers(parts), ...ruleHandlers(parts) }),
+  requests: (parts) => [proposedMarginRule(parts), proposedInsuranceRule(parts), proposedCommissionPlan(parts)],
   demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },
   jobs(parts) {
     const { world, leader, nights } = parts;

@@ -3,6 +3,7 @@
  * hold.
  */
 import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
 import { createSettlements } from '../ledger/settlements.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -32,6 +33,7 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   due: Pick<Parts['due'], 'ready' | 'standing'>;
   locks: Pick<LockRules, 'lockOf'>;
   halts: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
+  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
   phases: Phases;
   crossings: Pick<Crossings, 'under'>;
   heldAuctions: Pick<HeldAuctions, 'has'>;
@@ -63,11 +65,14 @@ export function createMarketViews(parts: ViewParts): MarketViews {
     };
     const session =
       standing === 'listed' && !phase.halt && phase.gathers === null ? (own ?? view.session) : ('closed' as const);
+    const { zone } = rulesOf(instrument.market);
     const common = {
       instrument,
       ...view,
       session,
+      dateAt: (at: number) => zones.toLocal(at, zone).date,
       standing,
+      operatorHalt: parts.operatorHalts.at(id, now),
       lockOf: (orderedAt: number, boughtAt: number) => parts.locks.lockOf(instrument, hours, orderedAt, boughtAt),
       ...phase,
       movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,

@@ -1,9 +1,9 @@
-/** Nights and rollovers that are past, for the jobs that book them and for whoever counts what is left after them. */
+/** Past nights and rollovers, for the jobs that book them and for counts of what is left after them. */
 import { type FinancingParts, createFinancing } from './charge-financing.ts';
 import { createRollOver, type RollOverParts } from './roll-over.ts';
 import { part } from '../parts.ts';
 
-/** Each books all that have ended; whoever asks again once they are booked costs nothing. */
+/** Each books all that have ended; asking again once they are booked costs nothing. */
 export interface Nights {
   charge(): Promise<number>;
   rollOver(): Promise<number>;

@@ -13,10 +13,10 @@ const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market te
   currency text, cause text, position_seq bigint, triggered_at timestamptz, best_price bigint, group_seq bigint,
   parent_seq bigint, asleep boolean, steps integer, day_trading boolean, expires_at timestamptz,
   created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean,
-  portfolio smallint`;
+  portfolio smallint, planned_at timestamptz`;
 const CHANGING = `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq asleep grows_to steps
-  updated_at`.split(/\s+/);
+  updated_at planned_at`.split(/\s+/);
 
 const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   account,
@@ -62,6 +62,7 @@ const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   o.growsTo,
   o.doNotReduce ?? false,
   o.portfolio ?? MAIN,
+  o.plannedAt ?? null,
 ];
 
 /** Those of the decision that made it, a line each: "status cause filled". Their time is the order's own. */

@@ -149,8 +149,7 @@ it('the same key is one exchange', async () => {
 });
 
 it('has no rate while the currency market is closed', () => {
-  const { feeds, zones } = server.composed.parts;
-  const rates = createExchangeRates({ feeds, zones, world: { hours: 'exchange' } });
+  const rates = createExchangeRates({ ...server.composed.parts, world: { hours: 'exchange' } });
   const [friday, saturday] = [Date.parse('2026-11-20T12:00:00.000Z'), Date.parse('2026-11-21T12:00:00.000Z')];
   expect([rates('KRW', 'USD', friday) !== null, rates('KRW', 'USD', saturday)]).toEqual([true, null]);
   expect(rates('USD', 'USDT', saturday)).not.toBeNull();

@@ -16,7 +16,6 @@ export const previewReplacement =
     const seq = decodeId('o', account, input.order);
     const about = seq === null ? null : await instrumentOfOrder(parts.database, account, seq);
     if (seq === null || !about) return refuse('orderNotFound');
-    if (about.status !== 'pending') return refuse('notInThatState', { state: about.status });
     const asked = askedChange(parts, about, account, seq);
     const look = () =>
       parts.desk.look({

@@ -1,5 +1,6 @@
 /** A change of an order that waits: what is shown before it is what the change then does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -141,4 +142,19 @@ it("of a stranger's order or one that has ended nothing is told", async () => {
   const late = await customer.client.call('trading/previewReplacement', change);
   expect(late).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: newKey() }));
   expect(late).toMatchObject({ ok: false, code: 'notInThatState' });
+});
+
+it('whoever was frozen is told so, of an order that has ended meanwhile too', async () => {
+  const customer = await server.customer();
+  const { id } = await placed(customer, { limitPrice: '100' });
+  await data(customer.client.call('trading/cancelOrder', { order: id, key: newKey() }));
+  await asOwner(
+    server.database.ownerUrl,
+    `update customers set states = '[{"state": "frozen", "reason": "legalOrder", "author": "Kim",
+      "at": "2026-01-02T00:00:00.000Z", "until": null}]' where mobile = '${customer.account}'`,
+  );
+  const change = { order: id, quantity: '6' };
+  const previewed = await customer.client.call('trading/previewReplacement', change);
+  expect(previewed).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  expect(previewed).toMatchObject({ ok: false, code: 'accountFrozen' });
 });

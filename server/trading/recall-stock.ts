@@ -142,7 +142,7 @@ async function tellMore(parts: RecallParts, { instrument, date }: MarketView, ne
   return told;
 }
 
-/** As long as a purchase takes to settle, a day at least: whoever buys back at once delivers in time. */
+/** As long as a purchase takes to settle, at least a day, so that buying back at once delivers in time. */
 function deadline({ zones, hours }: RecallParts, { market }: Instrument, date: string, now: number): number {
   const days = Math.max(ruleOn(rulesOf(market).settlementDays, date), 1);
   return lockUntil({ kind: 'days', days }, market, hours, now, zones);

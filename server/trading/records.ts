@@ -154,7 +154,7 @@ const lendings: StoredKind<Lending> = {
     if (before !== undefined) lent.set(instrument, before + units);
   },
   also: lending,
-  // Whoever else sells the same short waits no longer than the commit takes.
+  // Others selling the same instrument short wait no longer than the commit takes.
   late: true,
 };
 

@@ -39,7 +39,18 @@ export const rulesParts = [
   part(
     'views',
     [
-      ...(['feeds', 'zones', 'world', 'due', 'locks', 'lending', 'commissions', 'halts', 'phases'] as const),
+      ...([
+        'feeds',
+        'zones',
+        'world',
+        'due',
+        'locks',
+        'lending',
+        'commissions',
+        'halts',
+        'phases',
+        'operatorHalts',
+      ] as const),
       ...(['crossings', 'heldAuctions', 'dayBefore', 'marginRules', 'volatility', 'insurance', 'worldClock'] as const),
     ],
     (parts) => createMarketViews(parts),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { averageCost, positionFigures } from '@bourse/core/figures/position.ts';
 import { termsOf } from '@bourse/core/margin/requirements.ts';
-import { formatAmount, formatScaled } from '@bourse/core/money.ts';
+import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -22,7 +22,6 @@ function iso(instant: number): string {
   return lastIso.text;
 }
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
-const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
 
 export function fillRow(account: AccountId, fill: Fill, currency: string): FillRow {
   return {

@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { provePassword } from './prove-password.ts';
 import type { Db } from './store.ts';
-import { checkCode, senderOf } from './verification-codes.ts';
+import { checkCode, sendsCodes } from './verification-codes.ts';
 
 const SHOWN_DIGITS = 4;
 
@@ -49,7 +49,7 @@ export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
         const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const proves = senderOf(parts.settings) !== null;
+        const proves = sendsCodes(parts.settings);
         const wrong = proves ? await checkCode(parts, input.phone, input.code, { device, address }) : null;
         if (wrong) return wrong;
         await forgiveGuess(parts, scopes);

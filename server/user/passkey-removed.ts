@@ -22,7 +22,7 @@ export async function noteRemoved(db: Db, account: AccountId, now: number): Prom
     .execute();
 }
 
-/** Anything added to the account since may come from whoever removed the last passkey. */
+/** Anything added to the account since may come from the person who removed the last passkey. */
 export async function refuseAfterRemoval(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   account: AccountId,

@@ -11,7 +11,7 @@ import { hashForLogin, hashPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { newToken } from '../access/tokens.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
-import { checkCode, senderOf } from './verification-codes.ts';
+import { checkCode, sendsCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that nothing of a refused registration is stored. */
 class Refused extends Error {
@@ -78,7 +78,7 @@ export function register(parts: Parts): Handler<'user/register'> {
       );
       // Told only to one who has shown the number's code; anybody else learns that it didn't work.
       if (account === null)
-        throw new Refused(refuse(senderOf(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
+        throw new Refused(refuse(sendsCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);
       const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);

@@ -21,7 +21,7 @@ import { endSessions } from '../desk/end-sessions.ts';
 import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
-import { type Asker, senderOf, tryCode } from './verification-codes.ts';
+import { type Asker, sendsCodes, tryCode } from './verification-codes.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
@@ -32,7 +32,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
     const wrong = refusePassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
-    if (!senderOf(parts.settings)) return refuse('resetUnavailable');
+    if (!sendsCodes(parts.settings)) return refuse('resetUnavailable');
     const scopes: GuessScope[] = [
       { scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' },
       addressScope(caller.address, 'login'),
@@ -66,7 +66,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
         .deleteFrom('passkeys')
         .where('account_id', '=', account)
         .executeTakeFirstOrThrow();
-      // Who has shown the code is at home here: whoever keeps guessing at the account doesn't lock them out.
+      // The right code identifies the customer, so somebody else's wrong guesses don't lock them out.
       await rememberDevice(work.db, account, device, work.now);
       if (passkeys > 0n) await noteRemoved(work.db, account, work.now);
       const ended = await endSessions(work.db, account, 'all', work.now);

@@ -11,6 +11,7 @@ import { endSessions, SESSION_ENDED } from '../desk/end-sessions.ts';
 import { hashToken, TOKEN } from '../access/tokens.ts';
 import type { AccountId } from '../ids.ts';
 import type { Live } from '../live.ts';
+import { KeptSessions } from './kept-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A session that isn't used for this long ends, and any session after the longer time. */
@@ -39,41 +40,10 @@ interface Kept extends Session {
   seenAt: number;
 }
 
-/** Found sessions in memory, by token and by name. */
-class KeptSessions {
-  /** Counts ends, so that a look-up that was under way meanwhile isn't kept. */
-  ends = 0;
-  private readonly kept = new Map<string, Kept>();
-  private readonly tokenOf = new Map<string, string>();
-
-  get(token: string): Kept | undefined {
-    return this.kept.get(token);
-  }
-
-  keep(token: string, found: Kept): void {
-    if (this.kept.size >= KEPT_MAXIMUM) this.forgetAll();
-    this.kept.set(token, found);
-    this.tokenOf.set(found.sessionId, token);
-  }
-
-  forget(sessionId: string): void {
-    this.ends++;
-    const token = this.tokenOf.get(sessionId);
-    if (token !== undefined) this.kept.delete(token);
-    this.tokenOf.delete(sessionId);
-  }
-
-  forgetAll(): void {
-    this.ends++;
-    this.kept.clear();
-    this.tokenOf.clear();
-  }
-}
-
 type SessionParts = { database: Database; clock: Clock; live: Live };
 
 export async function openSessions(parts: SessionParts): Promise<Sessions> {
-  const kept = new KeptSessions();
+  const kept = new KeptSessions<Kept>(KEPT_MAXIMUM);
   const looking = new Map<string, Promise<Kept | null>>();
   const ears = await hearEnds(parts, kept);
 
@@ -98,7 +68,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
 }
 
 /** Forgets what has ended as soon as it is heard of, and everything when nothing can be heard for a while. */
-async function hearEnds({ live, database }: SessionParts, kept: KeptSessions) {
+async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kept>) {
   let hearing = false;
   let deaf: NodeJS.Timeout | undefined;
   live.listen({

@@ -4,9 +4,11 @@
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { fill, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { countGuess, type GuessScope } from '../access/guesses.ts';
 import { CODES_OF_ADDRESS_RULE, CODES_OF_NUMBER_RULE } from '../access/lockout.ts';
 import { hashDevice } from '../access/tokens.ts';
+import type { Db } from '../db/db.ts';
 import type { Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
@@ -14,22 +16,32 @@ const CODE_LIVES_MS = 5 * 60_000;
 const SEND_EVERY_MS = 60_000;
 const ATTEMPTS_MAXIMUM = 3;
 
-/** How a code reaches its reader. Null where the operator has set no sender: then none is asked for. */
-export interface CodeSender {
-  send(mobile: string, code: string): Promise<void>;
+/** Whether codes reach their readers: where the operator has set no sender, none is asked for. */
+export const sendsCodes = (settings: Parts['settings']): boolean =>
+  ['screen', 'service'].includes(settings.get('sender'));
+
+/** Somebody's new code, as it leaves us. */
+interface NewCode {
+  mobile: string;
+  code: string;
+  language: Language;
+  expiresAt: number;
 }
 
-/** For development: the code stands on the screen that the server was started from, not in its log. */
-export const screenSender: CodeSender = {
-  send: async (mobile, code) => {
-    process.stdout.write(`Verification code for ${mobile}: ${code}\n`);
-  },
-};
+/** To a phone, in the transaction that keeps it; in development onto the screen that the server was started from. */
+async function hand({ settings, outbox }: Pick<Parts, 'settings' | 'outbox'>, db: Db, fresh: NewCode): Promise<void> {
+  const { mobile, code, language, expiresAt } = fresh;
+  if (settings.get('sender') === 'screen')
+    return void process.stdout.write(`Verification code for ${mobile}: ${code}\n`);
+  const { user } = await textsOf(language);
+  const title = settings.get('title');
+  const text = fill(user.codeMessage, { title, code });
+  await outbox.put(db, { kind: 'code', mobile, language, subject: title, text, code }, expiresAt);
+}
+const loaded = new Map<Language, Promise<Texts>>();
+const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComputed(language, () => loadTexts(language));
 
-export const senderOf = (settings: Parts['settings']): CodeSender | null =>
-  settings.get('sender') === 'screen' ? screenSender : null;
-
-/** By its cookie a browser is known; whoever keeps none, by the address. */
+/** A browser is known by its cookie; without one, by its address. */
 export type Asker = Pick<Visitor, 'device' | 'address'>;
 const askerOf = ({ device, address }: Asker): Buffer => hashDevice(device ?? `address ${address}`);
 
@@ -75,12 +87,11 @@ async function countAsked(
  * from the address.
  */
 export async function sendNewCode(
-  parts: CodeParts & Pick<Parts, 'machine'>,
+  parts: CodeParts & Pick<Parts, 'machine' | 'outbox'>,
   mobile: string,
-  asker: Asker,
+  asker: Asker & Pick<Visitor, 'language'>,
 ): Promise<void> {
-  const sender = senderOf(parts.settings);
-  if (!sender) return;
+  if (!sendsCodes(parts.settings)) return;
   const now = parts.clock.now();
   const row = { mobile, asker: askerOf(asker) };
   const last = await parts.database.kysely
@@ -93,19 +104,22 @@ export async function sendNewCode(
   if (last && isYoung(last.expires_at)) return;
   if (await countAsked(parts, mobile, asker)) return;
   const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const fresh = { code_hash: hashCode(mobile, code), attempts: 0, expires_at: new Date(now + CODE_LIVES_MS) };
-  const stored = await parts.database.kysely
-    .insertInto('verification_codes')
-    .values({ ...row, ...fresh })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['mobile', 'asker'])
-        .doUpdateSet(fresh)
-        .where('verification_codes.expires_at', '<=', new Date(now + CODE_LIVES_MS - SEND_EVERY_MS)),
-    )
-    .returning('mobile')
-    .executeTakeFirst();
-  if (stored) await sender.send(mobile, code);
+  const expiresAt = now + CODE_LIVES_MS;
+  const fresh = { code_hash: hashCode(mobile, code), attempts: 0, expires_at: new Date(expiresAt) };
+  await parts.database.kysely.transaction().execute(async (db) => {
+    const stored = await db
+      .insertInto('verification_codes')
+      .values({ ...row, ...fresh })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['mobile', 'asker'])
+          .doUpdateSet(fresh)
+          .where('verification_codes.expires_at', '<=', new Date(expiresAt - SEND_EVERY_MS)),
+      )
+      .returning('mobile')
+      .executeTakeFirst();
+    if (stored) await hand(parts, db, { mobile, code, language: asker.language, expiresAt });
+  });
 }
 
 /** `none`: this asker has no code that could be tried. A right code is used up. */
@@ -144,6 +158,6 @@ export async function checkCode(
   code: string | undefined,
   asker: Asker,
 ): Promise<Refusal | null> {
-  if (!senderOf(parts.settings)) return null;
+  if (!sendsCodes(parts.settings)) return null;
   return code !== undefined && (await tryCode(parts, mobile, code, asker)) === 'right' ? null : refuse('wrongCode');
 }

@@ -23,6 +23,8 @@ export interface Listed {
 export interface Board {
   /** Looks up all of a market's quotes in advance, with pauses for others: the first ones of a day take long. */
   ready(market: Market, now: number): Promise<void>;
+  /** The same for whole rows: what stands beside a name may take longer than its quote. */
+  rowsReady(market: Market, now: number): Promise<void>;
   /** Instruments that have a quote, in the order of `rank`; indexes too. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
   find(instrument: InstrumentId, now: number): Listed | null;
@@ -80,6 +82,11 @@ export function createBoard(parts: BoardParts): Board {
     return fresh;
   }
 
+  function find(id: InstrumentId, now: number): Listed | null {
+    const [instrument, quote] = [feeds.instrument(id), feeds.quote(id, now)];
+    return instrument && quote ? { instrument, quote } : null;
+  }
+
   async function rowWithSpark(listed: Listed, language: Language, now: number): Promise<InstrumentRow> {
     const row = rowOf(parts, listed, language, now);
     // The line ends where the price is.
@@ -93,14 +100,17 @@ export function createBoard(parts: BoardParts): Board {
         feeds.quote(id, now);
       });
     },
+    async rowsReady(market, now) {
+      await eachInTurn(feeds.listed(market), ({ id }) => {
+        const listed = find(id, now);
+        if (listed) rowOf(parts, listed, 'en', now);
+      });
+    },
     ranked(market, rank, now) {
       const snapshot = snapshotOf(market, now);
       return (snapshot.ranked[rank] ??= rank === 'code' ? snapshot.listed : snapshot.listed.toSorted(ORDER[rank]));
     },
-    find(id, now) {
-      const [instrument, quote] = [feeds.instrument(id), feeds.quote(id, now)];
-      return instrument && quote ? { instrument, quote } : null;
-    },
+    find,
     async rows(listed, language, now, spark = false) {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       await eachInTurn(listed, (each) => {

@@ -23,7 +23,7 @@ export function createCrossings({
   phases: Pick<Phases, 'auctions' | 'closing'>;
   halts: Pick<Halts, 'resumed' | 'at'>;
 }): Crossings {
-  /** An opening price that interrupts trading is none: whoever waited is in the auction after it. */
+  /** An opening price that interrupts trading doesn't count: waiting orders are in the auction after it. */
   const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean =>
     kind !== 'open' || halts.at(instrument, edge) === null;
 

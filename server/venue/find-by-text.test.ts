@@ -1,4 +1,6 @@
 import type { Instrument } from '@bourse/core/market.ts';
+import { texts as cn } from '@bourse/contract/quotes/texts/cn.ts';
+import { texts as zhs } from '@bourse/contract/quotes/texts/zhs.ts';
 import { expect, test } from 'vitest';
 import { hangulInitials } from '@bourse/core/content/hangul.ts';
 import { matches, matchRank, searchableOf, slipsIn, slipsTo } from './find-by-text.ts';
@@ -42,6 +44,24 @@ test.each([
   ['기술', 7],
 ])('%s finds it at rank %i', (query, rank) => {
   expect(matchRank(samsung, query)).toBe(rank);
+});
+
+test.each([
+  ['華東電子', '华东电子', 2],
+  ['華東電子', '華東電子', 2],
+  ['华东电子', '電子', 3],
+  ['长荣航运', '長榮', 2],
+])('a name written %s is found by %s: both Chinese scripts are one', (name, query, rank) => {
+  expect(matchRank(instrument('2330', 'Huadong Electronics', name), query)).toBe(rank);
+});
+
+test('an industry is found by its name in either Chinese script, with a slip in neither', () => {
+  const chips = { ...samsung, sector: 'semiconductors' };
+  for (const query of ['半導體', '半导体']) expect(matchRank(chips, query), query).toBe(7);
+  expect(matchRank(chips, '醫療')).toBeNull();
+  for (const sector of Object.keys(cn.sectors) as (keyof typeof cn.sectors)[])
+    for (const query of [cn.sectors[sector], zhs.sectors[sector]])
+      expect(matchRank({ ...samsung, sector }, query), `${sector} by ${query}`).not.toBeNull();
 });
 
 test.each(['lg', 'ㄱㄴ', '', '  ', '%', '.*', 'samsungx'])('"%s" does not find it', (query) => {

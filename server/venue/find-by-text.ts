@@ -1,14 +1,15 @@
 /**
- * Finding an instrument by what somebody types: code, name in any script it is known in, its words in any order, the
- * initials of Hangul syllables, or its industry; or a name with a slip of the finger.
+ * Finding an instrument by what somebody types: code, name in any script it is known in, in either of the Chinese ones,
+ * its words in any order, the initials of Hangul syllables, or its industry; or a name with a slip of the finger.
  */
 import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
+import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, isInitials } from '@bourse/core/content/hangul.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
 
-const composed = (text: string): string => text.normalize('NFC').toLowerCase();
+const composed = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
 const folded = (text: string): string => composed(text).replaceAll(' ', '');
 const wordsOf = (text: string): string[] =>
   composed(text)
@@ -67,7 +68,7 @@ export interface Query {
 }
 export const queryOf = (query: string): Query => ({ wanted: folded(query), words: wordsOf(query) });
 
-/** The worst: whoever types an industry's name as well means a company by that name first. */
+/** The lowest rank: somebody typing an industry's name probably means a company of that name first. */
 export const RANK_OF_INDUSTRY = 7;
 const isLatin = (text: string): boolean => !/[\u0250-\uffff]/.test(text);
 /** Letters short of which an industry is not meant: "in" begins too many words. */

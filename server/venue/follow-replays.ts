@@ -1,4 +1,4 @@
-/** Keeps the registry of feeds in step with what has been imported and what is played, whoever changes it. */
+/** Keeps the registry of feeds in step with what has been imported and what is played, by any process. */
 import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';

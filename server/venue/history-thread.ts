@@ -59,7 +59,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   return {
     async bars(request, now) {
       const { instrument, period, adjustment, before, limit, endsOnly = false } = request;
-      // Everything up to now is one page, whoever's clock it was asked by.
+      // Everything up to now is one page, by any caller's clock.
       const bars = await once<'bars'>(
         { what: 'bars', request, now },
         `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit} ${endsOnly}`,

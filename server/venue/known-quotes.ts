@@ -6,6 +6,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
+import { eachInTurn } from './in-turn.ts';
 
 export interface KnownQuotes {
   of(id: InstrumentId): Quote | null;
@@ -52,17 +53,16 @@ export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): 
       // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two
       // share the folder.
       const beside = `${path}.${process.pid}`;
-      await writeFile(
-        beside,
-        JSON.stringify({ worldCreatedAt, quotes: [...known.values()] }, (_, value: unknown) =>
-          typeof value === 'bigint' ? value.toString() : value,
-        ),
-        { mode: 0o600 },
-      );
+      // Of tens of thousands the text takes long: others are served in between.
+      const quotes: string[] = [];
+      await eachInTurn([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
+      await writeFile(beside, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, { mode: 0o600 });
       await rename(beside, path);
     },
   };
 }
+
+const bigintsAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 async function read(path: string, worldCreatedAt: number): Promise<Map<InstrumentId, Quote>> {
   const text = await readFile(path, 'utf8').catch(() => '{}');

@@ -197,7 +197,7 @@ export interface VenueWarnings {
 
 /** By which anyone recomputes the prices of a session that is over. */
 export interface SessionKeys {
-  /** Whoever has it knows the session's prices. */
+  /** Its holder knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** SHA-256 of it, to be published before the session opens. */
   keyHash(market: Market, date: string): Uint8Array;

@@ -103,6 +103,29 @@ test('letters and codes that thousands begin with are found without a look at ea
   expect(await looksFor('us.z00007')).toBe(1);
 });
 
+test('what comes between the others is found at once, and soon costs no look at each', async () => {
+  const any = randomFrom(11);
+  const alike = instrumentsOf(any, 3_000).map((each, at) => ({
+    ...each,
+    id: `US.M${String(at).padStart(4, '0')}`,
+    code: `M${String(at).padStart(4, '0')}`,
+    name: 'Mira',
+  }));
+  const later = { ...alike[0]!, id: 'US.A1', code: 'A1', name: 'Mira' };
+  const index = createSearchIndex();
+  await index.takeIn(alike);
+  const all = [...alike, later];
+  expect((await index.find(all, 'm', 3)).map(({ code }) => code)).toEqual(['M0000', 'M0001', 'M0002']);
+  expect((await index.find(all, 'mira', 3)).map(({ code }) => code)).toEqual(['A1', 'M0000', 'M0001']);
+  const looksOfOne = async (): Promise<number> => {
+    const before = index.looks;
+    await index.find(all, 'mira', 3);
+    return index.looks - before;
+  };
+  await expect.poll(looksOfOne).toBeLessThan(10);
+  expect((await index.find(all, 'mira', 3)).map(({ code }) => code)).toEqual(['A1', 'M0000', 'M0001']);
+});
+
 test('a list that can’t be taken in fails by itself: the next one is searched', async () => {
   const [one, other] = instrumentsOf(randomFrom(3), 2);
   const index = createSearchIndex();

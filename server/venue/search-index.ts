@@ -36,17 +36,49 @@ interface Known {
   isCurrent: boolean;
 }
 
-/** Names by what they consist of; what is new or renamed is taken in without looking at the others again. */
+/** Names under their numbers, and the numbers by what the names consist of. */
+class Tables {
+  readonly known: Known[] = [];
+  readonly numbers = new Map<InstrumentId, number>();
+  readonly havers = new Map<string, number[]>();
+  readonly sectors = new Map<string, number[]>();
+  /** Whether the numbers still are in the order of codes. */
+  isInOrder = true;
+
+  take(instrument: Instrument): void {
+    const before = this.known[this.numbers.get(instrument.id) ?? -1];
+    if (before?.instrument === instrument) return;
+    if (before && isCalledTheSame(before.instrument, instrument)) {
+      before.instrument = instrument;
+      return;
+    }
+    if (before) before.isCurrent = false;
+    const last = this.known.at(-1)?.instrument;
+    if (last && byCode(last, instrument) > 0) this.isInOrder = false;
+    const searchable = searchableOf(instrument);
+    const number = this.known.push({ instrument, searchable, isCurrent: true }) - 1;
+    this.numbers.set(instrument.id, number);
+    push(this.sectors, instrument.sector, number);
+    for (const part of partsOf(searchable)) push(this.havers, part, number);
+  }
+
+  /** Those who are not among `all` any more. */
+  drop(all: readonly Instrument[]): void {
+    const ids = new Set(all.map(({ id }) => id));
+    for (const [id, number] of this.numbers) {
+      if (ids.has(id)) continue;
+      this.known[number]!.isCurrent = false;
+      this.numbers.delete(id);
+    }
+  }
+}
+
+/** What is new or renamed is taken in without looking at the others again, and put in its place among them later. */
 class SearchIndex {
-  readonly #known: Known[] = [];
-  readonly #numbers = new Map<InstrumentId, number>();
-  readonly #havers = new Map<string, number[]>();
-  readonly #sectors = new Map<string, number[]>();
+  #tables = new Tables();
   #seen: readonly Instrument[] = [];
   #looks = 0;
   #taking: Promise<void> = Promise.resolve();
-  /** Whether the numbers still are in the order of codes. */
-  #isInOrder = true;
 
   /** At how many names it has looked: what searches have cost. */
   get looks(): number {
@@ -67,49 +99,40 @@ class SearchIndex {
     if (all === this.#seen) return;
     const taken = this.#taking.then(() => this.#takeIn(all));
     // Who asked for a list that failed is told; it keeps no later one from being taken in.
-    this.#taking = taken.catch(() => {});
+    this.#taking = taken.then(
+      () => this.#putInOrder(),
+      () => {},
+    );
     await taken;
   }
 
   async #takeIn(all: readonly Instrument[]): Promise<void> {
     if (all === this.#seen) return;
-    await eachInTurn(all.toSorted(byCode), (instrument) => this.#takeInOne(instrument), SLICE_MS);
-    const ids = new Set(all.map(({ id }) => id));
-    for (const [id, number] of this.#numbers) {
-      if (ids.has(id)) continue;
-      this.#known[number]!.isCurrent = false;
-      this.#numbers.delete(id);
-    }
+    await eachInTurn(all.toSorted(byCode), (instrument) => this.#tables.take(instrument), SLICE_MS);
+    this.#tables.drop(all);
     this.#seen = all;
   }
 
-  #takeInOne(instrument: Instrument): void {
-    const before = this.#known[this.#numbers.get(instrument.id) ?? -1];
-    if (before?.instrument === instrument) return;
-    if (before && isCalledTheSame(before.instrument, instrument)) {
-      before.instrument = instrument;
-      return;
-    }
-    if (before) before.isCurrent = false;
-    const last = this.#known.at(-1)?.instrument;
-    if (last && byCode(last, instrument) > 0) this.#isInOrder = false;
-    const searchable = searchableOf(instrument);
-    const number = this.#known.push({ instrument, searchable, isCurrent: true }) - 1;
-    this.#numbers.set(instrument.id, number);
-    push(this.#sectors, instrument.sector, number);
-    for (const part of partsOf(searchable)) push(this.#havers, part, number);
+  /** Out of order a letter that many have costs a look at each of them. Whoever searches the same list doesn’t wait. */
+  async #putInOrder(): Promise<void> {
+    if (this.#tables.isInOrder) return;
+    const ordered = new Tables();
+    await eachInTurn(this.#seen.toSorted(byCode), (instrument) => ordered.take(instrument));
+    this.#tables = ordered;
   }
 
   /** How many of these lists each is in. */
   #shared(lists: readonly (readonly number[])[]): Uint8Array {
-    const shared = new Uint8Array(this.#known.length);
+    const shared = new Uint8Array(this.#tables.known.length);
     for (const list of lists) for (const number of list) shared[number]! += 1;
     return shared;
   }
 
   /** Who has each of these parts, in order of their numbers. */
   #havingAll(parts: readonly string[]): readonly number[] {
-    const lists = [...new Set(parts)].map((part) => this.#havers.get(part) ?? []).sort((a, b) => a.length - b.length);
+    const lists = [...new Set(parts)]
+      .map((part) => this.#tables.havers.get(part) ?? [])
+      .sort((a, b) => a.length - b.length);
     const [fewest = [], ...others] = lists;
     if (others.length === 0 || fewest.length < 2) return fewest;
     const shared = this.#shared(others);
@@ -122,8 +145,8 @@ class SearchIndex {
     /** Takes in who is of `best`, which the candidates can have at most, or better, until there are enough. */
     const take = (candidates: readonly number[], best: number): void => {
       for (const number of candidates) {
-        if (this.#isInOrder && isFound.size >= limit) return;
-        const { instrument, searchable, isCurrent } = this.#known[number]!;
+        if (this.#tables.isInOrder && isFound.size >= limit) return;
+        const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
         if (!isCurrent || isFound.has(number)) continue;
         this.#looks += 1;
         const rank = rankOf(searchable, query);
@@ -134,14 +157,14 @@ class SearchIndex {
     };
     const { wanted, words } = query;
     const pairs = pairsOf(wanted);
-    take(this.#havers.get(WHOLE + wanted) ?? [], 0);
+    take(this.#tables.havers.get(WHOLE + wanted) ?? [], 0);
     take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
     take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
     const anywhere = this.#havingAll(pairs);
     take(anywhere, isInitials(wanted) ? 4 : 3);
     take(anywhere, 5);
     if (words.length > 1) take(this.#havingAll(words.flatMap(pairsOf)), 6);
-    const inIndustry = [...this.#sectors]
+    const inIndustry = [...this.#tables.sectors]
       .filter(([sector]) => isOfIndustry(sector, wanted))
       .flatMap(([, list]) => list);
     take(
@@ -156,14 +179,14 @@ class SearchIndex {
     const most = slipsIn(wanted);
     if (most === 0) return [];
     const pairs = [...new Set([...pairsOf(wanted), WORD + wanted.slice(0, 1)])];
-    const shared = this.#shared(pairs.map((pair) => this.#havers.get(pair) ?? []));
+    const shared = this.#shared(pairs.map((pair) => this.#tables.havers.get(pair) ?? []));
     const least = Math.max(1, pairs.length - PAIRS_OF_A_SLIP * most);
     const sharing: number[][] = Array.from({ length: pairs.length + 1 }, () => []);
     for (let number = 0; number < shared.length; number += 1)
       if (shared[number]! >= least) sharing[shared[number]!]!.push(number);
     const found: Instrument[][] = Array.from({ length: most + 1 }, () => []);
     for (const number of sharing.toReversed().flat().slice(0, CLOSEST)) {
-      const { instrument, searchable, isCurrent } = this.#known[number]!;
+      const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
       const slips = isCurrent ? slipsTo(searchable, wanted, most) : null;
       if (slips !== null) found[slips]!.push(instrument);
     }

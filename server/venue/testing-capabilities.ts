@@ -84,9 +84,9 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     }
   },
   company(company, sample) {
-    for (const { reports } of found(sample, ({ id }, now) => company(id, now))) {
-      const years = reports.map(({ year }) => year);
-      expect(years).toEqual(years.toSorted((one, other) => one - other));
+    for (const { statements } of found(sample, ({ id }, now) => company(id, now))) {
+      const ends = statements.years.map((year) => year.ends);
+      expect(ends).toEqual(ends.toSorted());
     }
   },
   trades(trades, sample) {

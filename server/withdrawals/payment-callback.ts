@@ -9,7 +9,7 @@ import { readBody } from '../http/read-body.ts';
 import { ownerOf } from '../ids.ts';
 import { keepLateWord } from './keep-late-word.ts';
 import type { PayoutService } from '../config.ts';
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './payment-webhook.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../outgoing/signed.ts';
 import { settleWithdrawal } from './review-withdrawal.ts';
 import type { Parts } from '../parts.ts';
 

@@ -10,7 +10,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
 import type { Settling } from '../desk/review-kinds.ts';
 import { handOverPayouts } from './hand-over-withdrawals.ts';
-import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './payment-webhook.ts';
+import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '../outgoing/signed.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 let server: TestServer;

@@ -2,16 +2,15 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideSubmit, lateElsewhere, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
+import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { isKept } from '../desk/kept-keys.ts';
-import { openRequests, theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { isCash, targetFor } from './withdrawal-facts.ts';
+import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
 import { changedRequest } from '../desk/request-view.ts';
 import { type WithdrawalView, withdrawalView } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';
@@ -78,40 +77,12 @@ export const withdrawalCommand = (
   account,
   actor: { account },
   key,
-  currencies: [...new Set([currency, ...owing])],
-  instrument: null,
-  loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
+  ...withdrawalLoads(currency, owing),
   decide(state, now) {
-    const { customer, states = [], requests = [] } = state;
-    if (!customer) throw new Error(`account ${account} has no customer`);
-    // It was read before the lock: under it, it may have been removed.
-    if (!target || !customer.targets.includes(target.seq))
-      return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    const facts = factsOn(parts, state, { currency, target }, now);
+    if (!facts.target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
-    const terms = parts.funds.terms('withdrawal', currency, now);
-    const decided = decideSubmit(
-      state,
-      {
-        currency,
-        terms,
-        states,
-        customer,
-        target,
-        requests,
-        available: state.available(currency),
-        coming: state.coming?.(currency, now) ?? [],
-        lateElsewhere: lateElsewhere(
-          customer.loans,
-          currency,
-          (other) => state.cashElsewhere(other).reduce((sum, { available }) => sum + available, state.available(other)),
-          (pay, buy) => parts.exchangeRates(pay, buy, now),
-          now,
-        ),
-      },
-      amount,
-      parts.zones,
-      now,
-    );
+    const decided = decideSubmit(state, facts, amount, parts.zones, now);
     return 'refused' in decided
       ? decided
       : (refuseOtherFee(changedRequest(decided).fee ?? 0n, fee, currency) ?? decided);

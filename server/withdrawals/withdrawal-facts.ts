@@ -1,12 +1,10 @@
-/** What a withdrawal is decided on, as it is read before the lock; the desk reads again under it what can change. */
+/** What a withdrawal is decided on: its conditions are shown by the same, so that nobody is shown what isn't so. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
-import type { Restriction } from '@bourse/core/restrictions.ts';
+import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { fits, lateElsewhere, type Target, type WithdrawalFacts } from '@bourse/core/withdrawals/withdrawal.ts';
-import { readCustomer } from '../desk/request-store.ts';
-import { NO_LOTS, comingIn } from '@bourse/core/ledger/value-dates.ts';
-import { readLots } from '../ledger/lots.ts';
-import { requestOf } from '../ledger/rows.ts';
+import type { MoneyCommand } from '../desk/command.ts';
+import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { readTargets, ruleTarget } from './targets-store.ts';
 import type { Parts } from '../parts.ts';
@@ -28,46 +26,40 @@ export async function targetFor(
   return bound.find((target) => (id === undefined ? fits(target, currency) : target.seq === seq)) ?? null;
 }
 
-export async function readFacts(
-  parts: Parts,
-  account: AccountId,
+/** `owing`: currencies in which loans are owed. */
+export const withdrawalLoads = (
   currency: Currency,
-  target: Target | null,
+  owing: readonly Currency[],
+): Pick<MoneyCommand, 'portfolio' | 'currencies' | 'instrument' | 'loads'> => ({
+  portfolio: MAIN,
+  currencies: [...new Set([currency, ...owing])],
+  instrument: null,
+  loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
+});
+
+/** `target` as it was read before: by now it may have been removed. */
+export function factsOn(
+  { funds, exchangeRates }: Pick<Parts, 'funds' | 'exchangeRates'>,
+  state: AccountState,
+  { currency, target }: { currency: Currency; target: Target | null },
   now: number,
-): Promise<WithdrawalFacts> {
-  const { kysely } = parts.database;
-  const [row, balances, customer, requests] = await Promise.all([
-    kysely.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    kysely
-      .selectFrom('balances')
-      .select(['amount', 'lots', 'currency', 'portfolio'])
-      .where('account_id', '=', account)
-      .where('bucket', '=', 'available')
-      .execute(),
-    readCustomer(kysely, account),
-    kysely
-      .selectFrom('requests')
-      .selectAll()
-      .where('account_id', '=', account)
-      .where('kind', 'in', ['withdrawal', 'deposit'])
-      .where('status', 'in', ['submitted', 'inReview', 'processing'])
-      .execute(),
-  ]);
-  const balance = balances.find((each) => each.currency === currency && each.portfolio === MAIN);
+): WithdrawalFacts {
+  const { customer, states = [], requests = [] } = state;
+  if (!customer) throw new Error('the account has no customer');
   return {
     currency,
-    terms: parts.funds.terms('withdrawal', currency, now),
-    states: row.states as unknown as Restriction[],
+    terms: funds.terms('withdrawal', currency, now),
+    states,
     customer,
-    target,
-    requests: requests.map(requestOf),
-    available: balance?.amount ?? 0n,
-    coming: balance?.lots ? comingIn(readLots(NO_LOTS, currency, balance.lots), currency, now) : [],
+    target: target && customer.targets.includes(target.seq) ? target : null,
+    requests,
+    available: state.available(currency),
+    coming: state.coming?.(currency, now) ?? [],
     lateElsewhere: lateElsewhere(
       customer.loans,
       currency,
-      (other) => balances.reduce((sum, each) => (each.currency === other ? sum + each.amount : sum), 0n),
-      (pay, buy) => parts.exchangeRates(pay, buy, now),
+      (other) => state.cashElsewhere(other).reduce((sum, { available }) => sum + available, state.available(other)),
+      (pay, buy) => exchangeRates(pay, buy, now),
       now,
     ),
   };

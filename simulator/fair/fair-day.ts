@@ -18,7 +18,6 @@ import { DayDraw } from './day-draw.ts';
 import { FairPath, type Trading } from './fair-path.ts';
 import { endOf, type Leg } from './leg.ts';
 import type { MarketMoves } from './market-moves.ts';
-import { mayComeBeyond, type Span, spanOf } from './reach.ts';
 import { keepPlan, planOf } from './recent-plans.ts';
 import { Shown, tickAt } from './shown.ts';
 
@@ -138,7 +137,6 @@ export function dayOf(
       : path(plan).endOf(calendar.times(session).minutes - 1);
   let high = 0;
   let low = 0;
-  let span: Span | null = null;
   const look = (): void => {
     if (high > 0) return;
     const reached = path(found()).extremes();
@@ -160,11 +158,6 @@ export function dayOf(
     get low() {
       look();
       return low;
-    },
-    staysWithin(least, most) {
-      if (high > 0) return low >= least && high <= most;
-      span ??= spanOf(found().session);
-      return !mayComeBeyond(span, least, most);
     },
     volume: plan.trading.volume + (plan.trading.burst?.lots ?? 0),
     jumpAt: draw.jump && !draw.jumpInGap ? draw.jumpAt : null,

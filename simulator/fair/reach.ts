@@ -2,7 +2,6 @@
  * The search for the farthest places that a leg came to: stretches that can't lie beyond what is found already aren't
  * divided.
  */
-import type { Leg } from './leg.ts';
 import type { Halved } from './path-tree.ts';
 import type { TreeShape } from './tree-shape.ts';
 
@@ -53,32 +52,6 @@ const UNLIKELY = 30;
  */
 const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
   towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
-
-/** What says of a leg how far it may come, without its leaps, which are many: how far these alone lead either way. */
-export interface Span extends Pick<Leg, 'from' | 'step' | 'up' | 'down'> {
-  highest: number;
-  lowest: number;
-}
-
-export function spanOf({ from, step, up, down, leaps }: Leg): Span {
-  let highest = 0;
-  let lowest = 0;
-  let sum = 0;
-  for (const { steps } of leaps) {
-    sum += steps;
-    if (sum > highest) highest = sum;
-    if (sum < lowest) lowest = sum;
-  }
-  return { from, step, up, down, highest, lowest };
-}
-
-/** Whether a leg may come beyond one of two prices: nothing of it has to be divided. */
-export function mayComeBeyond({ from, step, up, down, highest, lowest }: Span, least: number, most: number): boolean {
-  const above = Math.floor((most - from) / step) - highest;
-  const below = lowest - Math.ceil((least - from) / step);
-  const move = up - down;
-  return beyond(above, above - move, up, up + down) || beyond(below, below + move, down, up + down);
-}
 
 export class ReachSearch {
   most: number;

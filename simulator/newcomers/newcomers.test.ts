@@ -74,11 +74,7 @@ describe('a newcomer', () => {
       for (const { instrument, issuePrice } of simulator.newListings!(START_DATE, addDays(START_DATE, 45))) {
         const { id, market, listedOn } = instrument;
         const before = startOf(market, listedOn) - 1000;
-        expect([simulator.quote(id, before), simulator.figures(id, before), simulator.company(id, before)]).toEqual([
-          null,
-          null,
-          null,
-        ]);
+        expect([simulator.quote(id, before), simulator.company(id, before)]).toEqual([null, null]);
         expect(simulator.nightQuote(id, before)).toBeNull();
         expect(
           simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before, limit: 5 }, before),

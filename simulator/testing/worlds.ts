@@ -1,6 +1,9 @@
 /** Worlds for the simulator's tests, with instruments and instants to draw from. */
 import fc from 'fast-check';
-import { MARKETS, type Hours, type Instrument } from '@bourse/core/market.ts';
+import { dividendsSince, sharesNow, toldOf, type Valuation, valuationOf } from '@bourse/core/companies/valuation.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import { type Company, type Hours, type Instrument, type InstrumentId, MARKETS } from '@bourse/core/market.ts';
+import type { Price } from '@bourse/core/money.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
 
@@ -32,3 +35,27 @@ export const anyMoment = fc
 
 export const text = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
+
+/** What a company has told by a moment, and its dividends of the year before. */
+export interface ToldBy {
+  instrument: Instrument;
+  company: Company;
+  dividends: Price;
+}
+export function toldBy(simulator: Simulator, id: InstrumentId, now: number): ToldBy {
+  const yearAgo = addDays(new Date(now).toISOString().slice(0, 10), -365);
+  return {
+    instrument: simulator.instruments().find((each) => each.id === id)!,
+    company: simulator.company(id, now)!,
+    dividends: dividendsSince(simulator.actions(id, now, yearAgo), yearAgo),
+  };
+}
+/** What customers are shown of its worth at a price. */
+export const worthAt = ({ instrument, company, dividends }: ToldBy, price: Price): Valuation =>
+  valuationOf(toldOf(company), {
+    ...{ dividends, price },
+    shares: sharesNow(instrument, []),
+    currency: instrument.currency,
+  });
+export const valueOf = (simulator: Simulator, id: InstrumentId, now: number): Valuation =>
+  worthAt(toldBy(simulator, id, now), simulator.quote(id, now)!.last);

@@ -65,8 +65,11 @@ function serve(node, rest) {
 
 /**
  * For a supervisor, which is to have the server itself as its child: nothing between passes signals on, or loses them.
+ * Whoever serves then may have no right to write here, so all is made that a start would make.
  */
-function tellEntry(node) {
+async function tellEntry(node) {
+  const code = await runInForeground(node, [join(root, 'server/db/embedded/complete-main.ts')], { cwd: root });
+  if (code !== 0) return code;
   console.log([node, ...entry()].join(' '));
   return 0;
 }

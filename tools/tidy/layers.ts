@@ -8,7 +8,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['programs', 'main serve audit-main audit-run-main backup audit keep-audit'],
   ['composition', 'compose areas fold-areas records demo greeting'],
   ['areas', ''],
-  ['doors', 'area rooms http stream jobs access'],
+  ['doors', 'area rooms http stream jobs access measures'],
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],

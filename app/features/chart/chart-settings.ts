@@ -1,7 +1,7 @@
 /** How the reader likes the chart: period, adjustment, indicators with their values. Kept on the device. */
 import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/market.ts';
-import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../session/storage.ts';
+import { useStore } from '@bourse/web/store.ts';
+import { storedValue } from '../../session/stored-value.ts';
 import { BELOW_PRICE, INDICATORS, type Indicator, type Parameters, parametersOf } from './indicators/catalogue.ts';
 
 export interface ChartSettings {
@@ -76,21 +76,11 @@ export const toggled = (indicators: readonly Indicator[], one: Indicator): Indic
 export const panesBelow = (indicators: readonly Indicator[]): number =>
   BELOW_PRICE.filter((indicator) => indicators.includes(indicator)).length;
 
-let present: ChartSettings | null = null;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const getSettings = (): ChartSettings => (present ??= readSettings(readStored(NAME)));
-
-function change(next: Partial<ChartSettings>): void {
-  present = { ...getSettings(), ...next };
-  writeStored(NAME, JSON.stringify(present));
-  for (const listener of listeners) listener();
-}
+const present = storedValue(NAME, readSettings);
+const change = (next: Partial<ChartSettings>): void => present.set({ ...present.get(), ...next });
 
 /** `[settings, change]`; a change holds for all charts, and is kept for the next. */
-export function useChartSettings(): [ChartSettings, (change: Partial<ChartSettings>) => void] {
-  return [useSyncExternalStore(subscribe, getSettings), change];
-}
+export const useChartSettings = (): [ChartSettings, (change: Partial<ChartSettings>) => void] => [
+  useStore(present),
+  change,
+];

@@ -1,6 +1,12 @@
 import type { Entries } from '../../feature.ts';
 
 export const entries: Entries = {
+  notices: {
+    screenEntered: ({ screenId, instrumentId }) =>
+      typeof instrumentId === 'string' && instrumentId !== ''
+        ? { to: '/market/stockDetail', query: { instrument: instrumentId }, says: (t) => t.settings.toInstrument }
+        : { to: '/market/screener', query: { kept: String(screenId) }, says: (t) => t.routes.screener },
+  },
   tools: [
     { at: 1, icon: 'list', title: (t) => t.routes.industries, to: '/market/industries' },
     { at: 2, icon: 'sort', title: (t) => t.routes.companyRanking, to: '/market/companies' },

@@ -14,7 +14,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import type { Market } from '@bourse/core/market.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
-import { compactIn, daysText, useShortRule } from './words.ts';
+import { compactIn, daysText, useBalanceRule, useShortRule } from './words.ts';
 
 const PAGE = 50;
 
@@ -28,10 +28,12 @@ function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
           <span>
             {row.code} · {compactIn(row.value, row.currency)}
           </span>
-          <span>
-            {fill(t.ofShares, { rate: formatRate(row.balanceRatio) })} ·{' '}
-            {fill(t.daysOf, { days: daysText(row.daysToCover) })}
-          </span>
+          {row.balance ? (
+            <span>
+              {fill(t.ofShares, { rate: formatRate(row.balance.ratio) })} ·{' '}
+              {fill(t.daysOf, { days: daysText(row.balance.daysToCover) })}
+            </span>
+          ) : null}
         </span>
       }
       end={<span className={styles.end}>{formatRate(row.volumeRatio)}</span>}
@@ -45,11 +47,20 @@ function Shorts({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
   const rule = useShortRule(useCall('discovery/listShortSelling', { market, limit: 1 }, { staleTimeMs: 0 }).data);
+  const balanceSays = useBalanceRule(market);
   const [first] = reading.rows;
+  const of = first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
+  if (reading.first?.published === false)
+    return (
+      <>
+        <p className={styles.about}>{rule}</p>
+        <EmptyView text={t.short.notPublished} icon="chart" />
+      </>
+    );
   return (
     <>
       <p className={styles.about}>
-        {rule} {first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : null} {t.short.order}
+        {rule} {of} {t.short.order} {balanceSays}
       </p>
       <Card flush>
         <List

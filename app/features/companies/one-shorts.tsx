@@ -1,3 +1,4 @@
+import type { Market } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -14,7 +15,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './companies.module.css';
 import type { One } from './one-instrument.ts';
-import { compactIn, daysText, useShortRule } from './words.ts';
+import { compactIn, daysText, useBalanceRule, useShortRule } from './words.ts';
 
 const SESSIONS = 20;
 type Told = Answer<'discovery/listShortSelling'>;
@@ -45,8 +46,9 @@ function Pool({ instrument }: Pick<One, 'instrument'>) {
   );
 }
 
-function Newest({ row }: { row: Told['rows'][number] }) {
+function Newest({ row, market }: { row: Told['rows'][number]; market: Market }) {
   const { short: t, session, sessionSays } = useTexts('companies');
+  const balanceSays = useBalanceRule(market);
   return (
     <>
       <Hero label={t.part} below={fill(session, { date: formatDate(row.date) })}>
@@ -56,25 +58,35 @@ function Newest({ row }: { row: Told['rows'][number] }) {
         <KeyValues>
           <KeyValue name={t.volume}>{formatQuantity(row.volume)}</KeyValue>
           <KeyValue name={t.value}>{compactIn(row.value, row.currency)}</KeyValue>
-          <KeyValue name={fill(t.balance, { date: formatDate(row.date) })}>{formatQuantity(row.balance)}</KeyValue>
-          <KeyValue name={t.balancePart}>{formatRate(row.balanceRatio)}</KeyValue>
-          <KeyValue name={t.days}>{daysText(row.daysToCover)}</KeyValue>
+          {row.balance ? (
+            <>
+              <KeyValue name={fill(t.balance, { date: formatDate(row.balance.on) })}>
+                {formatQuantity(row.balance.shares)}
+              </KeyValue>
+              <KeyValue name={t.balancePart}>{formatRate(row.balance.ratio)}</KeyValue>
+              <KeyValue name={t.days}>{daysText(row.balance.daysToCover)}</KeyValue>
+            </>
+          ) : null}
         </KeyValues>
         <p className={styles.note}>
-          {t.daysSays} {sessionSays}
+          {balanceSays} {row.balance ? t.daysSays : null} {sessionSays}
         </p>
       </Card>
     </>
   );
 }
 
-function Shown({ told, instrument }: { told: Told; instrument: string }) {
+function Shown({ told, market, instrument }: One & { told: Told }) {
   const { short: t } = useTexts('companies');
   const rule = useShortRule(told);
   const [newest] = told.rows;
   return (
     <>
-      {newest ? <Newest row={newest} /> : <EmptyView text={told.published ? t.none : t.notPublished} icon="chart" />}
+      {newest ? (
+        <Newest row={newest} market={market} />
+      ) : (
+        <EmptyView text={told.published ? t.none : t.notPublished} icon="chart" />
+      )}
       <p className={styles.about}>{rule}</p>
       <Pool instrument={instrument} />
       {newest ? (
@@ -88,7 +100,11 @@ function Shown({ told, instrument }: { told: Told; instrument: string }) {
                   <span>
                     {formatQuantity(row.volume)} · {compactIn(row.value, row.currency)}
                   </span>
-                  <span>{fill(t.ofShares, { rate: formatRate(row.balanceRatio) })}</span>
+                  {row.balance ? (
+                    <span>
+                      {fill(t.balance, { date: formatDate(row.balance.on) })}: {formatRate(row.balance.ratio)}
+                    </span>
+                  ) : null}
                 </span>
               }
               end={<span className={styles.end}>{formatRate(row.volumeRatio)}</span>}
@@ -114,7 +130,7 @@ export function OneShorts({ market, instrument }: One) {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           {data ? (
-            <Shown told={data} instrument={instrument} />
+            <Shown told={data} market={market} instrument={instrument} />
           ) : (
             <Waiting card rows={8} error={error} onRetry={refetch} />
           )}

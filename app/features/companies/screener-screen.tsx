@@ -1,5 +1,6 @@
 /** A market's companies by what one looks for: bounds of figures and industries, all of it in the address. */
 import { refreshShown } from '../../api/cache.ts';
+import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { Page } from '../../components/page.tsx';
@@ -21,7 +22,11 @@ export default function ScreenerScreen() {
   const t = useTexts('companies');
   const title = useTexts('routes').screener;
   const [display] = useDisplayCurrency();
-  const criteria = criteriaIn(useHashQuery(), companyMarket(display));
+  const query = useHashQuery();
+  const asked = criteriaIn(query, companyMarket(display));
+  // A message leads to what is kept, as it stands by now.
+  const kept = useCall('discovery/listScreens', {}).data?.rows.find(({ name }) => name === query['kept']);
+  const criteria = kept?.criteria ?? asked;
   const change = (next: Criteria) => navigate(pathOf('screener'), addressOf(next), { replace: true });
   const { market } = criteria;
   const currency = useMarkets().find((row) => row.market === market)?.currency ?? '';

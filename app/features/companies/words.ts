@@ -1,4 +1,5 @@
 import type { Ranking } from '@bourse/core/companies/ranking.ts';
+import { balanceRule } from '@bourse/core/companies/short-balance.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -59,4 +60,11 @@ export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } |
   if (!told) return '';
   if (!told.allowed) return t.banned;
   return told.intradayOnly ? t.intraday : t.allowed;
+}
+
+/** Of when a market's short balances are, and how late they are told. */
+export function useBalanceRule(market: Market): string {
+  const { balanceRule: t } = useTexts('companies').short;
+  const rule = balanceRule(market);
+  return rule ? fill(t[rule.every], { after: rule.after }) : t.none;
 }

@@ -1,6 +1,9 @@
 /** What a copy goes by, and money that goes in or comes out. */
+import type { Answer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
+import { useDebounced } from '../../api/debounce.ts';
 import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { NumberField } from '../../components/number-field.tsx';
@@ -15,6 +18,8 @@ import { LimitFields, SizeFields } from './limit-fields.tsx';
 import { type Draft, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
 
+const PAUSE_MS = 300;
+type Preview = Answer<'copying/previewChange'>;
 const VIEWS = ['terms', 'add', 'takeOut'] as const;
 
 export function ChangeSheet({ copy, open, onClose }: { copy: Copy; open: boolean; onClose: () => void }) {
@@ -84,6 +89,16 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
   const [amount, setAmount] = useState('');
   const { currency } = copy;
   const known = /^\d+(\.\d+)?$/.test(amount) && !isZero(amount);
+  const room = useCall('copying/previewChange', { copy: copy.id, way }, { keepPrevious: true });
+  const asked = useDebounced(amount, PAUSE_MS);
+  const preview = useCall(
+    'copying/previewChange',
+    { copy: copy.id, way, amount },
+    { enabled: known && asked === amount },
+  );
+  const most = room.data?.most ?? (way === 'takeOut' ? copy.mayTakeOut : null);
+  const after = known ? preview.data?.after : null;
+  const refused = change.refusal ?? (known ? preview.error : null);
   const submit = async () => {
     if (!known || !(await change.run({ copy: copy.id, [way]: amount }))) return;
     showToast(way === 'add' ? t.added : t.takenOut, 'good');
@@ -99,14 +114,24 @@ function MoneyForm({ copy, way, onDone }: { copy: Copy; way: 'add' | 'takeOut'; 
           change.reset();
         }}
         currency={currency}
-        {...(way === 'takeOut'
-          ? { hint: fill(t.availableSays, { amount: formatMoneyIn(copy.mayTakeOut, currency) }) }
-          : {})}
-        error={change.refusal ? describeFailure(change.refusal) : null}
+        hint={most === null ? '' : fill(t.availableSays, { amount: formatMoneyIn(most, currency) })}
+        error={refused ? describeFailure(refused) : null}
       />
+      {after ? <After after={after} currency={currency} /> : null}
       <Button busy={change.isPending} disabled={!known} onPress={() => void submit()}>
         {t[way]}
       </Button>
     </>
   );
+}
+
+/** What the copy would be worth, and at which worth it would be closed. */
+function After({ after, currency }: { after: NonNullable<Preview['after']>; currency: string }) {
+  const t = useTexts('copying');
+  const value = formatMoneyIn(after.value, currency);
+  const words =
+    after.stopsAt === null
+      ? fill(t.after, { value })
+      : fill(t.afterWithStop, { value, stopsAt: formatMoneyIn(after.stopsAt, currency) });
+  return <p className={styles.says}>{words}</p>;
 }

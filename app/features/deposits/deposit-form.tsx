@@ -7,6 +7,7 @@ import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { showFirstFault } from '../../components/first-fault.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
+import { StepsUp } from '../../components/quick-amounts.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
@@ -32,6 +33,10 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
   const refused = submit.refusal && OF_AMOUNT.includes(submit.refusal.code) ? describeFailure(submit.refusal) : null;
   const amountSaid = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : refused;
 
+  const type = (next: string): void => {
+    setAmount(next);
+    submit.reset();
+  };
   const send = async (): Promise<void> => {
     setTried(true);
     if (faults.amount || faults.voucher || !voucher) return showFirstFault();
@@ -45,14 +50,12 @@ export function DepositForm({ channel, reference }: { channel: Channel; referenc
         <NumberField
           label={fill(t.amount, { currency: channel.currency })}
           value={amount}
-          onChange={(next) => {
-            setAmount(next);
-            submit.reset();
-          }}
+          onChange={type}
           decimals={digits}
           currency={channel.currency}
           error={amountSaid}
           hint={boundsOf(t, channel)}
+          quick={<StepsUp typed={amount} currency={channel.currency} onPick={type} />}
         />
         <PhotoField
           label={t.voucher}

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { functionsFor, isMeant } from './find-functions.ts';
 
-const titles = ['Short selling', 'Company ranking', 'Screener', 'Price alerts', '공매도', '투자자 동향', '종목 찾기'];
+const titles = [
+  'Short selling',
+  'Company ranking',
+  'Screener',
+  'Price alerts',
+  '공매도',
+  '투자자 동향',
+  '종목 찾기',
+  '到價提醒',
+];
 const find = (query: string) =>
   functionsFor(
     titles.map((title) => ({ title })),
@@ -20,6 +29,11 @@ test('what one can do is found by its words in any order, begun or whole', () =>
 test('Korean titles are found by their initials too', () => {
   expect(find('ㄱㅁㄷ')).toEqual(['공매도']);
   expect(find('ㅌㅈㅈㄷㅎ')).toEqual(['투자자 동향']);
+});
+
+test('a title in one Chinese script is found in the other', () => {
+  expect(find('到价')).toEqual(['到價提醒']);
+  expect(find('到價')).toEqual(['到價提醒']);
 });
 
 test('those that begin with what was typed come first, and no more than asked', () => {

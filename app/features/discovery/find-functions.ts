@@ -1,7 +1,8 @@
 /** Finding what one can do by what somebody types: the words of its title in any order, or their Hangul initials. */
+import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, isInitials } from '@bourse/core/content/hangul.ts';
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+const folded = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
 const close = (text: string): string => folded(text).replaceAll(' ', '');
 
 /** Whether a title has all that was typed. */

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
-import type { RowOf } from '../../api/use-call.ts';
-import { type ListReading, useListCall } from '../../api/use-list-call.ts';
+import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -15,37 +11,10 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import { AlertList } from '../alerts/shared/alert-list.tsx';
-import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import styles from './discovery.module.css';
+import { Favorites } from './favorites.tsx';
 
 type WatchTab = 'list' | 'alerts';
-
-function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/listFavorites'>> }) {
-  const t = useTexts('discovery');
-  return (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={(row) => row.instrument}
-        label={t.list}
-        uniform
-        empty={
-          <EmptyView
-            icon="star"
-            text={t.empty}
-            action={
-              <Link to={pathOf('search')} className={styles.way}>
-                {t.find}
-              </Link>
-            }
-          />
-        }
-      >
-        {(row) => <InstrumentRow row={row} withMarket />}
-      </List>
-    </Card>
-  );
-}
 
 /** The watchlist in the customer's own order, live, and beside it the price alerts (`?tab=alerts`). */
 export function WatchlistScreen() {

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
+import { PartsOf } from '../../components/quick-amounts.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
@@ -87,6 +88,7 @@ function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
         decimals={digitsOf(pair.from)}
         currency={pair.from}
         error={words}
+        quick={<PartsOf amount={available} currency={pair.from} onPick={setTyped} />}
         end={
           <Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>
             {t.all}

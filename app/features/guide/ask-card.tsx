@@ -2,6 +2,7 @@
  * A question about what is explained, to the service that the operator has configured; nothing of it is shown where
  * there is none. What comes back has passed the server's checker, and each sentence shows what it stands on.
  */
+import { newKey } from '@bourse/contract/keys.ts';
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -10,6 +11,8 @@ import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { fill, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { useChannel } from '../../stream/stream.ts';
 import styles from './guide.module.css';
 import { type Asked, SentenceList } from './sentences.tsx';
 
@@ -46,19 +49,34 @@ function Told({ told, question, label }: { told: Told; question: string; label: 
   );
 }
 
+/** What has come of an answer so far. */
+function useComing() {
+  const [name] = useState(newKey);
+  const [sentences, setSentences] = useState<Told['sentences']>([]);
+  useChannel(`answering:${name}`, 'answering', (frame) => {
+    if (frame.coming === name) setSentences(frame.sentences);
+  });
+  return { name, sentences, clear: () => setSentences([]) };
+}
+
 function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: string; agreed: boolean }) {
   const t = useTexts('guide').asking;
-  const [question, setQuestion] = useState('');
+  // What was asked over everything is asked about this.
+  const { q = '' } = useHashQuery();
+  const [question, setQuestion] = useState(q.slice(0, MOST));
   const [short, setShort] = useState(false);
   const [told, setTold] = useState<(Told & { question: string }) | null>(null);
   const consent = useCommand('guide/consentToAsking');
   const ask = useCommand('guide/askGuide');
+  const coming = useComing();
   const send = async () => {
     const typed = question.trim();
     setShort(typed.length < LEAST);
     if (typed.length < LEAST) return;
     if (!agreed && !(await consent.run({ endpoint, agreed: true }))) return;
-    const answer = await ask.run({ ...subject, question: typed });
+    coming.clear();
+    setTold(null);
+    const answer = await ask.run({ ...subject, question: typed, coming: coming.name });
     if (answer) setTold({ ...answer, question: typed });
   };
   return (
@@ -75,6 +93,9 @@ function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: str
         {agreed ? t.ask : t.agree}
       </Button>
       <div role="status" className={styles.plan}>
+        {ask.isPending && coming.sentences.length > 0 ? (
+          <SentenceList sentences={coming.sentences} label={t.kept} />
+        ) : null}
         {told ? <Told key={told.answer} told={told} question={told.question} label={t.kept} /> : null}
       </div>
       {agreed ? (

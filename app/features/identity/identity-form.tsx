@@ -34,10 +34,7 @@ function useIdentityForm() {
 
   const send = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(faults).length > 0 || !front || !back) {
-      showFirstFault();
-      return showToast(t.incomplete, 'bad');
-    }
+    if (Object.keys(faults).length > 0 || !front || !back) return showFirstFault();
     if (await submit.run({ name: name.trim(), idFirst, idLast, front: front.file, back: back.file, agreed: true }))
       showToast(t.sent, 'good');
   };

@@ -28,4 +28,5 @@ export const feature: Feature = {
       load: () => import('../../routes/market/stockDetailzs.tsx'),
     },
   ],
+  entries: () => import('./entries.ts'),
 };

@@ -16,7 +16,7 @@ export function HeadButtons({
   return (
     <>
       <ShareButton instrument={id} name={instrument?.name ?? code} />
-      <AlertBell instrument={id} listed={instrument} />
+      <AlertBell instrument={id} />
       <FavoriteStar instrument={id} />
     </>
   );

@@ -10,14 +10,11 @@ import { TopMenu } from '../../components/top-menu.tsx';
 import { useTexts } from '../../language/language.ts';
 import { homeMarket } from '../../instruments/home-market.ts';
 import { InstrumentList, type Rank, RankChips } from '../../instruments/instrument-list.tsx';
-import { MarketStatus } from '../../instruments/market-status.tsx';
-import { useMarkets } from '../../instruments/use-markets.ts';
-import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { IndexLine } from './index-line.tsx';
+import { MarketHead } from './market-head.tsx';
 import { COUNTER_MARKETS, listOf, MARKET_TABS, type MarketTab } from './market-tabs.ts';
 import { useHashQuery } from '../../router/hooks.ts';
-import styles from './market.module.css';
 
 /** What is listed on a tab's market, in three rankings. */
 function Listed({ tab }: { tab: MarketTab }) {
@@ -26,7 +23,6 @@ function Listed({ tab }: { tab: MarketTab }) {
   const [counter, setCounter] = useState<Market>('US');
   const [rank, setRank] = useState<Rank>('active');
   const { market, board } = listOf(tab, counter);
-  const status = useMarkets().find((row) => row.market === market);
   return (
     <>
       {tab === 'OTC' ? (
@@ -39,10 +35,7 @@ function Listed({ tab }: { tab: MarketTab }) {
         </Chips>
       ) : null}
       <RankChips rank={rank} onChange={setRank} />
-      <div className={styles.status}>
-        {status ? <MarketStatus market={status} /> : null}
-        <RulebookButton key={market} market={market} />
-      </div>
+      <MarketHead market={market} />
       {board === 'otc' ? null : <IndexLine key={market} market={market} />}
       <InstrumentList key={`${market} ${board} ${rank}`} market={market} board={board} rank={rank} />
     </>

@@ -12,7 +12,7 @@ export default function LatestNews() {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');
   const language = useLanguage();
-  const { data } = useCall('news/listNews', { limit: SHOWN }, { language });
+  const { data } = useCall('news/listNews', { limit: SHOWN, withoutSponsored: true }, { language });
   if (!data) return null;
   if (data.rows.length === 0) return <span />;
   return (

@@ -16,14 +16,14 @@ type Source = NonNullable<RowOf<'news/listNews'>['source']>;
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
 
 /** Whose words they are, when they were published and came here, and where they stand. */
-function Whose({ source, at }: { source: Source; at: string }) {
+function Whose({ source }: { source: Source }) {
   const t = useTexts('news');
-  const { name, licence, publishedAt, link } = source;
+  const { name, licence, publishedAt, receivedAt, link } = source;
   return (
     <div className={styles.whose}>
       <span>{fill(t.source, { name, licence })}</span>
       {publishedAt ? <span>{fill(t.published, { at: formatTime(publishedAt) })}</span> : null}
-      <span>{fill(t.received, { at: formatTime(at) })}</span>
+      <span>{fill(t.received, { at: formatTime(receivedAt) })}</span>
       {link ? (
         <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
           {fill(t.readAt, { host: new URL(link).hostname })}
@@ -47,18 +47,15 @@ export function NewsScreen() {
       <Page foot="none">
         {data ? (
           <article className={styles.piece} lang={LOCALES[language]}>
+            {data.sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
             <h2>{data.title}</h2>
-            {data.source ? (
-              <Whose source={data.source} at={data.at} />
-            ) : (
-              <time dateTime={data.at}>{formatTime(data.at)}</time>
-            )}
+            {data.source ? <Whose source={data.source} /> : <time dateTime={data.at}>{formatTime(data.at)}</time>}
             <Paragraphs of={data.paragraphs} />
-            {data.instrument ? (
-              <Link to="/market/stockDetail" query={{ instrument: data.instrument.id }} className={styles.link}>
-                {fill(t.seeInstrument, { name: data.instrument.name })}
+            {data.instruments.map(({ id: instrument, name }) => (
+              <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>
+                {fill(t.seeInstrument, { name })}
               </Link>
-            ) : null}
+            ))}
             {data.earlier.map(({ until, title: before, paragraphs }) => (
               <section key={until} className={styles.earlier}>
                 <p>{fill(t.corrected, { at: formatTime(until) })}</p>

@@ -1,6 +1,8 @@
 import type { Feature } from '../../feature.ts';
 // Listens from the start.
-import './typed.ts';
+import { isTypedKept } from './typed.ts';
+
+if (isTypedKept()) void import('./kept-fields.ts').then(({ putBack }) => putBack());
 
 export const feature: Feature = {
   // After the first screen has had the network to itself.

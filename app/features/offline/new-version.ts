@@ -1,7 +1,8 @@
 /** Whether the server has a newer app than this page runs, and how it is taken without losing what was typed. */
 import { createStore } from '@bourse/web/store.ts';
 import { isCommandUnderWay } from '../../api/under-way.ts';
-import { isSomethingTyped } from './typed.ts';
+import { keepTyped } from './kept-fields.ts';
+import { fieldsTyped } from './typed.ts';
 
 /** True once the server's page names other scripts than this one. */
 export const isOld = createStore(false);
@@ -25,7 +26,13 @@ export async function lookForNewVersion(): Promise<void> {
   if (present !== '' && present !== began) isOld.set(true);
 }
 
-/** Reads the page again if nothing is lost by it; nobody is looking. */
+/** Reads the page again; what was typed comes back. */
+export function take(): void {
+  keepTyped();
+  location.reload();
+}
+
+/** The same where nobody is looking, and nothing was begun. */
 export function takeQuietly(): void {
-  if (isOld.get() && !isSomethingTyped() && !isCommandUnderWay()) location.reload();
+  if (isOld.get() && fieldsTyped().length === 0 && !isCommandUnderWay()) location.reload();
 }

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useTexts } from '../../language/language.ts';
 import { keepLastKnown } from '../../session/last-known.ts';
 import { useStreamState } from '../../stream/stream.ts';
-import { isOld, lookForNewVersion, takeQuietly } from './new-version.ts';
+import { isSomethingLost } from './kept-fields.ts';
+import { isOld, lookForNewVersion, take, takeQuietly } from './new-version.ts';
 import styles from './stay-ready.module.css';
-import { isSomethingTyped } from './typed.ts';
 import { startWorker } from './worker.ts';
 
 const KEEP_EVERY_MS = 30_000;
@@ -34,8 +34,6 @@ function stayReady(): () => void {
   };
 }
 
-const readAgain = (): void => location.reload();
-
 /** Lets the app start without a network, and says when a newer one is there. */
 export default function StayReady() {
   const t = useTexts('shell');
@@ -54,14 +52,14 @@ export default function StayReady() {
       <p id={name} role="status">
         {t.newVersion}
       </p>
-      <Button kind="plain" onPress={() => (isSomethingTyped() ? setAsked(true) : readAgain())}>
+      <Button kind="plain" onPress={() => (isSomethingLost() ? setAsked(true) : take())}>
         {t.update}
       </Button>
       <ConfirmDialog
         open={asked}
         title={t.typedIsLost}
         confirmText={t.update}
-        onConfirm={readAgain}
+        onConfirm={take}
         onCancel={() => setAsked(false)}
       />
     </section>

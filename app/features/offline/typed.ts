@@ -1,5 +1,8 @@
 /** Which fields somebody typed into, from the page's first moment on. */
-const typed = new Set<WeakRef<HTMLInputElement | HTMLTextAreaElement>>();
+export type TypedField = HTMLInputElement | HTMLTextAreaElement;
+export const STORAGE_TYPED = 'typed';
+
+const typed = new Set<WeakRef<TypedField>>();
 
 globalThis.document?.addEventListener(
   'input',
@@ -9,12 +12,22 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** True while one of them still stands, on whichever kept screen, and has something in it. */
-export function isSomethingTyped(): boolean {
+/** Those that still stand, on whichever kept screen, and have something in them. */
+export function fieldsTyped(): TypedField[] {
+  const found = new Set<TypedField>();
   for (const held of typed) {
     const field = held.deref();
     if (!field?.isConnected) typed.delete(held);
-    else if (field.value !== '') return true;
+    else if (field.value !== '') found.add(field);
   }
-  return false;
+  return [...found];
+}
+
+/** Whether the page was read anew with something to put back. */
+export function isTypedKept(): boolean {
+  try {
+    return globalThis.sessionStorage?.getItem(STORAGE_TYPED) != null;
+  } catch {
+    return false;
+  }
 }

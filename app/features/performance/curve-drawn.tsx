@@ -3,21 +3,22 @@ import { useRef, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
 import { dayTime } from '../../format/dates.ts';
-import { formatMoney, formatMoneyIn, signOf, signShown } from '../../format/numbers.ts';
+import { formatMoney, formatMoneyIn, formatRate, signOf, signShown } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
+import { compared, HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
 import styles from './performance.module.css';
 
 type Curve = Answer<'performance/getCurve'>;
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
 /** `alone`: it says what the span came to, since no other figure does. */
-export function CurveDrawn({ curve, alone }: { curve: Curve; alone: boolean }) {
+export function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean; indexName?: string }) {
   const t = useTexts('curve');
   const svg = useRef<SVGSVGElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const { points, profit } = curve;
-  const places = placed(points);
+  const beside = points.some(({ index }) => index !== null) ? compared(points) : null;
+  const places = beside?.own ?? placed(points);
   const path = pathOf(places);
   const [first, last] = [places[0]!, places.at(-1)!];
   const place = shown === null ? null : (places[shown] ?? null);
@@ -29,7 +30,12 @@ export function CurveDrawn({ curve, alone }: { curve: Curve; alone: boolean }) {
   const money = (amount: string): string => formatMoneyIn(amount, curve.in);
   return (
     <>
-      <Told curve={curve} alone={alone} at={shown === null ? null : (points[shown] ?? null)} />
+      <Told
+        curve={curve}
+        alone={alone}
+        isCompared={beside !== null}
+        at={shown === null ? null : (points[shown] ?? null)}
+      />
       <svg
         ref={svg}
         className={`${styles.line} ${CLASSES[signShown(profit, formatMoney(profit, curve.in))]}`}
@@ -49,6 +55,7 @@ export function CurveDrawn({ curve, alone }: { curve: Curve; alone: boolean }) {
       >
         <path className={styles.area} d={`${path}L${last.x.toFixed(1)} ${HEIGHT}L${first.x.toFixed(1)} ${HEIGHT}Z`} />
         <line className={styles.base} x1={0} x2={WIDTH} y1={first.y} y2={first.y} vectorEffect="non-scaling-stroke" />
+        {beside ? <path className={styles.index} d={pathOf(beside.index)} vectorEffect="non-scaling-stroke" /> : null}
         <path className={styles.path} d={path} vectorEffect="non-scaling-stroke" />
         {place ? (
           <line
@@ -61,12 +68,35 @@ export function CurveDrawn({ curve, alone }: { curve: Curve; alone: boolean }) {
           />
         ) : null}
       </svg>
+      {beside && indexName ? <Keys index={indexName} rate={points.at(-1)!.index} own={curve.twr} /> : null}
     </>
   );
 }
 
+/** Which line is which, and what each came to. */
+function Keys({ index, rate, own }: { index: string; rate: string | null; own: string | null }) {
+  const t = useTexts('performance');
+  return (
+    <div className={styles.keys}>
+      <span className={styles.key}>
+        {t.twr} {own === null ? null : <Change rate={own} />}
+      </span>
+      <span className={`${styles.key} ${styles.keyIndex}`}>
+        {index} {rate === null ? null : <Change rate={rate} />}
+      </span>
+    </div>
+  );
+}
+
+interface ToldProps {
+  curve: Curve;
+  alone: boolean;
+  isCompared: boolean;
+  at: Curve['points'][number] | null;
+}
+
 /** The whole span, or the moment under the finger. */
-function Told({ curve, alone, at }: { curve: Curve; alone: boolean; at: Curve['points'][number] | null }) {
+function Told({ curve, alone, isCompared, at }: ToldProps) {
   const t = useTexts('curve');
   // A leap that is no gain says so.
   const movedIn = (flows: string): string | null =>
@@ -77,7 +107,7 @@ function Told({ curve, alone, at }: { curve: Curve; alone: boolean; at: Curve['p
     <div className={styles.told}>
       {at ? (
         <>
-          <strong>{formatMoneyIn(at.value, curve.in)}</strong>
+          <strong>{isCompared ? <Both rate={at.rate} index={at.index} /> : formatMoneyIn(at.value, curve.in)}</strong>
           <span>{[dayTime(at.at), movedIn(at.flows)].filter((each) => each !== null).join(' · ')}</span>
         </>
       ) : !alone ? null : (
@@ -91,3 +121,15 @@ function Told({ curve, alone, at }: { curve: Curve; alone: boolean; at: Curve['p
     </div>
   );
 }
+
+const Both = ({ rate, index }: { rate: string; index: string | null }) => (
+  <>
+    <Change rate={rate} />
+    {index === null ? null : (
+      <>
+        {' · '}
+        <span className={styles.ofIndex}>{formatRate(index)}</span>
+      </>
+    )}
+  </>
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
+import { compared, HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
 
 const points = [
   { at: '2026-11-01T00:00:00.000Z', value: '100.00', flows: '0.00' },
@@ -47,4 +47,19 @@ it('makes no cliff of a hundredth of a percent, and a whole one of ten', () => {
 it('finds the point under a finger', () => {
   const places = placed(points);
   expect([0, 0.1, 0.2, 0.6, 0.7, 1].map((part) => nearest(places, part))).toEqual([0, 0, 1, 1, 2, 2]);
+});
+
+it('compares returns on one scale, and an index only where it is known', () => {
+  const rated = [
+    { at: '2026-11-01T00:00:00.000Z', rate: '0', index: '0' },
+    { at: '2026-11-02T00:00:00.000Z', rate: '0.1', index: null },
+    { at: '2026-11-05T00:00:00.000Z', rate: '0.2', index: '0.2' },
+  ];
+  const { own, index } = compared(rated);
+  expect(own.map(({ x }) => x)).toEqual([0, WIDTH / 4, WIDTH]);
+  expect(index).toEqual([own[0], own[2]]);
+  expect(own[1]!.y).toBe(HEIGHT / 2);
+  const worse = compared(rated.map((point) => ({ ...point, index: point.index && '-0.2' })));
+  expect(worse.index[0]!.y).toBeGreaterThan(worse.own[0]!.y);
+  expect(compared(rated.map((point) => ({ ...point, index: null }))).index).toEqual([]);
 });

@@ -21,20 +21,46 @@ const LEAST_SPAN = 0.002;
  * gain, so the line doesn't leap there. What is small beside what is there looks small. Heights are for the eye only.
  */
 export function placed(points: readonly CurvePoint[]): Placed[] {
-  const times = points.map(({ at }) => Date.parse(at));
   let moved = 0;
   const values = points.map(({ value, flows }, index) => {
     moved += index === 0 ? 0 : Number(flows);
     return Number(value) - moved;
   });
+  const y = heights(values, LEAST_SPAN * Math.max(...points.map(({ value }) => Math.abs(Number(value)))));
+  return across(points).map((x, index) => ({ x, y: y(values[index]!) }));
+}
+
+export interface ComparedPoint {
+  at: string;
+  /** Return since the first point. */
+  rate: string;
+  /** The index's; null where nothing is known of it. */
+  index: string | null;
+}
+
+/** Both as returns since the first point, on one scale; of the index the points where it is known. */
+export function compared(points: readonly ComparedPoint[]): { own: Placed[]; index: Placed[] } {
+  const rates = points.flatMap(({ rate, index }) => (index === null ? [Number(rate)] : [Number(rate), Number(index)]));
+  const y = heights(rates, LEAST_SPAN);
+  const times = across(points);
+  return {
+    own: points.map(({ rate }, place) => ({ x: times[place]!, y: y(Number(rate)) })),
+    index: points.flatMap(({ index }, place) => (index === null ? [] : [{ x: times[place]!, y: y(Number(index)) }])),
+  };
+}
+
+function across(points: readonly { at: string }[]): number[] {
+  const times = points.map(({ at }) => Date.parse(at));
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
+  return times.map((time) => (last === first ? WIDTH : ((time - first) / (last - first)) * WIDTH));
+}
+
+/** How high each value stands; what is less apart than `least` looks so. */
+function heights(values: readonly number[], least: number): (value: number) => number {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const span = Math.max(high - low, LEAST_SPAN * Math.max(...points.map(({ value }) => Math.abs(Number(value)))));
+  const span = Math.max(high - low, least);
   const middle = (high + low) / 2;
-  return points.map((_, index) => ({
-    x: last === first ? WIDTH : ((times[index]! - first) / (last - first)) * WIDTH,
-    y: span === 0 ? HEIGHT / 2 : HEIGHT / 2 + ((middle - values[index]!) / span) * (HEIGHT - 2 * EDGE),
-  }));
+  return (value) => (span === 0 ? HEIGHT / 2 : HEIGHT / 2 + ((middle - value) / span) * (HEIGHT - 2 * EDGE));
 }
 
 /** Empty for fewer than two points. */

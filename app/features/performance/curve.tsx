@@ -17,9 +17,12 @@ export interface CurveProps {
   portfolio?: string;
   /** Chosen outside, on a page that shows other figures of the same time. */
   span?: Span;
+  /** Drawn beside it, both as returns. */
+  index?: string | null;
+  indexName?: string;
 }
 
-export default function CurveCard({ currency, portfolio, span: given }: CurveProps) {
+export default function CurveCard({ currency, portfolio, span: given, index = null, indexName }: CurveProps) {
   const [chosen, setChosen] = useState<Span>('day');
   const span = given ?? chosen;
   // A page of figures has the days that these are of, UTC's.
@@ -31,6 +34,7 @@ export default function CurveCard({ currency, portfolio, span: given }: CurvePro
       in: currency,
       ...zoned,
       ...(portfolio === undefined ? {} : { portfolio }),
+      ...(index === null ? {} : { index }),
     },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
@@ -38,7 +42,7 @@ export default function CurveCard({ currency, portfolio, span: given }: CurvePro
   return (
     <div className={styles.curve}>
       {data && data.points.length > 1 ? (
-        <CurveDrawn curve={data} alone={given === undefined} />
+        <CurveDrawn curve={data} alone={given === undefined} {...(indexName ? { indexName } : {})} />
       ) : (
         <>
           <div className={styles.told}>{data || given ? null : <Skeleton width={8} />}</div>

@@ -38,7 +38,13 @@ export default function PerformanceScreen() {
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <ProfitHero figures={data} label={`${t.profit} · ${spans[span]}`} />
-          <CurveCard currency={currency} span={span} {...portfolio} />
+          <CurveCard
+            currency={currency}
+            span={span}
+            {...portfolio}
+            index={index}
+            {...(data?.index ? { indexName: data.index.name } : {})}
+          />
           <div className={styles.below}>
             <SpanChoice span={span} onChange={setSpan} />
           </div>

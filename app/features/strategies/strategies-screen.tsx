@@ -6,19 +6,22 @@ import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Row } from '../../components/row.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
+import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import { rhythmOf, type Strategy } from './rule-words.ts';
+import styles from './strategies.module.css';
 
 const VIEWS = ['house', 'own'] as const;
 const PAGE = 20;
 
-function StrategyRow({ strategy }: { strategy: Strategy }) {
+function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt?: string | null }) {
   const t = useTexts('strategies');
   const { short } = useTexts('markets');
   const { id, kind, market, universe, parameters } = strategy;
   const every = parameters.find(({ unit }) => unit === 'every');
   const facts = [
+    endedAt === null ? null : fill(t.endedOn, { date: formatDate(endedAt) }),
     market ? short[market] : null,
     fill(t.rowSays, { n: formatCount(universe.length) }),
     every ? t.rhythm[rhythmOf(every.value)] : null,
@@ -38,17 +41,23 @@ export function House() {
   const t = useTexts('strategies');
   const language = useLanguage();
   const reading = useListCall('strategies/listStrategies', { limit: PAGE }, { language });
+  const { data: counts } = useCall('strategies/listStrategies', { limit: 1 }, { language });
   return (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={({ id }) => id}
-        label={t.tabs.house}
-        empty={<EmptyView text={t.houseEmpty} icon="chart" />}
-      >
-        {(strategy) => <StrategyRow strategy={strategy} />}
-      </List>
-    </Card>
+    <>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={t.tabs.house}
+          empty={<EmptyView text={t.houseEmpty} icon="chart" />}
+        >
+          {(strategy) => <StrategyRow strategy={strategy} endedAt={strategy.endedAt} />}
+        </List>
+      </Card>
+      {counts && counts.ever > 0 ? (
+        <p className={styles.counted}>{fill(t.counted, { now: counts.now, ever: counts.ever })}</p>
+      ) : null}
+    </>
   );
 }
 

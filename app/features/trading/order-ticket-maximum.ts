@@ -1,5 +1,6 @@
 /** The largest quantity that the ticket offers, and parts of it. */
-import { formatAmount, formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
+import { partOfAmount } from '../../format/part-of-amount.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, type Intent, sideOf } from './order-ticket-intent.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
@@ -52,8 +53,7 @@ export function partTyped(
   if (counting === 'money') {
     const { currency } = instrument;
     if (!known.shown) return 'unknown';
-    const available = parseAmount(known.shown.available, currency) ?? 0n;
-    return { counting, quantity: formatAmount((available * BigInt(percent)) / 100n, currency) };
+    return { counting, quantity: partOfAmount(known.shown.available, percent, currency) };
   }
   const maximum = maximumShown(intent, known, instrument);
   if (maximum === null) return known.refusal ? 'none' : 'unknown';

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar } from '../../components/page.tsx';
+import { PartsOf } from '../../components/quick-amounts.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -91,6 +92,7 @@ function Fields({ form, conditions }: PartProps) {
         onChange={type}
         error={fault}
         hint={fill(t.bounds, { minimum: money(conditions.minimum), maximum: money(conditions.maximum) })}
+        quick={<PartsOf amount={conditions.withdrawable} currency={currency} onPick={type} />}
         end={
           <Button kind="plain" onPress={() => type(conditions.withdrawable)}>
             {t.all}

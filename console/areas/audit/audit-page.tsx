@@ -9,9 +9,9 @@ import { subjectText } from '../../language/subject-words.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { type Texts, useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
-import { Chip, ChoiceFilter, FilterBar, TextFilter, useFilters } from '../../list/filters.tsx';
+import { Chip, ChoiceFilter, DayFilter, FilterBar, TextFilter, useFilters } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
-import { ExportButton } from '../../export/export-button.tsx';
+import { ExportFiltered } from '../../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
 import styles from './audit.module.css';
 
@@ -103,7 +103,7 @@ export function AuditPage() {
   const t = useTexts().audit;
   const columns = useColumns();
   return (
-    <Page title={t.title} about={t.about} actions={<ExportButton what="audit" />}>
+    <Page title={t.title} about={t.about}>
       <List<Row>
         resource="staff/listAudit"
         label={t.title}
@@ -115,7 +115,10 @@ export function AuditPage() {
             <ChoiceFilter name="action" label={t.filters.action} options={t.actions} />
             <TextFilter name="staff" label={t.filters.staff} />
             <TextFilter name="customer" label={t.filters.customer} />
+            <DayFilter name="from" label={t.filters.from} />
+            <DayFilter name="to" label={t.filters.to} isEnd />
             <Views />
+            <ExportFiltered what="audit" />
           </FilterBar>
         }
       />

@@ -9,7 +9,7 @@ export const area = defineArea({
   places: [
     {
       path: '/leaders',
-      title: { en: 'Copy trading', kor: '카피 트레이딩' },
+      title: { en: 'Copy trading', kor: '따라하기' },
       group: 'money',
       at: 68,
       permission: 'money.read',

@@ -8,7 +8,7 @@ import { Page } from '../../layout/page.tsx';
 import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
 import { List } from '../../list/list.tsx';
 import { Mark, Marks } from '../../list/mark.tsx';
-import { ExportButton } from '../../export/export-button.tsx';
+import { ExportFiltered } from '../../export/export-button.tsx';
 import type { Column } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listCustomers'>['rows'][number];
@@ -16,7 +16,7 @@ type Row = Answer<'staff/listCustomers'>['rows'][number];
 export function CustomersPage() {
   const t = useTexts().customers;
   return (
-    <Page title={t.title} actions={<ExportButton what="customers" />}>
+    <Page title={t.title}>
       <List<Row>
         resource="staff/listCustomers"
         unlinked
@@ -29,6 +29,7 @@ export function CustomersPage() {
           <FilterBar>
             <TextFilter name="query" label={t.search} search />
             <ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} />
+            <ExportFiltered what="customers" />
           </FilterBar>
         }
       />

@@ -9,7 +9,7 @@ export const area = defineArea({
   places: [
     {
       path: '/channels',
-      title: { en: 'Deposit channels', kor: '입금 경로' },
+      title: { en: 'Deposit channels', kor: '입금 채널' },
       group: 'money',
       at: 30,
       permission: 'money.read',

@@ -72,6 +72,7 @@ function OneReport({ report }: { report: Report }) {
           [t.why, resolved?.why],
         ]}
       />
+      {report.hidden ? <p>{t.hidden}</p> : null}
       <Answered report={report} />
       {resolved ? null : (
         <div className={styles.act}>
@@ -110,7 +111,7 @@ function Answered({ report }: { report: Report }) {
         label={fill(t.report, { n: report.report })}
         columns={columns}
         rows={report.sentences}
-        idOf={({ text }) => text}
+        idOf={({ text, sources }) => [text, ...sources.map(({ name }) => name)].join(' ')}
         empty={t.nothing}
       />
     </div>

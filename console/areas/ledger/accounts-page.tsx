@@ -3,6 +3,7 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
+import { ExportButton } from '../../export/export-button.tsx';
 import { formatDateTime, formatMoney } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -26,7 +27,11 @@ export function AccountsPage() {
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
   ];
   return (
-    <Page title={t.title} about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}>
+    <Page
+      title={t.title}
+      about={reading.data ? fill(t.about, { at: formatDateTime(reading.data.at) }) : null}
+      actions={<Exports />}
+    >
       <Liabilities />
       <InsurancePanels />
       <Panel title={t.sums}>
@@ -43,5 +48,16 @@ export function AccountsPage() {
         )}
       </Panel>
     </Page>
+  );
+}
+
+function Exports() {
+  const t = useTexts().exports;
+  return (
+    <>
+      <ExportButton what="houseAccounts" name={t.houseAccounts} />
+      <ExportButton what="ledger" name={t.ledger} dated />
+      <ExportButton what="orders" name={t.orders} dated />
+    </>
   );
 }

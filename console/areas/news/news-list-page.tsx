@@ -18,7 +18,11 @@ export function NewsListPage() {
   const texts = useTexts();
   const t = texts.news;
   const columns: Column<News>[] = [
-    { name: 'title', title: t.columns.title, cell: ({ title }) => title },
+    {
+      name: 'title',
+      title: t.columns.title,
+      cell: ({ title, sponsored }) => (sponsored ? `${title} · ${t.isSponsored}` : title),
+    },
     {
       name: 'standing',
       title: t.columns.standing,

@@ -58,7 +58,8 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
       <Panel title={t.facts}>
         <Facts
           facts={[
-            [t.columns.topic, t.topics[news.topic]],
+            [t.columns.topic, news.sponsored ? `${t.topics[news.topic]} · ${t.isSponsored}` : t.topics[news.topic]],
+            [t.columns.instruments, news.instruments.join(', ') || null],
             [t.columns.from, formatDateTime(news.from)],
             [t.columns.by, fill(written.byAt, { name: news.by.name, at: formatDateTime(news.at) })],
             [

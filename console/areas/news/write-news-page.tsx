@@ -1,11 +1,12 @@
 /**
  * Writing a piece of news and proposing it: a second person publishes it, and it can't be changed afterwards.
  */
-import { Button, TextField } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { NEWS_TOPICS } from '@bourse/contract/news/news.ts';
+import { NAMED_MAXIMUM } from '@bourse/core/news/named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { useSay } from '../../api/use-say.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -18,42 +19,60 @@ import { Panel } from '../../layout/panel.tsx';
 import styles from '../../content/content.module.css';
 import { EMPTY_DRAFT, readWritten } from '../../content/written-draft.ts';
 import { WrittenFields } from '../../content/written-fields.tsx';
-
-type Topic = (typeof NEWS_TOPICS)[number];
+import { EMPTY_FACTS, type FactsDraft, type FactsFaults, NO_FAULTS, readFacts } from './facts-draft.ts';
 
 /** Null: at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
 
 interface FactsProps {
-  topic: Topic;
-  onTopic(topic: Topic): void;
-  from: string;
-  onFrom(from: string): void;
+  draft: FactsDraft;
+  onChange(draft: FactsDraft): void;
+  faults: FactsFaults;
 }
 
-/** What it is about, and from when on it can be read. */
-function Facts({ topic, onTopic, from, onFrom }: FactsProps) {
+/** What it is about, from when on it can be read, and whether somebody has paid for it. */
+function Facts({ draft, onChange, faults }: FactsProps) {
   const t = useTexts().news;
+  const change = (part: Partial<FactsDraft>) => onChange({ ...draft, ...part });
   return (
     <Panel title={t.facts}>
       <div className={styles.row}>
         <ChoiceField
           id="news-topic"
           label={t.columns.topic}
-          value={topic}
-          onChoose={(value) => onTopic(value as Topic)}
+          value={draft.topic}
+          onChoose={(value) => change({ topic: value as FactsDraft['topic'] })}
           options={Object.fromEntries(NEWS_TOPICS.map((each) => [each, t.topics[each]]))}
         />
         <TextField
           type="datetime-local"
           id="news-from"
           label={t.columns.from}
-          value={from}
-          onChange={(event) => onFrom(event.target.value)}
+          value={draft.from}
+          onChange={(event) => change({ from: event.target.value })}
           helperText={t.fromHint}
           slotProps={{ inputLabel: { shrink: true } }}
         />
+        <TextField
+          id="news-instruments"
+          label={t.columns.instruments}
+          value={draft.instruments}
+          onChange={(event) => change({ instruments: event.target.value })}
+          error={faults.instruments}
+          helperText={faults.instruments ? fill(t.faults.instruments, { most: NAMED_MAXIMUM }) : t.instrumentsHint}
+        />
       </div>
+      <FormControlLabel
+        control={
+          <Checkbox checked={draft.sponsored} onChange={(event) => change({ sponsored: event.target.checked })} />
+        }
+        label={t.sponsored}
+      />
+      {faults.sponsored ? (
+        <p className={styles.failure} role="alert">
+          {t.faults.sponsored}
+        </p>
+      ) : null}
     </Panel>
   );
 }
@@ -61,20 +80,21 @@ function Facts({ topic, onTopic, from, onFrom }: FactsProps) {
 export function WriteNewsPage() {
   const { news: t, written } = useTexts();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [topic, setTopic] = useState<Topic>('general');
-  const [from, setFrom] = useState('');
+  const [facts, setFacts] = useState(EMPTY_FACTS);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const { texts, faults, isEmpty } = readWritten(draft);
+  const { instruments, faults: factsFaults } = readFacts(facts);
+  const isWhole = texts !== null && !factsFaults.instruments && !factsFaults.sponsored;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
-    setAsking(texts !== null);
+    setAsking(isWhole);
   };
   return (
     <Page title={t.write} above={{ title: t.title, to: '/news' }}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <Facts topic={topic} onTopic={setTopic} from={from} onFrom={setFrom} />
+        <Facts draft={facts} onChange={setFacts} faults={tried ? factsFaults : NO_FAULTS} />
         <WrittenFields
           draft={draft}
           onChange={setDraft}
@@ -94,7 +114,10 @@ export function WriteNewsPage() {
         </div>
       </form>
       {asking && texts ? (
-        <Propose input={{ topic, from: instantOf(from), texts }} onClose={() => setAsking(false)} />
+        <Propose
+          input={{ topic: facts.topic, from: instantOf(facts.from), instruments, sponsored: facts.sponsored, texts }}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </Page>
   );

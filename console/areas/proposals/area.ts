@@ -19,7 +19,7 @@ export const area = defineArea({
       at: 15,
       permission: 'proposals',
       key: '2',
-      useCount: () => useOpenProposals().data?.rows.length ?? null,
+      useCount: () => useOpenProposals().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
     },
   ],
 });

@@ -14,6 +14,7 @@ import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ChooseFile } from '../../files/choose-file.tsx';
 import { type Compared, Differences } from './differences.tsx';
+import { MatchedDeposits } from '../reviews/shared/matched-deposits.tsx';
 import { LateWords } from './late-words.tsx';
 import { base64Of } from '../../files/chosen-file.ts';
 import { readStatementDraft } from './statement-draft.ts';
@@ -25,6 +26,7 @@ export function ReconciliationPage() {
   return (
     <Page title={t.title} about={t.about}>
       <LateWords />
+      <MatchedDeposits />
       <Panel title={t.file}>
         <StatementForm onCompared={setResult} />
       </Panel>
@@ -108,7 +110,14 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
       />
       {day('from')}
       {day('to')}
-      <ChooseFile file={file} onChoose={setFile} label={t.choose} hint={t.fileHint} fault={fault('file')} />
+      <ChooseFile
+        file={file}
+        onChoose={setFile}
+        label={t.choose}
+        hint={t.fileHint}
+        fault={fault('file')}
+        accept=".csv,.sta,.mt940,.940,.txt,.xml"
+      />
       <Button type="submit" variant="contained" disabled={busy}>
         {t.compare}
       </Button>

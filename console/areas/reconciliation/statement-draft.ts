@@ -1,6 +1,7 @@
 /** What is compared with the books: a currency, whole days of the reader's own time, and the bank's file. */
 import { reconcileStatement } from '@bourse/contract/staff/money.ts';
 import type { Input } from '../../api/client.ts';
+import { midnightAt } from '../../language/typed-instant.ts';
 import { type ChosenFile, type FileFault, faultOf } from '../../files/chosen-file.ts';
 
 export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64'>;
@@ -13,16 +14,12 @@ export interface StatementDraft {
 export type StatementFault = 'needDay' | 'daysTurned' | FileFault;
 export type StatementFaults = Partial<Record<'from' | 'to' | 'file', StatementFault>>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORM = reconcileStatement.input.shape;
 
 /** Midnight at which the day begins here, or the one `later` days after; null for what is no day. */
 function midnight(day: string, later = 0): string | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date + later);
-  return DAY.test(day) && !Number.isNaN(at.getTime()) && FORM.from.safeParse(at.toISOString()).success
-    ? at.toISOString()
-    : null;
+  const at = midnightAt(day, later);
+  return at !== null && FORM.from.safeParse(at).success ? at : null;
 }
 
 export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): {

@@ -60,7 +60,7 @@ export function PaymentFacts({ review: { evidence, currency } }: { review: Revie
   );
 }
 
-export function Evidence({ review }: { review: Review }) {
+export function Evidence({ review, onOpened }: { review: Review; onOpened(picture: string): void }) {
   const texts = useTexts();
   const t = texts.reviews;
   const words = useProductTexts();
@@ -87,7 +87,13 @@ export function Evidence({ review }: { review: Review }) {
         <div className={styles.pictures}>
           {pictures.map(({ name, value }) =>
             value ? (
-              <Picture key={name} review={review.id} picture={value} name={labelOf(t.evidenceNames, name)} />
+              <Picture
+                key={name}
+                review={review.id}
+                picture={value}
+                name={labelOf(t.evidenceNames, name)}
+                onOpened={onOpened}
+              />
             ) : null,
           )}
         </div>

@@ -19,7 +19,14 @@ function blobOf({ contentType, base64 }: { contentType: string; base64: string }
   });
 }
 
-export function Picture({ review, picture, name }: { review: string; picture: string; name: string }) {
+interface PictureProps {
+  review: string;
+  picture: string;
+  name: string;
+  onOpened(picture: string): void;
+}
+
+export function Picture({ review, picture, name, onOpened }: PictureProps) {
   const texts = useTexts();
   const t = texts.reviews;
   const [address, setAddress] = useState<string | null>(null);
@@ -37,6 +44,7 @@ export function Picture({ review, picture, name }: { review: string; picture: st
     setFailure(null);
     try {
       setAddress(URL.createObjectURL(blobOf(await read('staff/getPicture', { review, picture }))));
+      onOpened(picture);
     } catch (error) {
       setFailure(said(error, texts));
     }

@@ -1,5 +1,6 @@
 /** Which of the queues is shown: each with how many wait in it. */
 import { useTexts } from '../../language/use-texts.ts';
+import { ExportFiltered } from '../../export/export-button.tsx';
 import { Chip, Chips, ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';
 import type { Answer } from '../../api/client.ts';
 
@@ -33,6 +34,7 @@ export function QueueFilters({ queues }: { queues: readonly Queue[] }) {
       <Chip on={values['mine'] === true} onPress={() => change('mine', values['mine'] !== true)}>
         {t.mine}
       </Chip>
+      <ExportFiltered what="reviews" />
     </FilterBar>
   );
 }

@@ -11,8 +11,8 @@ import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { ExportButton } from '../../export/export-button.tsx';
 import { QueueFilters } from './queue-filters.tsx';
+import { MatchedDeposits } from './shared/matched-deposits.tsx';
 import { type ReviewRow, useReviewColumns } from './shared/review-columns.tsx';
 
 const LOOK_EVERY_MS = 3_000;
@@ -24,7 +24,8 @@ export function QueuePage() {
   const columns = useReviewColumns();
   const keys = useQueueKeys();
   return (
-    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null} actions={<ExportButton what="reviews" />}>
+    <Page title={t.title} about={queues ? <Waiting queues={queues} /> : null}>
+      <MatchedDeposits />
       <List<ReviewRow>
         resource="staff/listReviews"
         label={t.title}

@@ -1,6 +1,7 @@
 /** One review: the evidence, its history beside it, and the decision. */
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
@@ -15,8 +16,9 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { History } from './history.tsx';
 import { Others } from './others.tsx';
-import { type Review, useReviewName, type Verdict } from './review.ts';
+import { type Before, beforeYes, type Review, useReviewName, type Verdict } from './review.ts';
 import { Standing } from './standing.tsx';
+import { useNext } from './use-next.ts';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();
@@ -39,10 +41,11 @@ interface ActionsProps {
   review: Review;
   claiming: ReturnType<typeof useClaim>;
   decision: ReturnType<typeof useDecision>;
+  next: ReturnType<typeof useNext>;
 }
 
 /** What this person may do with it now. */
-function Actions({ review, claiming, decision }: ActionsProps) {
+function Actions({ review, claiming, decision, next }: ActionsProps) {
   const t = useTexts().reviews;
   return (
     <>
@@ -64,6 +67,9 @@ function Actions({ review, claiming, decision }: ActionsProps) {
             </Button>
           ))
         : null}
+      <Button variant="outlined" disabled={next.busy} onClick={next.act} aria-keyshortcuts="n">
+        {t.next}
+      </Button>
     </>
   );
 }
@@ -71,10 +77,15 @@ function Actions({ review, claiming, decision }: ActionsProps) {
 function Known({ review }: { review: Review }) {
   const t = useTexts().reviews;
   const name = useReviewName();
-  const decision = useDecision(review);
+  const me = useMe();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const before = beforeYes(review, me?.id, opened);
+  const decision = useDecision(review, before);
   const claiming = useClaim(review);
   const navigate = useNavigate();
+  const next = useNext(review);
   useKeys({
+    n: next.act,
     a: () => decision.ask('approve'),
     r: () => decision.ask('reject'),
     c: claiming.act,
@@ -89,13 +100,13 @@ function Known({ review }: { review: Review }) {
           {review.customer.name ?? review.customer.account}
         </Link>
       }
-      actions={<Actions review={review} claiming={claiming} decision={decision} />}
+      actions={<Actions review={review} claiming={claiming} decision={decision} next={next} />}
     >
-      <Standing review={review} />
+      <Standing review={review} before={before} />
       <TwoColumns>
         <div>
           <Panel title={t.evidence}>
-            <Evidence review={review} />
+            <Evidence review={review} onOpened={(picture) => setOpened(new Set([...opened, picture]))} />
           </Panel>
         </div>
         <div>
@@ -121,7 +132,7 @@ function useShow(review: Review): (next: Review) => void {
 }
 
 /** The dialog that is open stands in the address, so that the queue's keys can lead to it. */
-function useDecision(review: Review) {
+function useDecision(review: Review, before: Before) {
   const t = useTexts().reviews;
   const say = useSay();
   const show = useShow(review);
@@ -130,11 +141,17 @@ function useDecision(review: Review) {
     review.mayDecide && review.verdicts.some((each) => each === verdict);
   const wanted = query.get('decide');
   const close = (): void => setQuery({}, { replace: true });
+  const isEarly = wanted === 'approve' && before !== null;
+  // A dialog that opened by itself later on would stand over what is to be looked at.
+  useEffect(() => {
+    if (isEarly) setQuery({}, { replace: true });
+  }, [isEarly, setQuery]);
   return {
-    asked: allowed(wanted) ? wanted : null,
+    asked: allowed(wanted) && !isEarly ? wanted : null,
     close,
     ask(verdict: Verdict) {
-      if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
+      if (verdict === 'approve' && before) say(t.before[before], 'info');
+      else if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
       else if (review.hindrance) say(t.hindrances[review.hindrance], 'info');
     },
     done(verdict: Verdict, next: Review) {

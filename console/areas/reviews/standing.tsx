@@ -6,7 +6,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Mark, Marks, type Tone } from '../../list/mark.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { shownMarks } from './marks.ts';
-import type { Review } from './review.ts';
+import type { Before, Review } from './review.ts';
 import styles from './review.module.css';
 
 export const toneOf = (status: Review['status']): Tone =>
@@ -15,7 +15,7 @@ export const toneOf = (status: Review['status']): Tone =>
 /** A hint for somebody testing alone, whose staff logins share one browser. */
 const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart', 'settlesAnother', 'alreadyApproved']);
 
-export function Standing({ review }: { review: Review }) {
+export function Standing({ review, before }: { review: Review; before: Before }) {
   const t = useTexts().reviews;
   const practice = useMe()?.practice ?? false;
   const { status, marks, claimedBy, approvals, needed, hindrance, mayDecide } = review;
@@ -46,6 +46,7 @@ export function Standing({ review }: { review: Review }) {
           {review.remark ? ` – ${review.remark}` : ''}
         </span>
       ) : null}
+      {before ? <span className={styles.hindrance}>{t.before[before]}</span> : null}
       {!mayDecide && hindrance && hindrance !== 'ended' ? (
         <span className={styles.hindrance}>
           {t.hindrances[hindrance]}

@@ -2,13 +2,13 @@
 export const written = {
   title: 'Title',
   body: 'Text',
-  bodyHint: 'Plain words; an empty line between two paragraphs.',
+  bodyHint: 'Plain text; leave an empty line between paragraphs.',
   faults: {
     needed: 'Please fill this in, or leave the whole language empty.',
     tooLong: 'This is too long.',
     hidden: 'This contains invisible characters.',
   },
-  needOne: 'Write it in one language at least.',
+  needOne: 'Write it in at least one language.',
   withdraw: 'Withdraw',
   withdrawn: 'Withdrawn',
   withdrawnSaid: 'Withdrawn',

@@ -7,7 +7,7 @@ export const enrol = {
   codeHint: 'Four groups of four, with dashes.',
   go: 'Continue',
   hello: '{name}, your login name is {login}.',
-  done: 'This login is yours. It can decide about money and people from {until}; everything else is available at once.',
+  done: 'This login is yours. From {until} it can decide about money and people; everything else works at once.',
 };
 
 export const ownPassword = {
@@ -21,7 +21,7 @@ export const ownPassword = {
   needed: 'Please fill this in.',
   short: 'At least 8 characters.',
   differ: 'The two new passwords differ.',
-  changed: 'Your password is changed',
+  changed: 'Password changed',
 };
 
 export const ownCredentials = {
@@ -30,7 +30,7 @@ export const ownCredentials = {
     'Somebody else made this login and knows its password and code. Set your own; until then nothing else is ' +
     'available to you.',
   scan: '1. Scan this with your authenticator app',
-  picture: 'The secret for one-time codes, as a picture',
+  picture: 'QR code with the secret for one-time codes',
   byHand: 'Or enter it by hand:',
   password: '2. Choose a password of your own',
   current: 'The password you were given',
@@ -38,7 +38,7 @@ export const ownCredentials = {
   confirm: 'New password again',
   otp: 'Code of the new entry',
   otpHint: '6 digits; the entry you were given stops working.',
-  submit: 'Set them',
+  submit: 'Set password and code',
   needed: 'Please fill this in.',
   short: 'At least 8 characters.',
   differ: 'The two new passwords differ.',

@@ -11,11 +11,11 @@ export const shell = {
   keys: 'Keys',
   noPermission: 'Your roles do not cover this page.',
   broken: 'This page has crashed',
-  brokenAbout: 'Nothing was changed by that. Load it again; if it keeps happening, tell whoever runs the server.',
+  brokenAbout: 'Nothing was changed. Load it again; if it keeps happening, tell the person who runs the server.',
   notFound: 'There is no such page.',
-  rests: 'This login is new, was renewed or got new rights: it can decide about money and people from {until}.',
+  rests: 'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
   rolesTaken:
-    'An update has taken roles from this login, since whoever appoints people decides nothing about money: {roles}.',
+    'An update has removed roles from this login, because those who appoint staff cannot decide about money: {roles}.',
   nothingAllowed: 'Your roles do not cover any page yet. Ask an owner of this console.',
 };
 
@@ -58,11 +58,11 @@ export const failures = {
 
 export const keys = {
   title: 'Keys',
-  about: 'They work wherever nothing is being typed.',
+  about: 'They work whenever you are not typing.',
   close: 'Close',
   rows: 'Next row, previous row',
   open: 'Open the row',
-  claim: 'Claim or give back',
+  claim: 'Claim or release',
   approve: 'Approve',
   reject: 'Reject',
   search: 'To the search field',
@@ -78,4 +78,5 @@ export const roles = {
   product: 'Product',
   auditor: 'Auditor',
   owner: 'Owner',
+  risk: 'Risk',
 } satisfies Record<Role, string>;

@@ -4,8 +4,8 @@ import type { notices } from '../notices.ts';
 
 export const texts = {
   errors: {
-    alertsFull: 'You already have {maximum} price alerts waiting, the maximum.',
-    alertReached: 'The price is {price} {currency}: that level has been reached already.',
+    alertsFull: 'You can have at most {maximum} active price alerts.',
+    alertReached: 'The price is {price} {currency}, so that level has already been reached.',
     percentRequired: 'Enter how far the price should move.',
     alertPriceRequired: 'Enter the price to watch for.',
   } satisfies RefusalWords<typeof refusals>,

@@ -17,11 +17,11 @@ export const texts: typeof en = {
   notices: {
     blockExecuted: {
       title: '{name}: bloque comprado',
-      body: '{quantity} acciones están entre tus posiciones. Precio y gastos salieron de los {amount} {currency} apartados; lo que sobró vuelve a estar disponible.',
+      body: '{quantity} {quantity|one:acción ya está|other:acciones ya están} en tu cuenta. El precio y los gastos se pagaron con los {amount} {currency} apartados; el resto vuelve a estar disponible.',
     },
     blockLapsed: {
       title: '{name}: bloque no comprado',
-      body: 'El vendedor ya no tenía {quantity} acciones. {amount} {currency} vuelve a estar disponible.',
+      body: 'El vendedor ya no tenía {quantity} {quantity|one:acción|other:acciones}. {amount} {currency} vuelven a estar disponibles.',
     },
   },
   terms: {
@@ -76,9 +76,9 @@ export const texts: typeof en = {
     public: 'Publicación',
     publicSays: 'Precio, cantidad y hora de cada compra son públicos {minutes} minutos después.',
     published: 'Compras publicadas',
-    publishedAt: '{quantity} acciones a {price} · {at}, público desde {publishedAt}',
+    publishedAt: '{quantity} {quantity|one:acción|other:acciones} a {price} · {at}, público desde {publishedAt}',
     buy: 'Comprar de este bloque',
-    buyShares: 'Comprar {quantity} acciones',
+    buyShares: 'Comprar {quantity} {quantity|one:acción|other:acciones}',
     shares: 'Acciones',
     sharesHint: 'Al menos {minimum}; quedan {left}.',
     value: 'Importe de las acciones',

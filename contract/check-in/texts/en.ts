@@ -5,9 +5,9 @@ export const texts = {
   /** The daily check-in. */
   checkIn: {
     lead: 'One tap a day, paid in {currency}. The day ends at {time}.',
-    verifyFirst: 'Verify your identity to be paid for each day. Each person is paid on one account only.',
+    verifyFirst: 'Verify your identity to be paid for each day. Each person is paid in one account only.',
     streak: 'Days in a row',
-    total: 'In all',
+    total: 'Total',
     days: '{n} {n|one:day|other:days}',
     day: 'Day {n}',
     dayDone: 'Day {n}, done',
@@ -16,8 +16,8 @@ export const texts = {
     tomorrow: 'Tomorrow: {amount}',
     bonus: 'Bonus',
     bonusSays: '{have} of {needed} days for {amount}. Gaps do not matter.',
-    claim: 'Take the bonus',
-    paid: '{amount} have been paid.',
+    claim: 'Collect the bonus',
+    paid: '{amount} has been paid.',
     capped: "Paid from the house's promotion account, which has a fixed cap. Each payment appears in your movements.",
   },
   errors: {

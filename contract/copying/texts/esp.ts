@@ -29,7 +29,7 @@ export const texts: typeof en = {
     copyStarted: { title: 'Copia iniciada', body: '{amount} {currency} siguen ahora a {name}.' },
     copyStoppedAtLoss: {
       title: 'Copia detenida en tu límite de pérdida',
-      body: 'Se alcanzó la pérdida que fijaste. Todo se está cerrando a mercado.',
+      body: 'Se alcanzó la pérdida que fijaste. Todo se está cerrando a precio de mercado.',
     },
     copyLeaderStopped: {
       title: 'El operador que copias ha dejado de liderar',
@@ -50,9 +50,9 @@ export const texts: typeof en = {
   terms: {
     ledHeld: {
       restricted:
-        'La cuenta está restringida por ahora y puede que no abra nada nuevo. Tu copia sigue; lo que se cierre allí se cierra también para ti, y puedes parar en cualquier momento.',
+        'La cuenta del operador está restringida por ahora y quizá no abra nada nuevo. Tu copia sigue; lo que cierre se cierra también para ti, y puedes parar en cualquier momento.',
       level:
-        'El nivel ha bajado y por ahora no puede seguirle más dinero. Las órdenes nuevas pueden copiarse en menor tamaño.',
+        'El nivel del operador ha bajado y por ahora no puede seguirle más dinero. Las órdenes nuevas pueden copiarse en menor tamaño.',
     },
     bucket: { profitShares: 'Partes de ganancia en camino' },
     transfer: { profitShare: 'Parte de la ganancia al operador', profitShareIn: 'Parte de la ganancia de seguidores' },
@@ -80,14 +80,14 @@ export const texts: typeof en = {
     levels: 'Nivel del operador',
     counted: '{now} de los {ever} que alguna vez lideraron',
     countedSays:
-      'Quienes lo dejaron no están en la lista y siguen en esta cuenta. Los resultados pasados no dicen nada de los siguientes.',
+      'Quienes lo dejaron no aparecen en la lista, pero siguen contando aquí. Los resultados pasados no dicen nada del futuro.',
     none: 'Nadie lidera todavía en este nivel.',
     myCopies: 'Mis copias',
     toCopies: 'Ver mis copias',
     toLeader: 'Ver al operador',
     followersSay: '{n} {n|one:seguidor|other:seguidores}',
     daysSay: '{n} {n|one:día|other:días}',
-    today: 'Hoy (UTC)',
+    today: 'Hoy (hora universal)',
     totalProfit: 'Ganancia total',
     cycle: 'Tiempo habitual de tenencia',
     cycleNone: 'Nada cerrado todavía',
@@ -98,9 +98,9 @@ export const texts: typeof en = {
     lockedUntil: 'No todo se puede vender hasta',
     sharedOn: 'Próximo reparto de ganancias',
     number: 'Número de copia',
-    expected: 'Lo que las copias podrían haber ganado o perdido',
+    expected: 'Lo que las copias habrían podido ganar o perder',
     expectedSays:
-      'Todos los periodos de igual duración mientras {name} lideró, antes de tus cargos y del reparto de la ganancia; se solapan. Los rangos pasados no prometen nada.',
+      'Todos los periodos de igual duración en que {name} lideró, antes de tus cargos y del reparto de la ganancia; se solapan. Los rangos pasados no prometen nada.',
     expectedNone: 'Es pronto para decirlo: un rango necesita al menos 27 días de registro.',
     howTerm:
       'No hay plazo fijo ni bloqueo: puedes detenerla en cualquier momento. Lo recién comprado quizá deba mantenerse el tiempo que digan las reglas de su mercado.',
@@ -219,6 +219,8 @@ export const texts: typeof en = {
     takeOut: 'Retirar dinero',
     added: 'Añadido',
     takenOut: 'De vuelta en tu cartera principal',
+    after: 'Después valdrá {value}.',
+    afterWithStop: 'Después valdrá {value}. Se cerrará al llegar a {stopsAt}.',
     stop: 'Dejar de copiar',
     stopAsk: '¿Qué hacemos con lo que tiene?',
     stopClose: 'Cerrar todo',
@@ -262,7 +264,7 @@ export const texts: typeof en = {
     leadCurrency: 'Moneda',
     leadShare: 'Tu parte de las ganancias (%)',
     leadAgree:
-      'Lidero con mi propio dinero. Mi historial, mis posiciones en partes y mis órdenes se muestran a todos los clientes para siempre, también después de dejarlo. No opero contra quienes me siguen: durante diez minutos tras cada ejecución mía que se copia, las órdenes contrarias en mis otras carteras se rechazan, y lo que pase junto a ella lo ve el personal. No puedo empezar un historial nuevo.',
+      'Lidero con mi propio dinero. Mi historial, el peso de mis posiciones y mis órdenes se muestran a todos los clientes para siempre, también después de dejarlo. No opero contra quienes me siguen: durante diez minutos tras cada ejecución mía que se copia, las órdenes contrarias en mis otras carteras se rechazan, y el personal ve las que se hayan ejecutado en ese lapso. No puedo empezar un historial nuevo.',
     leadAgreed: 'Acepto',
     leadStart: 'Empezar a liderar',
     leading: 'Ahora lideras como {name}.',
@@ -270,12 +272,12 @@ export const texts: typeof en = {
     noIncome: 'Nada aún',
     changeShare: 'Cambiar mi parte',
     changeShareSays:
-      'Para las copias que empiecen desde ahora. Las que siguen conservan la parte con la que empezaron.',
+      'Para las copias que empiecen desde ahora. Las que siguen conservan la parte con la que empezaron, también para el dinero que se añada.',
     shareChanged: 'Parte cambiada',
     stopLeading: 'Dejar de liderar',
     stopLeadingAsk: '¿Dejar de liderar para siempre?',
     stopLeadingSays:
-      'Todos los que te siguen recuperan su dinero. No puedes volver a liderar y tu historial sigue en la cuenta.',
+      'Todos los que te siguen recuperan su dinero. No puedes volver a liderar y tu historial sigue contando.',
     stoppedLeading: 'Ya no lideras.',
     card: 'Copiar operaciones',
     cardSays: 'Sigue lo que hacen otros, con tus propios límites.',

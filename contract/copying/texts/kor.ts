@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   errors: {
     againstFollowers:
-      '팔로워가 방금 반대 방향으로 체결되었어요. 다른 포트폴리오에서는 내 체결 {minutes}분 뒤인 {until}부터 다시 주문할 수 있어요.',
+      '팔로워가 방금 반대 방향으로 체결됐어요. 다른 포트폴리오에서는 내 체결 {minutes}분 뒤인 {until}부터 다시 주문할 수 있어요.',
     copyVersionPassed: '그사이 전략이 다시 바뀌었어요. 바뀐 내용을 먼저 확인해 주세요.',
     copyShareRaised: '그사이 트레이더가 수익 배분율을 올렸어요. 다시 확인해 주세요.',
     copyBelowMinimum: '따라하기는 {minimum} {currency}부터 시작할 수 있어요.',
@@ -35,7 +35,7 @@ export const texts: typeof en = {
       title: '따라 하던 트레이더가 활동을 끝냈어요',
       body: '따라 사서 보유한 종목을 모두 정리하고, 돈은 기본 포트폴리오로 돌려드려요.',
     },
-    copyLeaderHeld: { title: '따라 하는 대상이 제한되었어요', body: '{name}: {held}' },
+    copyLeaderHeld: { title: '따라 하는 대상이 제한됐어요', body: '{name}: {held}' },
     copyLeaderFree: { title: '따라 하는 대상의 제한이 풀렸어요', body: '{name} 따라하기가 예전처럼 진행돼요.' },
     copyNewVersion: {
       title: '따라 하는 전략이 바뀌었어요',
@@ -89,7 +89,7 @@ export const texts: typeof en = {
     toLeader: '트레이더 보기',
     followersSay: '팔로워 {n}명',
     daysSay: '{n}일',
-    today: '오늘(UTC)',
+    today: '오늘(세계 표준시)',
     totalProfit: '총수익',
     cycle: '보통 보유 기간',
     cycleNone: '아직 정리한 종목이 없어요',
@@ -220,6 +220,8 @@ export const texts: typeof en = {
     takeOut: '돈 꺼내기',
     added: '추가했어요',
     takenOut: '기본 포트폴리오로 옮겼어요',
+    after: '변경 후 평가금액: {value}',
+    afterWithStop: '변경 후 평가금액: {value} · 손실 한도 금액: {stopsAt}',
     stop: '따라하기 그만두기',
     stopAsk: '보유한 종목은 어떻게 할까요?',
     stopClose: '모두 정리하기',
@@ -270,7 +272,8 @@ export const texts: typeof en = {
     income: '팔로워에게 받은 금액',
     noIncome: '아직 없음',
     changeShare: '수익 배분율 바꾸기',
-    changeShareSays: '지금부터 시작하는 따라하기에 적용돼요. 진행 중인 따라하기는 시작할 때의 비율 그대로예요.',
+    changeShareSays:
+      '지금부터 시작하는 따라하기에 적용돼요. 진행 중인 따라하기는 나중에 넣는 돈까지 시작할 때의 비율 그대로예요.',
     shareChanged: '수익 배분율을 바꿨어요',
     stopLeading: '리더 그만두기',
     stopLeadingAsk: '리더 활동을 완전히 끝낼까요?',

@@ -17,12 +17,12 @@ export const texts = {
       resumption: 'Trading will resume',
       delisting: 'Delisting',
     },
-    each: '{amount} a share',
+    each: '{amount} per share',
     goesEx: '{name} ex-dividend',
     goes: '{name}: {what}',
     coming: 'Declared for what you hold',
     comingSays:
-      'What you will be paid: whatever has gone ex is already yours, the rest if you still hold it when the ex-date begins.',
+      'What you will be paid. Dividends that have gone ex are already yours; you get the rest if you still hold the shares when the ex-date begins.',
     paid: 'Paid',
   },
   errors: {
@@ -33,7 +33,7 @@ export const texts = {
     actionsAgainstPrices:
       'The prices don’t fit these lines: {lines}. In line {line}, {close} was the last close before the ex-date and {open} the open on it, but the action would make it about {expected}. Check ratio and date, or import bars as they were traded: these may have been adjusted already.',
     actionsOutOfBounds:
-      'These lines are beyond all bounds: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
+      'These lines are outside the allowed limits: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
     actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
@@ -59,7 +59,7 @@ export const texts = {
     },
     delisted: {
       title: 'Delisted',
-      body: '{instrument} has left the exchange: what you held was paid out at {price} {currency} per unit, and open orders were ended.',
+      body: '{instrument} has left the exchange. Your holding was paid out at {price} {currency} per unit, and open orders have ended.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

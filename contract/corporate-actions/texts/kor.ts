@@ -46,15 +46,15 @@ export const texts: typeof en = {
     },
     split: {
       title: '주식 분할',
-      body: '{instrument}: 1주가 {ratio}주로 분할됐어요. 수량, 원가, 미체결 주문이 조정되었으며 가치는 변하지 않았어요.',
+      body: '{instrument}: 1주가 {ratio}주로 분할됐어요. 수량, 원가, 미체결 주문이 조정됐고 가치는 변하지 않았어요.',
     },
     splitInto: {
       title: '주식 분할·병합',
-      body: '{instrument}: {old}주가 {new}주로 바뀌었어요. 수량, 원가, 미체결 주문이 조정되었으며 1주에 못 미치는 부분은 현금으로 지급됐어요.',
+      body: '{instrument}: {old}주가 {new}주로 바뀌었어요. 수량, 원가, 미체결 주문이 조정됐고 1주에 못 미치는 부분은 현금으로 지급됐어요.',
     },
     delisted: {
       title: '상장폐지',
-      body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 지급되었고 미체결 주문은 종료됐어요.',
+      body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 지급됐고 미체결 주문은 종료됐어요.',
     },
   },
 };

@@ -1,10 +1,13 @@
 import type { texts as en } from './en.ts';
 
 const told: (typeof en)['notices'] = {
-  loanApplied: { title: 'Solicitud de crédito recibida', body: 'Pediste {amount} {currency}. Una persona la revisa.' },
+  loanApplied: {
+    title: 'Solicitud de crédito recibida',
+    body: 'Pediste {amount} {currency}. Nuestro personal revisa la solicitud.',
+  },
   loanOffered: {
     title: 'Tu oferta de crédito',
-    body: 'Te ofrecemos {amount} {currency} con las condiciones que viste. Puedes aceptarla hasta {until}; nada ocurre por sí solo.',
+    body: 'Te ofrecemos {amount} {currency} con las condiciones que viste. Puedes aceptarla hasta {until}; sin tu aceptación no se paga nada.',
   },
   loanRefused: { title: 'Solicitud de crédito rechazada', body: '{amount} {currency}. Motivo: {why}' },
   loanOfferLapsed: { title: 'La oferta de crédito terminó', body: 'La oferta de {amount} {currency} no se aceptó.' },
@@ -31,11 +34,11 @@ const told: (typeof en)['notices'] = {
   },
   loanRepaymentProposed: {
     title: 'Propuesta de pago',
-    body: 'Servicio al cliente propone que pagues {amount} {currency}. Tú decides; nada se cobra por sí solo.',
+    body: 'Servicio al cliente propone que pagues {amount} {currency}. Tú decides; no se cobra nada sin tu acuerdo.',
   },
   loanPaidFromPledge: {
     title: 'Préstamo pagado con tu garantía',
-    body: '{amount} {currency} de lo vendido pagaron tu préstamo.',
+    body: 'Tu préstamo se pagó en parte con {amount} {currency} de lo vendido.',
   },
   pledgeCall: {
     title: 'Tu préstamo necesita más garantía',
@@ -43,7 +46,7 @@ const told: (typeof en)['notices'] = {
   },
   pledgeCallOver: {
     title: 'Tu garantía vuelve a bastar',
-    body: 'El aviso sobre tu préstamo de {amount} {currency} ha terminado.',
+    body: 'Ya no necesitas añadir nada para tu préstamo de {amount} {currency}.',
   },
 };
 
@@ -82,7 +85,7 @@ const terms: (typeof en)['terms'] = {
 const overview: (typeof en)['credit']['overview'] = {
   canBorrow: 'Puedes pedir',
   ofQuota: 'Cupo {quota} · puntaje {score}',
-  noneYet: 'Con un puntaje de {score} todavía no puedes pedir crédito. Desde {from} sí.',
+  noneYet: 'Tu puntaje es {score}. Podrás pedir crédito a partir de {from}.',
   identity: 'Verifica tu identidad antes de pedir un crédito.',
   toIdentity: 'Verificar identidad',
   apply: 'Solicitar un crédito',
@@ -125,7 +128,7 @@ const application: (typeof en)['credit']['application'] = {
   amountHint: 'De {minimum} a {available}',
   amountFault: 'Escribe un monto de {minimum} a {available}.',
   term: 'Plazo',
-  monthsOf: '{n} meses',
+  monthsOf: '{n} {n|one:mes|other:meses}',
   plan: 'Forma de pago',
   plans: { equal: 'Cuotas iguales', bullet: 'Capital al final' },
   planSays: {
@@ -172,13 +175,13 @@ const application: (typeof en)['credit']['application'] = {
     'En su fecha, cada cuota se toma de tu {currency} disponible en cuanto lo haya, también de ventas sin liquidar: primero de la cartera principal y luego de las demás.',
   lateSays:
     'Lo vencido se cobra en cuanto entra dinero. Hasta pagarlo no hay nuevos créditos ni nuevo apalancamiento, y ese monto no se puede retirar.',
-  next: 'Solicitar es gratis y no desembolsa nada. Una persona lo revisa; si acepta, tienes {days} días para tomar o dejar la oferta.',
+  next: 'Solicitar es gratis y no desembolsa nada. Nuestro personal la revisa; si la aprueba, tienes {days} días para aceptar la oferta.',
   noneFree: 'Puedes pedir {available} y el crédito mínimo es de {minimum}.',
   consentSecured: 'He visto lo que cuesta, lo que doy en garantía y cuándo puede venderse, y quiero solicitarlo.',
   acceptTitle: 'Antes de aceptar',
   acceptNow: 'Recibir {amount}',
   declineAsk: '¿Rechazar {amount}?',
-  declineSays: 'Esta oferta termina para siempre. Puedes volver a solicitar y se revisará de nuevo.',
+  declineSays: 'No podrás recuperar esta oferta. Puedes volver a solicitar, y la revisión empezará de nuevo.',
   reason: 'Motivo: {why}',
   until: 'Hasta {time}',
 };
@@ -200,7 +203,7 @@ const repayment: (typeof en)['credit']['repayment'] = {
   proposal: 'Servicio al cliente propone pagar {amount}. Tú decides.',
   take: 'Usar este monto',
   coolingUntil:
-    'Hasta el final del {date} ({zone}), liquidarlo devuelve el crédito: el capital y el interés de sus días, sin comisión.',
+    'Si lo liquidas antes del final del {date} ({zone}), devuelves el crédito: pagas el capital y el interés de esos días, sin comisión.',
   payments: 'Pagos',
   noPayments: 'Aún no hay pagos.',
   countsFor: 'Cuenta para el {date}',
@@ -225,9 +228,9 @@ const secured: (typeof en)['credit']['secured'] = {
   of: '{quantity} {quantity|one:acción|other:acciones} · hasta el {ltv} del precio',
   secures: 'Permite pedir {loanable}',
   sum: 'Juntas garantizan hasta {loanable}.',
-  says: '{rate} de interés anual, sea cual sea tu puntuación.',
+  says: '{rate} de interés anual, sea cual sea tu puntaje.',
   stays:
-    'Las posiciones siguen siendo tuyas, con todo lo que pagan. Lo dado en garantía no se puede vender ni prestar; lo que sobre se libera cuando quieras.',
+    'Las acciones siguen siendo tuyas, con sus dividendos. Lo dado en garantía no se puede vender ni prestar; lo que sobre se libera cuando quieras.',
   called:
     'Si valen menos del {maintenance} de lo que debes, te avisamos. Tienes hasta el final del día siguiente para pagar o añadir garantía.',
   sold: 'Después, o enseguida por debajo del {urgent}, paga primero tu dinero disponible. Luego se vende solo lo necesario, empezando por la posición de mayor valor, dentro de los límites del día y nunca sin precio.',
@@ -246,7 +249,7 @@ const secured: (typeof en)['credit']['secured'] = {
   changed: 'Garantía cambiada',
   more: 'También podrías dar en garantía',
   pledge: 'Dar {quantity}',
-  note: 'En garantía de un préstamo: {quantity} {quantity|one:acción|other:acciones}. No se puede vender hasta liberarla.',
+  note: 'En garantía de un préstamo: {quantity} {quantity|one:acción|other:acciones}. No se puede vender lo que está en garantía hasta liberarlo.',
   toLoan: 'Ir al préstamo',
   remains: 'Lo que una venta no cubra lo sigues debiendo.',
   wouldPledge: 'Lo que das en garantía',
@@ -264,12 +267,12 @@ const secured: (typeof en)['credit']['secured'] = {
 export const texts: typeof en = {
   errors: {
     repaymentLeavesCents: 'Paga todo, {owed} {currency}, o deja al menos {least} {currency}.',
-    loanTooSmall: 'Un crédito es de {minimum} {currency} como mínimo.',
+    loanTooSmall: 'El crédito mínimo es de {minimum} {currency}.',
     loanOfferLapsed: 'Esta oferta ya no es válida. Puedes solicitar otra.',
     loanTotalChanged:
       'El calendario comienza hoy, así que el total a pagar es ahora {total} {currency}, no {shown}. Revísalo de nuevo.',
     moreCreditAsked: 'Ya pediste más crédito. Dos personas lo están revisando.',
-    moreCreditBeyond: 'Además de la tabla puedes pedir como máximo {most} {currency}.',
+    moreCreditBeyond: 'Por encima de la tabla puedes pedir como máximo {most} {currency}.',
     holdingNotPledgeable: 'Esta posición no puede garantizar el préstamo.',
     loanBeyondPledge: 'A su precio actual, estas posiciones garantizan {available} {currency}.',
     pledgeNeeded: 'Lo que queda garantizaría {available} {currency} y debes {owed}. Paga antes una parte.',

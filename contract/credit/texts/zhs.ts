@@ -193,7 +193,7 @@ const secured: (typeof en)['credit']['secured'] = {
   begin: '查看可担保额度',
   choose: '选择担保品',
   none: '您没有可作担保的 {currency} 持仓：仅限主组合中已全额付款的持仓。',
-  only: '只有以 {currency} 计价、全额付清且在主投资组合中的股票，才能担保 {currency} 借款。',
+  only: '只有以 {currency} 计价、全额付清且在主组合中的股票，才能担保 {currency} 借款。',
   chooseFirst: '请至少选择一项持仓。',
   of: '{quantity} 股 · 最多为价格的 {ltv}',
   secures: '可借 {loanable}',

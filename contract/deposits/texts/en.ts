@@ -7,7 +7,7 @@ export const texts = {
   deposit: {
     channels: 'Channels',
     records: 'Records',
-    practice: 'This is a practice world. Do not send money: it would reach nobody here.',
+    practice: 'This is a practice world. Do not send money: nobody here would receive it.',
     verifyFirst: 'Before your first deposit we need to know who you are.',
     verify: 'Verify identity',
     pending: 'You have a deposit in review. You can make another one once it is decided.',
@@ -35,7 +35,7 @@ export const texts = {
     voucher: 'Receipt of the payment',
     amountRequired: 'Please enter the amount.',
     amountForm: 'Please enter an amount above 0 in digits.',
-    tooPrecise: '{currency} has at most this many decimals: {digits}.',
+    tooPrecise: '{currency} has at most {digits} {digits|one:decimal|other:decimals}.',
     voucherRequired: 'Please upload the receipt first.',
     terms: 'Good to know',
     fee: 'Fee',
@@ -58,9 +58,9 @@ export const texts = {
     /** Of a private channel. */
     key: {
       title: 'Private channel',
-      lead: 'Only those who were given its key can see where this channel leads.',
+      lead: 'Only customers with its key can see where to pay for this channel.',
       field: 'Key of the channel',
-      hint: 'Sixteen letters and digits, as you were given them',
+      hint: 'The sixteen letters and digits you were given',
       required: 'Enter the key.',
       open: 'Open the channel',
       locked: 'Opens with its key',
@@ -87,15 +87,15 @@ export const texts = {
     },
     depositInReview: {
       title: 'Deposit in review',
-      body: '{amount} {currency}: one person has approved it; an amount of this size needs a second approval.',
+      body: '{amount} {currency}: approved once. An amount of this size needs a second approval.',
     },
     depositDone: {
       title: 'Deposit credited',
-      body: '{amount} {currency} have arrived; {received} {currency} were credited after the fee.',
+      body: '{amount} {currency} has arrived; {received} {currency} was credited after the fee.',
     },
     depositRejected: {
       title: 'Deposit rejected',
-      body: '{amount} {currency} were not credited. Reason: {why}.',
+      body: '{amount} {currency} was not credited. Reason: {why}.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

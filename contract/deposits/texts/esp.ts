@@ -32,7 +32,7 @@ export const texts: typeof en = {
     voucher: 'Comprobante del pago',
     amountRequired: 'Escribe el importe.',
     amountForm: 'Escribe un importe mayor que 0 en cifras.',
-    tooPrecise: '{currency} admite como máximo estos decimales: {digits}.',
+    tooPrecise: '{currency} admite como máximo {digits} {digits|one:decimal|other:decimales}.',
     voucherRequired: 'Primero sube el comprobante.',
     terms: 'Conviene saber',
     fee: 'Comisión',
@@ -55,7 +55,7 @@ export const texts: typeof en = {
     /** Of a private channel. */
     key: {
       title: 'Canal privado',
-      lead: 'Solo quien recibió su clave puede ver a dónde lleva este canal.',
+      lead: 'Solo los clientes con su clave pueden ver adónde pagar en este canal.',
       field: 'Clave del canal',
       hint: 'Dieciséis letras y cifras, como te las dieron',
       required: 'Escribe la clave.',
@@ -84,7 +84,7 @@ export const texts: typeof en = {
     },
     depositInReview: {
       title: 'Depósito en revisión',
-      body: '{amount} {currency}: lo ha aprobado una persona; un importe así necesita una segunda.',
+      body: '{amount} {currency}: aprobado una vez. Un importe así necesita una segunda aprobación.',
     },
     depositDone: {
       title: 'Depósito acreditado',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   deposit: {
     channels: '입금 채널',
     records: '입금 내역',
-    practice: '연습용 환경이에요. 돈을 보내지 마세요. 보내도 받는 사람이 없어요.',
+    practice: '모의 환경이에요. 돈을 보내지 마세요. 보내도 받는 사람이 없어요.',
     verifyFirst: '첫 입금 전에 본인 인증이 필요해요.',
     verify: '본인 인증하기',
     pending: '심사 중인 입금이 있어요. 결정된 뒤에 다시 입금할 수 있어요.',
@@ -63,7 +63,7 @@ export const texts: typeof en = {
       name: '비공개 채널 · {currency}',
     },
     /** What a practice world calls its own channels by. */
-    house: { 'Practice Bank': '연습 은행', 'Practice world': '연습 환경' },
+    house: { 'Practice Bank': '모의 은행', 'Practice world': '모의 환경' },
   },
   errors: {
     wrongChannelPassword: '채널 비밀번호가 올바르지 않아요.',

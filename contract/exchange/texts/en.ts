@@ -7,8 +7,8 @@ export const texts = {
     exchangeRateMissing: 'There is no exchange rate from {from} to {to} at present.',
     sameCurrency: "You can't exchange a currency for itself.",
     quoteExpired: 'This quote has expired. Please take a new one.',
-    quoteUsed: 'This quote has been used already. Take a new one.',
-    exchangeTooSmall: 'Too little: the least that can be exchanged is {needed} {currency}.',
+    quoteUsed: 'This quote has already been used. Please take a new one.',
+    exchangeTooSmall: 'Too little: the smallest amount you can exchange is {needed} {currency}.',
     transferNotOffered: 'You cannot transfer from {from} to {to}; exchange the money instead.',
     exchangeMoved:
       'The rate has moved: {needed} {currency} would be needed, more than the {accepted} {currency} you accepted.',
@@ -20,7 +20,7 @@ export const texts = {
     },
     transferred: {
       title: 'Transferred',
-      body: 'You transferred {paid} {from}; {received} {to} have arrived.',
+      body: 'You transferred {paid} {from}; {received} {to} has arrived.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

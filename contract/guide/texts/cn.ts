@@ -65,14 +65,20 @@ export const texts: typeof en = {
     cannot: '導覽無法知道的事',
     cannotSays:
       '它只知道本應用程式內的數字，不知道計畫、新聞、原因或明天的事。它不提供任何意見，過去的變動也不說明未來。',
+    finding: {
+      title: '什麼都可以問',
+      find: '尋找',
+      nothing: '找不到您提到的內容。請試試標的、費用、月份或畫面名稱。',
+    },
     choose: '您想了解什麼？',
     instrumentLast: '您最近查看的標的',
     portfolioWhole: '影響投資組合的因素',
     statementLast: '最近一筆交易紀錄',
+    statementMonth: '本月，從月初到現在',
     charges: '{market}的費用',
     plan: {
       title: 'PRO',
-      says: '導覽為所有人說明標的、費用與拒絕訊息。PRO 還說明您的投資組合、下單前的委託以及每筆款項變動。',
+      says: '導覽為所有人說明標的、費用與拒絕訊息。PRO 還說明您的投資組合、下單前的委託每筆款項變動，以及一天或一個月的結果。',
       trial: '{date} 之前免費，屆時自動結束。只有您在此之前再次同意，才會自 {date} 起每月扣款 {price}。',
       noTrial: '每月 {price}，立即首次扣款。您已使用過試用。',
       currency: '付款幣種',

@@ -8,9 +8,9 @@ export const texts = {
     guideConsentNeeded: 'Questions go to {endpoint}. Please agree to that first.',
     guideAskedEnough: 'No more questions can be answered today.',
     guideSilent: 'The service did not answer. Please ask again.',
-    reportResolved: 'This report has been looked at already.',
+    reportResolved: 'This report has already been reviewed.',
     guideNotInPlan: 'This explanation belongs to the PRO plan of the guide.',
-    guidePlanRunning: 'Your PRO plan is running already.',
+    guidePlanRunning: 'Your PRO plan is already running.',
     guideNoPlan: 'No PRO plan is running.',
     guidePriceChanged: 'A month of the PRO plan costs {price} {currency}. Please look at it again.',
   } satisfies RefusalWords<typeof refusals>,
@@ -21,7 +21,7 @@ export const texts = {
     },
     guideTrialStarted: {
       title: 'Trial of the guide PRO',
-      body: 'It is free until {until}. Then it ends by itself, unless you agree to pay {amount} {currency} a month.',
+      body: 'It is free until {until}. Then it ends automatically, unless you agree to pay {amount} {currency} a month.',
     },
     guideTrialAsks: {
       title: 'Keep the guide PRO?',
@@ -56,7 +56,7 @@ export const texts = {
   guide: {
     open: 'Explain this',
     openRefusal: 'What does this mean?',
-    lead: 'Each sentence stands on figures. Tap one to see them, with their time and where they come from.',
+    lead: 'Each sentence is based on figures. Tap one to see them, with their time and source.',
     about: {
       instrument: 'An instrument',
       portfolio: 'Your portfolio',
@@ -65,21 +65,27 @@ export const texts = {
       refusal: 'Why an order was refused',
       statement: 'A transaction',
     },
-    standsOn: 'What this stands on',
+    standsOn: 'What this is based on',
     none: 'There are no figures for this at the moment.',
     cannot: 'What the guide cannot know',
     cannotSays:
       'It knows the figures that this app has, and nothing else: no plans, no news, no reasons, nothing of tomorrow. It gives no advice, and what moved before says nothing of what comes.',
+    finding: {
+      title: 'Ask about anything',
+      find: 'Find',
+      nothing: 'Nothing matches that. Try a stock, a charge, a month or a screen.',
+    },
     choose: 'What would you like explained?',
     instrumentLast: 'The instrument you looked at last',
     portfolioWhole: 'What moves your portfolio',
     statementLast: 'Latest transaction',
+    statementMonth: 'This month so far',
     charges: 'Charges: {market}',
     plan: {
       title: 'PRO',
-      says: 'The guide explains instruments, charges and refusals to everybody. With PRO it also explains your portfolio, an order before you place it, and each movement of your money.',
+      says: 'The guide explains instruments, charges and refusals to everybody. With PRO it also explains your portfolio, an order before you place it, and each movement, day and month of your money.',
       trial:
-        'Free until {date}. Then it ends by itself: {price} a month is taken only if you agree again before then, first on {date}.',
+        'Free until {date}. Then it ends automatically: {price} a month is taken only if you agree again before then, first on {date}.',
       noTrial: '{price} a month, first taken at once. You have had your trial.',
       currency: 'Paid in',
       begin: 'Start the free trial',

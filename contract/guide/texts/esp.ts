@@ -68,14 +68,20 @@ export const texts: typeof en = {
     cannot: 'Lo que la guía no puede saber',
     cannotSays:
       'Conoce las cifras que tiene esta aplicación y nada más: ni planes, ni noticias, ni motivos, nada de mañana. No da consejos, y lo que se movió antes no dice nada de lo que viene.',
+    finding: {
+      title: 'Pregunta lo que sea',
+      find: 'Buscar',
+      nothing: 'Aquí nada se llama como has dicho. Prueba con una acción, un cargo, un mes o una pantalla.',
+    },
     choose: '¿Qué quieres que se explique?',
     instrumentLast: 'El instrumento que miraste por último',
     portfolioWhole: 'Qué mueve tu cartera',
     statementLast: 'Último movimiento',
+    statementMonth: 'Este mes, desde su comienzo hasta ahora',
     charges: 'Cargos: {market}',
     plan: {
       title: 'PRO',
-      says: 'La guía explica a todos los instrumentos, los cargos y los rechazos. Con PRO explica también tu cartera, una orden antes de enviarla y cada movimiento de tu dinero.',
+      says: 'La guía explica a todos los instrumentos, los cargos y los rechazos. Con PRO explica también tu cartera, una orden antes de enviarla cada movimiento de tu dinero y lo que hizo un día o un mes.',
       trial:
         'Gratis hasta el {date}. Entonces acaba sola: solo se cobran {price} al mes si lo aceptas otra vez antes, la primera vez el {date}.',
       noTrial: '{price} al mes, con el primer cobro en seguida. Ya tuviste tu prueba.',

@@ -3,7 +3,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    capitalNotFree: 'The account has {free} {currency} free and settled. No more can come back.',
+    capitalNotFree: 'The account has {free} {currency} available and settled. You cannot take back more.',
   } satisfies RefusalWords<typeof refusals>,
   terms: {
     bucket: { houseCapital: 'Capital in house accounts' },

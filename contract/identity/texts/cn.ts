@@ -21,7 +21,6 @@ export const texts: typeof en = {
     consent: '我同意將我的資料用於本次認證。',
     submit: '提交審核',
     sent: '已提交，結果出來後會立即通知您。',
-    incomplete: '請完整填寫表單',
     nameRequired: '請輸入姓名。',
     nameLetters: '姓名請使用文字，至少兩個字。',
     numberRequired: '請輸入前六位數字。',

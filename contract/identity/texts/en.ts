@@ -5,7 +5,7 @@ import type { notices } from '../notices.ts';
 export const texts = {
   /** Real-name verification. */
   identity: {
-    lead: "We need to know who you are before you pay in or withdraw. The operator's staff compare what you enter with your document.",
+    lead: "We need to know who you are before you deposit or withdraw. The operator's staff compare what you enter with your document.",
     person: 'About you',
     name: 'Full name',
     nameHint: 'As on your document',
@@ -18,26 +18,25 @@ export const texts = {
     back: 'Back side',
     privacy: 'What happens with your data',
     version: 'Privacy text of {date}',
-    use1: 'Name and digits are stored encrypted; the photos are made anew, so that nothing but the picture itself is kept.',
-    use2: 'Only the reviewing staff can look at them, and every look is written down.',
-    use3: 'They are used for nothing but this verification, and kept as long as the law asks for.',
+    use1: 'We store your name and digits encrypted, and save the photos anew so that only the picture itself is kept.',
+    use2: 'Only the reviewing staff can see them, and every access is recorded.',
+    use3: 'We use them only for this verification and keep them for as long as the law requires.',
     consent: 'I agree that my data is used for this verification.',
     submit: 'Submit for review',
     sent: 'Submitted. You get a message as soon as it is decided.',
-    incomplete: 'Please complete the whole form',
     nameRequired: 'Please enter your name.',
-    nameLetters: 'Please enter your name in letters, two at least.',
+    nameLetters: 'Please enter your name with at least two letters.',
     numberRequired: 'Please enter the first six digits.',
     firstDigits: 'Enter six digits.',
     lastDigit: 'Please enter the last digit.',
     frontRequired: 'Please upload the front side.',
     backRequired: 'Please upload the back side.',
-    mustAgree: 'Please agree; otherwise nobody may look at your document.',
-    status: { notCertified: 'Not certified', underReview: 'Under review', certified: 'Certified', failed: 'Failed' },
-    waiting: 'A person is looking at your document. You get a message as soon as it is decided.',
-    certifiedSays: 'Your identity is verified. You can pay money in and out.',
+    mustAgree: 'Please agree; without it nobody may look at your document.',
+    status: { notCertified: 'Not verified', underReview: 'Under review', certified: 'Verified', failed: 'Failed' },
+    waiting: 'Our staff are checking your document. You get a message as soon as it is decided.',
+    certifiedSays: 'Your identity is verified. You can deposit and withdraw.',
     byRule:
-      'This is a demo account: a rule has certified it under a made-up name, and nobody has looked at any document.',
+      'This is a demo account: it was verified automatically under a made-up name, and nobody has seen a document.',
     failedBecause: 'Your identity could not be verified. Reason: {why}.',
     again: 'Please correct this and submit again.',
     submittedAt: 'Submitted',
@@ -66,7 +65,7 @@ export const texts = {
   notices: {
     identitySubmitted: {
       title: 'Identity documents received',
-      body: 'A person will look at them; you will find the result here.',
+      body: 'Our staff will check them; you will find the result here.',
     },
     identityCertified: {
       title: 'Identity verified',

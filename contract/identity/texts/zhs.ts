@@ -21,7 +21,6 @@ export const texts: typeof en = {
     consent: '我同意将我的资料用于本次认证。',
     submit: '提交审核',
     sent: '已提交，结果出来后会立即通知您。',
-    incomplete: '请完整填写表单',
     nameRequired: '请输入姓名。',
     nameLetters: '姓名请使用文字，至少两个字。',
     numberRequired: '请输入前六位数字。',

@@ -3,14 +3,14 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   errors: {
     fundMinimum: 'La compra mínima de este fondo es de {minimum} {currency}.',
-    fundUnits: 'Ahora puedes reembolsar como máximo {units} participaciones.',
+    fundUnits: 'Ahora puedes reembolsar como máximo {units} {units|one:participación|other:participaciones}.',
     fundTooSmall: 'Estas participaciones valen menos de {minimum} {currency}, lo mínimo que se puede pagar.',
     fundOrderOver: 'Esta orden ya no se puede cancelar: pasó su hora límite.',
     fundPlanEnded: 'Este plan ya ha terminado.',
     fundPlansFull: 'Puedes tener como máximo {maximum} planes. Termina uno para empezar otro.',
     fundCalendarUnknown: 'Aún no se conoce el calendario del mercado hasta esa fecha.',
     fundNotPriced: 'Este fondo aún no tiene precio.',
-    fundCloses: 'Este fondo se está cerrando: desde el {day} se vende lo que contiene.',
+    fundCloses: 'Este fondo se está cerrando: desde el {day} se venden sus activos.',
     fundNameTaken: 'Ya hay un fondo con este nombre.',
     fundOtherMarket: '{instrument} es de otro mercado que el del fondo y no puede formar parte de él.',
     fundCorrected: 'El precio de ese día ya se ha corregido.',
@@ -20,24 +20,24 @@ export const texts: typeof en = {
     fundClosesMoved: 'Los cierres han cambiado desde la propuesta. Retírala y proponla de nuevo.',
     fundLaterWrong: 'El precio del {day} también es erróneo. Corrige primero ese día.',
     fundPriceStands:
-      'Los cierres de ese día dan {right}, así que {was} se mantiene: solo se corrige un precio que se desvía más del 0,5 %.',
+      'Los cierres de ese día dan {right}, así que {was} se mantiene: solo se corrige un precio que se desvía más del 0.5 %.',
   },
   notices: {
     fundBought: {
       title: 'Participaciones compradas',
-      body: '{fund}: {units} participaciones por {amount} {currency}, a {price} cada una.',
+      body: '{fund}: {units} {units|one:participación|other:participaciones} por {amount} {currency}, a {price} cada una.',
     },
     fundRedeemed: {
       title: 'Participaciones reembolsadas',
-      body: '{fund}: {units} participaciones por {amount} {currency}, que se pagan el {at}.',
+      body: '{fund}: {units} {units|one:participación|other:participaciones} por {amount} {currency}, que se pagan el {at}.',
     },
     fundDeferred: {
       title: 'Reembolso parcial',
-      body: '{fund}: muchos reembolsan a la vez; se reembolsaron {units} participaciones por {amount} {currency}, que se pagan el {at}. El resto sigue el {day}.',
+      body: '{fund}: muchos clientes reembolsan a la vez; {units|one:se reembolsó|other:se reembolsaron} {units} {units|one:participación|other:participaciones} por {amount} {currency}, que se pagan el {at}. El resto sigue el {day}.',
     },
     fundCloses: {
       title: 'Un fondo se cierra',
-      body: '{fund}: desde el {day} se vende lo que contiene y se te paga a su último precio. Las órdenes que esperaban y los planes han terminado.',
+      body: '{fund}: desde el {day} se venden sus activos y se te paga a su último precio. Las órdenes que esperaban y los planes han terminado.',
     },
     fundMadeGood: {
       title: 'Compensación por un precio erróneo',
@@ -45,7 +45,7 @@ export const texts: typeof en = {
     },
     fundPriceCorrected: {
       title: 'Precio corregido',
-      body: '{fund}: el precio del {day} fue {was} y debió ser {right}. No perdiste nada y no se te pide nada.',
+      body: '{fund}: el precio del {day} fue {was} y debió ser {right}. No perdiste nada y no debes nada.',
     },
     fundPaid: { title: 'Reembolso pagado', body: '{fund}: {amount} {currency} ya está en tu cuenta.' },
     fundPlanBought: { title: 'El plan ha ordenado', body: '{fund}: {amount} {currency}, al precio del {day}.' },
@@ -99,7 +99,7 @@ export const texts: typeof en = {
   },
   investmentFunds: {
     card: 'Invierte poco a poco',
-    cardSays: 'Una cesta a un precio diario, a mano o cada mes.',
+    cardSays: 'Una cesta de acciones a un precio diario. Compra cuando quieras o cada mes.',
     toFunds: 'Ver todos los fondos',
     worth: 'Valor',
     tabs: { all: 'Fondos', mine: 'Míos', orders: 'Órdenes', plans: 'Planes' },
@@ -131,7 +131,7 @@ export const texts: typeof en = {
     },
     closes: 'En cierre',
     closesSays:
-      'Desde el {date} se vende lo que contiene y se paga a todos a su último precio. Lo que nadie compre en 20 días de negociación lo asume la casa a su última operación. Ya no se puede comprar.',
+      'Desde el {date} se venden sus activos y se paga a todos a su último precio. Lo que nadie compre en 20 días de negociación lo asume la casa a su última operación. Ya no se puede comprar.',
     yours: 'Lo tuyo',
     units: 'Participaciones',
     cost: 'Pagado',
@@ -143,16 +143,16 @@ export const texts: typeof en = {
     past: 'Rentabilidad pasada',
     since: 'Desde su inicio, {date}',
     sinceSays: 'Lo que ha hecho de verdad, tras su comisión.',
-    sinceShort: 'Empezó el {date}. Su curva empieza con el segundo precio.',
+    sinceShort: 'Empezó el {date}. La gráfica empieza con el segundo precio.',
     before: 'Antes de su inicio: calculado',
     beforeSays:
-      'Lo que los pesos de hoy habrían hecho con cierres guardados, menos la comisión. Nadie lo tenía entonces; no dice nada de lo que vendrá.',
+      'Los pesos de hoy aplicados a cierres pasados, menos la comisión. Nadie lo tenía entonces y no dice nada del futuro.',
     change: 'Variación',
     volatility: 'Volatilidad anual',
     fall: 'Mayor caída',
     riskTitle: 'Clase de riesgo',
     riskSays:
-      'Riesgo {level}: clase {n} de 7, donde 7 es el riesgo más alto, según cuánto se movieron sus precios semanales en hasta cinco años. La clase más baja tampoco promete nada.',
+      'Riesgo {level}: clase {n} de 7, donde 7 es el riesgo más alto, según cuánto se movieron sus precios semanales en hasta cinco años. Incluso la clase más baja puede perder dinero.',
     riskUnknown: 'Aún hay muy pocos precios para decirlo.',
     costs: 'Lo que cuesta',
     costsSays: 'De {amount}, si los precios no se movieran: la comisión y, como máximo, el ajuste de ambos días.',
@@ -173,7 +173,7 @@ export const texts: typeof en = {
     wrongGate: 'En un día no sale más del {gate} del fondo. El resto espera al siguiente, {n} veces como máximo.',
     wrongSuspended: 'Mientras más del {part} no tenga precio del día, nadie opera.',
     wrongPriceOff:
-      'Un precio que se desvía más del {part} se corrige: la casa paga a quien perdió y no pide nada a quien ganó. Lo que una persona compró y rescató ese día cuenta junto.',
+      'Un precio que se desvía más del {part} se corrige: la casa paga a quien perdió y no pide nada a quien ganó. Lo que una persona compró y reembolsó ese día cuenta en conjunto.',
     corrected: 'Precios corregidos',
     correctedOn: 'Precio del {date}',
     correctedSays: '{was}, corregido a {right}',
@@ -199,7 +199,7 @@ export const texts: typeof en = {
     amountFault: 'Escribe un importe.',
     unitsFault: 'Escribe las participaciones.',
     available: 'Disponible (liquidado) {amount}',
-    free: 'Tienes {units} participaciones',
+    free: 'Tienes {units} {units|one:participación|other:participaciones}',
     all: 'Todo',
     byUnits: 'Participaciones',
     byAmount: 'Importe',
@@ -218,7 +218,8 @@ export const texts: typeof en = {
       'Tu dinero queda apartado hasta el precio del {day}; el fondo lo invierte en la siguiente sesión de su mercado.',
     allCash: 'El {date} solo tenía efectivo: aún no había invertido.',
     allCashUntil: 'Compra en las sesiones de su mercado; el precio del {date} ya lo refleja.',
-    planBeyond: 'Cada mes necesita {amount} y ahora hay {available} disponibles. Un mes sin dinero se salta.',
+    planBeyond:
+      'Cada mes necesita {amount} y ahora hay {available} disponibles. Un mes sin dinero suficiente se salta.',
     kind: { buy: 'Compra', redeem: 'Reembolso' },
     status: { waiting: 'En espera', dealt: 'Ejecutada', paid: 'Pagada', cancelled: 'Cancelada' },
     redeemedStatus: 'Reembolsada, por pagar',
@@ -226,13 +227,13 @@ export const texts: typeof en = {
     dealsOn: 'Precio del {date}',
     cancel: 'Cancelar orden',
     cancelAsk: '¿Cancelar esta orden?',
-    cancelSays: 'Tu dinero o tus participaciones quedan libres al momento.',
+    cancelSays: 'Tu dinero o tus participaciones vuelven a estar disponibles al momento.',
     keep: 'Mantenerla',
     cancelled: 'Orden cancelada.',
     byPlan: 'Por plan',
     planTitle: 'Plan mensual de {name}',
     planSays:
-      'Compra el mismo día de cada mes. Páusalo o termínalo cuando quieras; un mes sin dinero se salta sin coste.',
+      'Compra el mismo día de cada mes. Páusalo o termínalo cuando quieras; un mes sin dinero suficiente se salta sin costo.',
     day: 'Día del mes',
     daySays: 'En un mes más corto cuenta el último día.',
     dayOf: 'Día {n}',

@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   errors: {
     minimumLending: '最低出借金額為 {minimum} {currency}。',
-    nothingToLend: '沒有可出借的持股：僅限主要投資組合中已全額付款的部分。',
+    nothingToLend: '沒有可出借的持股：僅限主要組合中已全額付款的部分。',
     lentAlready: '此商品已在出借中。',
     lendingEnded: '此項已結束。',
     reservingBarred: '您有一晚的保留費用未付，{until} 起才能再次保留。',
@@ -111,7 +111,7 @@ export const texts: typeof en = {
     lend: '出借我的持股',
     lendAsk: '出借 {name}？',
     lendSays:
-      '放空者借入您的股票，並為每晚支付費用；您就實際借出的數量可得其中 {part}，每晚捨去幣別最小單位以下的金額。您主要投資組合中的持股（含日後買進的）均可供出借，作貸款擔保的除外。您可隨時賣出或停止。',
+      '放空者借入您的股票，並為每晚支付費用；您就實際借出的數量可得其中 {part}，每晚捨去幣別最小單位以下的金額。您主要組合中的持股（含日後買進的）均可供出借，作貸款擔保的除外。您可隨時賣出或停止。',
     begun: '已開始出借 {name}。',
     stop: '停止出借',
     stopAsk: '停止出借 {name}？',

@@ -7,7 +7,7 @@ export const texts: typeof en = {
       'No tienes nada de este valor que se pueda prestar: solo lo pagado por completo, en tu cartera principal.',
     lentAlready: 'Ya prestas este valor.',
     lendingEnded: 'Esto ya ha terminado.',
-    reservingBarred: 'Dejaste una noche reservada sin pagar. Podrás reservar de nuevo desde el {until}.',
+    reservingBarred: 'No se pudo cobrar la comisión de una noche reservada. Podrás reservar de nuevo desde el {until}.',
     lendersGetNothing:
       'Si el préstamo está abierto, quien presta recibe una parte de la comisión. Ciérralo o escribe más de 0 %.',
     quotaBelowMinimum:
@@ -17,16 +17,16 @@ export const texts: typeof en = {
   notices: {
     lendingBegun: {
       title: 'Préstamo iniciado',
-      body: '{instrument}: lo que tienes se puede prestar desde ahora. Ganas por lo que de verdad se toma y puedes venderlo cuando quieras.',
+      body: '{instrument}: lo que tienes se puede prestar desde ahora. Ganas por lo que realmente se toma y puedes venderlo cuando quieras.',
     },
     lendingEnded: { title: 'Préstamo terminado', body: '{instrument}: ya no se presta nada tuyo.' },
     borrowingBegun: {
       title: 'Reserva iniciada',
-      body: '{instrument}: {quantity} reservadas para que vendas en corto. Cada noche cuesta una comisión hasta que las devuelvas.',
+      body: '{instrument}: {quantity} {quantity|one:reservada|other:reservadas} para que vendas en corto. Cada noche cuesta una comisión hasta que hagas la devolución.',
     },
     borrowingRecalled: {
       title: 'Tu reserva termina pronto',
-      body: '{instrument}: queda poco por prestar, así que {quantity} siguen reservadas para ti solo hasta {at}. Lo que ya vendiste en corto sigue abierto.',
+      body: '{instrument}: queda poco por prestar, así que tu reserva de {quantity} solo sigue hasta {at}. Lo que ya vendiste en corto sigue abierto.',
     },
     borrowingEnded: {
       title: 'Reserva terminada',
@@ -115,13 +115,13 @@ export const texts: typeof en = {
     noticeSays: '{n} {n|one:día hábil|other:días hábiles}',
     unpaid: 'Si una noche no se puede pagar',
     unpaidSays: 'La reserva termina y no reservas nada durante {n} días',
-    barred: 'Dejaste una noche reservada sin pagar. Podrás reservar de nuevo desde el {time}.',
+    barred: 'No se pudo cobrar la comisión de una noche reservada. Podrás reservar de nuevo desde el {time}.',
     risks:
       'Los vendedores en corto toman primero de los clientes y después de la casa. Mientras tus acciones están prestadas no puedes votar con ellas. El dividendo se te paga como si no estuvieran prestadas, con el mismo impuesto. Si quien las tomó no cumple, se recompran con la garantía.',
     lend: 'Prestar lo que tengo',
     lendAsk: '¿Prestar {name}?',
     lendSays:
-      'Los vendedores en corto toman tus acciones y pagan una comisión por noche. Recibes el {part} por lo que de verdad se toma, redondeado cada noche hacia abajo a la unidad mínima de la moneda. Se puede prestar todo lo que tengas en tu cartera principal, también lo que compres después, salvo lo que garantice un préstamo. Puedes venderlo o parar cuando quieras.',
+      'Los vendedores en corto toman tus acciones y pagan una comisión por noche. Recibes el {part} por lo que realmente se toma, redondeado cada noche hacia abajo a la unidad mínima de la moneda. Se puede prestar todo lo que tengas en tu cartera principal, también lo que compres después, salvo lo que garantice un préstamo. Puedes venderlo o parar cuando quieras.',
     begun: 'Ya prestas {name}.',
     stop: 'Dejar de prestar',
     stopAsk: '¿Dejar de prestar {name}?',
@@ -139,7 +139,7 @@ export const texts: typeof en = {
       'Lo reservado queda para tus propias ventas en corto. La primera noche se paga al reservar y no se devuelve; después, cada noche cuesta una comisión hasta que lo devuelvas, lo uses o no. Desde la segunda noche, lo que vendas en corto paga como venta en corto, y no dos veces.',
     quantity: 'Cantidad',
     reserve: 'Reservar',
-    reserved: '{quantity} reservadas',
+    reserved: '{quantity} {quantity|one:reservada|other:reservadas}',
     reservedNow: 'Reservado',
     giveBack: 'Devolver',
     givenBack: 'Devuelto',
@@ -157,7 +157,7 @@ export const texts: typeof en = {
     units: '{quantity} {quantity|one:acción|other:acciones}',
     poolLent: 'Todos: {lent} de {offered} prestadas',
     youLendOf: 'Prestas: {lent} de {offered} tomadas',
-    youReserve: '{quantity} reservadas para ti',
+    youReserve: '{quantity} {quantity|one:reservada|other:reservadas} para ti',
     reserveAsk: '¿Reservar {units} de {name}?',
     feeNow: 'Cada noche, a este precio',
     charged: 'Cobro',
@@ -167,11 +167,11 @@ export const texts: typeof en = {
     reserveSays:
       'La comisión de la primera noche se cobra ahora y no se devuelve. Después, la de cada noche sigue su precio y se toma de lo disponible; si no alcanza para toda, no se cobra, la reserva termina y no puedes reservar nada durante {n} días. Puedes devolverlo cuando quieras.',
     dueSays: 'Termina el {time}',
-    recalledRow: '{quantity} reservadas terminan el {time}',
+    recalledRow: 'La reserva de {quantity} termina el {time}',
     recalledSays:
       'Queda poco por prestar, así que tu reserva de {quantity} termina el {time}. Lo que ya vendiste en corto sigue abierto.',
     listSays:
-      'El porcentaje es lo que pagan al año los vendedores en corto. Quien presta recibe una parte, por lo que de verdad se toma.',
+      'El porcentaje es lo que pagan al año los vendedores en corto. Quien presta recibe una parte, por lo que realmente se toma.',
     earnedOf: 'Ganado {amount}',
   },
 };

@@ -9,9 +9,9 @@ export const texts: typeof en = {
     subscriptionElsewhere: 'Ya has solicitado esta oferta con otra cuenta. Cada persona solicita una sola vez.',
     subscriptionWithStaff:
       'El personal, y los clientes que invitó o que comparten dispositivo con él, no pueden participar en ofertas.',
-    subscriptionMinimum: 'Solicita al menos {minimum} acciones.',
+    subscriptionMinimum: 'Solicita al menos {minimum} {minimum|one:acción|other:acciones}.',
     subscriptionMaximum: 'Puedes solicitar {maximum} acciones como máximo.',
-    subscriptionStep: 'Solicita en múltiplos de {step} acciones.',
+    subscriptionStep: 'Solicita en múltiplos de {step} {step|one:acción|other:acciones}.',
     bidDiffers: 'No es la puja que sellaste: cambia el precio, la cantidad o el número al azar.',
     bidOffTick: 'El precio no sigue los pasos del mercado.',
     bidTooLow: 'La puja mínima es {floor} {currency}.',
@@ -33,7 +33,7 @@ export const texts: typeof en = {
   notices: {
     subscriptionMade: {
       title: 'Solicitud de {name}',
-      body: 'Has solicitado {quantity} acciones. {amount} {currency} quedan retenidos para ellas; lo que no haga falta vuelve.',
+      body: 'Has solicitado {quantity} {quantity|one:acción|other:acciones}. Se retienen {amount} {currency}; lo que no haga falta vuelve.',
     },
     bidMade: {
       title: '{name}: puja sellada',
@@ -48,11 +48,11 @@ export const texts: typeof en = {
       body: 'Otros pujaron más o el precio quedó lejos del mercado al cierre. {amount} {currency} vuelven a estar disponibles; la comisión de {fee} {currency} se cobró.',
     },
     subscriptionShared: {
-      title: '{name}: {quantity} acciones compradas',
+      title: '{name}: {quantity} {quantity|one:acción comprada|other:acciones compradas}',
       body: 'Se cobraron {amount} {currency}. Lo retenido de más, si lo hubo, vuelve a estar disponible. Puedes venderlas desde el {until}.',
     },
     subscriptionDueOrLost: {
-      title: '{name}: {quantity} acciones asignadas',
+      title: '{name}: {quantity} {quantity|one:acción asignada|other:acciones asignadas}',
       body: 'Paga los {amount} {currency} restantes antes del {until} para recibirlas. Si no, pierdes el depósito de {deposit} {currency}.',
     },
     subscriptionDepositLost: {
@@ -66,24 +66,30 @@ export const texts: typeof en = {
     subscriptionNone: { title: '{name}: sin asignación', body: '{amount} {currency} vuelven a estar disponibles.' },
     subscriptionLocked: {
       title: '{name}: acciones en tu cuenta',
-      body: '{quantity} acciones están entre tus posiciones. Puedes venderlas desde {until}.',
+      body: '{quantity} {quantity|one:acción ya está|other:acciones ya están} en tu cuenta. Puedes vender desde {until}.',
     },
-    subscriptionFree: { title: '{name}: fin del bloqueo', body: 'Ya puedes vender tus {quantity} acciones.' },
-    bidRevealed: { title: '{name}: puja mostrada', body: 'Tu puja por {quantity} acciones participa.' },
+    subscriptionFree: {
+      title: '{name}: fin del bloqueo',
+      body: 'Ya puedes vender {quantity} {quantity|one:acción|other:acciones}.',
+    },
+    bidRevealed: {
+      title: '{name}: puja mostrada',
+      body: 'Tu puja por {quantity} {quantity|one:acción|other:acciones} participa.',
+    },
     bidVoid: {
       title: '{name}: puja no mostrada',
       body: 'Queda sin efecto. Según las condiciones, se pierde el depósito de {amount} {currency} y se cobró la comisión.',
     },
     bidTimeSkipped: {
       title: '{name}: sin tiempo para mostrar la puja',
-      body: 'El reloj del mundo de práctica saltó ese plazo. {amount} {currency} vuelve a estar disponible.',
+      body: 'El reloj del mundo de práctica saltó ese plazo. {amount} {currency} vuelven a estar disponibles.',
     },
     subscriptionCancelled: {
       title: 'Solicitud de {name} cancelada',
       body: '{amount} {currency} vuelven a estar disponibles.',
     },
     subscriptionWon: {
-      title: '{name}: {quantity} acciones asignadas',
+      title: '{name}: {quantity} {quantity|one:acción asignada|other:acciones asignadas}',
       body: 'Se cobraron {amount} {currency}. Lo retenido de más, si lo hubo, vuelve a estar disponible.',
     },
     subscriptionNotWon: {
@@ -91,21 +97,24 @@ export const texts: typeof en = {
       body: 'No se te asignaron acciones. {amount} {currency} vuelven a estar disponibles.',
     },
     subscriptionDue: {
-      title: '{name}: {quantity} acciones asignadas',
+      title: '{name}: {quantity} {quantity|one:acción asignada|other:acciones asignadas}',
       body: 'Paga los {amount} {currency} restantes antes del {until} para recibirlas. Si no, pasan a otros y el depósito vuelve.',
     },
     subscriptionNext: {
-      title: '{name}: {quantity} acciones para ti',
+      title: '{name}: {quantity} {quantity|one:acción|other:acciones} para ti',
       body: 'Otros dejaron las suyas y es tu turno. Paga {amount} {currency} antes del {until} si las quieres; si no, no pierdes nada.',
     },
-    subscriptionPaid: { title: '{name}: pagado', body: 'Has pagado {amount} {currency} por {quantity} acciones.' },
+    subscriptionPaid: {
+      title: '{name}: pagado',
+      body: 'Has pagado {amount} {currency} por {quantity} {quantity|one:acción|other:acciones}.',
+    },
     subscriptionDelivered: {
       title: '{name}: acciones en tu cuenta',
-      body: '{quantity} acciones están entre tus posiciones. Podrás venderlas desde la salida a bolsa.',
+      body: '{quantity} {quantity|one:acción ya está|other:acciones ya están} en tu cuenta. Podrás vender desde la salida a bolsa.',
     },
     subscriptionListed: {
       title: '{name} sale a bolsa',
-      body: 'Hoy es su primer día de negociación. Ya puedes vender tus {quantity} acciones.',
+      body: 'Hoy es su primer día de negociación. Ya puedes vender {quantity} {quantity|one:acción|other:acciones}.',
     },
     subscriptionWaived: {
       title: '{name}: asignación cedida',
@@ -129,15 +138,15 @@ export const texts: typeof en = {
     },
     subscriptionNoPrice: {
       title: '{name}: oferta terminada por regla',
-      body: 'El mercado no tenía precio de referencia. {amount} {currency} vuelve a estar disponible.',
+      body: 'El mercado no tenía precio de referencia. {amount} {currency} vuelven a estar disponibles.',
     },
     subscriptionNoChance: {
       title: '{name}: oferta terminada por regla',
-      body: 'El número aleatorio público no llegó a tiempo. {amount} {currency} vuelve a estar disponible.',
+      body: 'El número aleatorio público no llegó a tiempo. {amount} {currency} vuelven a estar disponibles.',
     },
     subscriptionAction: {
       title: '{name}: oferta terminada por regla',
-      body: 'Una operación societaria cambió la acción. {amount} {currency} vuelve a estar disponible.',
+      body: 'Una operación societaria cambió la acción. {amount} {currency} vuelven a estar disponibles.',
     },
   },
   terms: {
@@ -202,7 +211,7 @@ export const texts: typeof en = {
       notDrawn: 'Sin asignación; el dinero ha vuelto',
       depositCovers: 'Pagada con el depósito',
       shared: 'Todos los de tu segundo recibieron lo mismo',
-      quotaGone: 'No quedaba nada para tu segundo; el dinero volvió',
+      quotaGone: 'No quedaba nada cuando solicitaste; el dinero volvió',
       revealDue: 'Empezó el plazo para mostrarla',
       revealed: 'Mostraste tu puja',
       notRevealed: 'La puja no se mostró; se pierde el depósito',
@@ -277,12 +286,12 @@ export const texts: typeof en = {
       nextPayBy: 'Pago de los siguientes hasta',
       listsAt: 'Salida a bolsa',
     },
-    fair: 'Nadie conoce el primer precio, tampoco nosotros. Puede quedar por debajo del de emisión y puedes perder. De media, espera ganar {premium} como mucho.',
+    fair: 'Nadie conoce el primer precio, tampoco nosotros. Puede quedar por debajo del de emisión y puedes perder dinero. En promedio, espera ganar {premium} como mucho.',
     sealed:
       'La versión {version} de estas condiciones se selló en el registro antes de abrir la oferta. No puede cambiar.',
     unpaid: {
-      returned: 'Quien no paga a tiempo recupera el depósito y las acciones pasan al siguiente.',
-      lost: 'Quien no paga a tiempo pierde el depósito y las acciones pasan al siguiente.',
+      returned: 'Si no pagas a tiempo, recuperas el depósito y las acciones pasan al siguiente.',
+      lost: 'Si no pagas a tiempo, pierdes el depósito y las acciones pasan al siguiente.',
     },
     apply: 'Solicitar',
     applyFor: 'Solicitar {quantity} {quantity|one:acción|other:acciones}',
@@ -316,14 +325,15 @@ export const texts: typeof en = {
     draw: 'El sorteo',
     drawSays: {
       beacon:
-        'El azar viene de la ronda {round} de drand, azar público que muchas organizaciones generan juntas. La ronda se fijó antes de abrir la oferta.',
+        'El sorteo usa la ronda {round} de drand, un azar público que muchas organizaciones generan juntas. La ronda se fijó antes de abrir la oferta.',
       delay:
-        'El azar viene de todas las solicitudes, de lo que añade cada solicitante y de un secreto nuestro comprometido antes de abrir la oferta. Un cálculo lento tras el cierre impide probar resultados.',
+        'El sorteo usa todas las solicitudes, lo que añade cada solicitante y un secreto nuestro comprometido antes de abrir la oferta. Un cálculo lento tras el cierre impide probar resultados.',
     },
     drawWaits: 'El sorteo es el {date}.',
     check: 'Comprobar el sorteo en este teléfono',
     checking: 'Calculando el sorteo de nuevo…',
-    follows: 'Este teléfono ha vuelto a calcular el sorteo: {entries} solicitudes, y el resultado es correcto.',
+    follows:
+      'Este teléfono ha vuelto a calcular el sorteo: {entries} {entries|one:solicitud|other:solicitudes}, y el resultado es correcto.',
     followsMine: 'Tu solicitud es la número {number}.',
     notFollows: 'El resultado no se deduce de lo publicado. Avísanos y guarda tu recibo.',
     receipt: 'Tu recibo se guarda en este teléfono.',

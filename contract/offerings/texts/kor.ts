@@ -71,7 +71,7 @@ export const texts: typeof en = {
     },
     bidTimeSkipped: {
       title: '{name} 입찰 공개 시간 없음',
-      body: '연습 환경의 시계가 공개 기간을 건너뛰어 {amount} {currency}을(를) 돌려드렸어요.',
+      body: '모의 환경의 시계가 공개 기간을 건너뛰어 {amount} {currency}을(를) 돌려드렸어요.',
     },
     subscriptionCancelled: { title: '{name} 신청 취소', body: '{amount} {currency}을(를) 돌려드렸어요.' },
     subscriptionWon: {
@@ -217,7 +217,7 @@ export const texts: typeof en = {
       halfEqual: '절반은 모두에게 똑같이, 나머지 절반은 청약 수량에 비례해 나눠요.',
       equal: '청약한 수량 안에서 모두가 똑같이 받아요.',
       minimumThenProRata: '모두가 최소 수량을 먼저 받고, 나머지는 청약 수량에 비례해 나눠요.',
-      smallLotFirst: '추첨 순서대로 1단위씩 받고, 남으면 한 단위씩 더 받아요.',
+      smallLotFirst: '추첨 순서대로 1단위씩 받고, 남으면 1단위씩 더 받아요.',
       proRata: '모두가 청약 수량의 같은 비율만큼 받아요.',
       firstCome: '먼저 청약한 순서대로 받아요.',
       highestBid: '높은 가격부터 낙찰되고 써낸 가격을 내요. 가격이 같으면 추첨으로 정해요.',

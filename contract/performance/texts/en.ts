@@ -3,7 +3,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    periodEmpty: 'This period has no days that have begun.',
+    periodEmpty: 'This period has not begun yet.',
   } satisfies RefusalWords<typeof refusals>,
   routes: {
     performance: 'Performance',
@@ -22,13 +22,13 @@ export const texts = {
     flows: 'Paid in, less taken out',
     returns: 'Return',
     twr: 'Time-weighted',
-    twrSays: 'What your investments did, whatever you paid in or took out.',
+    twrSays: 'How your investments performed, regardless of what you paid in or took out.',
     xirr: 'Money-weighted, a year',
-    xirrSays: 'What your money earned, by when you paid it in.',
+    xirrSays: 'What your money earned, counting when you paid it in.',
     failure: {
-      noFlows: 'Nothing was paid in or taken out that a rate could be told from.',
+      noFlows: 'There are no payments in or out to compute a rate from.',
       noSignChange: 'There is no rate: money went only one way.',
-      tooShort: 'After 30 days: until what you paid in has been here that long, a yearly rate says nothing.',
+      tooShort: 'Shown once your money has been here for 30 days on average. Before that, a yearly rate says nothing.',
       severalRates: 'More than one rate fits, so none is shown.',
       outOfRange: 'The change is too large for a yearly rate.',
     },
@@ -40,7 +40,7 @@ export const texts = {
     fees: 'Fees',
     taxes: 'Taxes',
     risk: 'Ups and downs',
-    drawdown: 'Deepest fall',
+    drawdown: 'Maximum drawdown',
     drawdownSays: '{from} to {lowest}',
     drawdownOver: 'recovered {over}',
     drawdownOpen: 'not recovered yet',
@@ -69,10 +69,10 @@ export const texts = {
     sold: 'Sold {date}',
     soldShort: 'Sold short {date}',
     boughtBack: 'Bought back {date}',
-    quantity: '{quantity} shares',
+    quantity: '{quantity} {quantity|one:share|other:shares}',
     more: 'Show more',
     how: 'How it is calculated',
     howSays:
-      'From your ledger and stored prices alone. Days end at midnight UTC. Positions count at the price that closing them would get. Money from outside, gifts and transfers between portfolios are no profit. A trader’s share of a copy’s gains is paid from your main portfolio: the copy’s own return is before that share.',
+      'Computed only from your ledger and stored prices. Days end at midnight universal time (UTC). Positions count at the price you would get for closing them. Deposits, gifts and transfers between portfolios are not profit. A trader’s share of a copy’s gains is paid from your main portfolio: the copy’s own return is before that share.',
   },
 };

@@ -13,7 +13,7 @@ export const texts = {
     name: 'Name',
     rename: 'Rename',
     renamed: 'Renamed',
-    created: '{name} is open',
+    created: '{name} created',
     close: 'Close portfolio',
     closeSays:
       'A portfolio can be closed once it holds no money, no positions and no waiting orders. Its history stays.',
@@ -29,7 +29,7 @@ export const texts = {
     available: 'Available: {amount}',
     moved: '{amount} moved',
     all: 'All portfolios',
-    allSays: '{n} portfolios together',
+    allSays: '{n} {n|one:portfolio|other:portfolios} together',
     thisOne: 'This portfolio only',
     manage: 'Manage portfolios',
     mainExchanges: 'Exchanges use the money in your main portfolio.',

@@ -12,14 +12,14 @@ export const texts = {
   errors: {
     practiceWorld: 'A world with practice money can’t have live deposit channels.',
     clockFixed: 'Only a practice world’s clock can be moved.',
-    clockMoves: 'A move of the clock is announced already for {at}.',
+    clockMoves: 'A move of the clock has already been announced for {at}.',
     clockAboutToMove:
-      'The practice world’s clock is about to move. Until then, {at}, nothing leveraged or short opens; closing, cancelling and buying without leverage go on.',
+      'The practice world’s clock is about to move. Until then, {at}, no leveraged or short position can be opened. Closing, cancelling and buying without leverage still work.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     practiceMoney: {
       title: 'Practice money received',
-      body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money: what you withdraw of it is practice too, and nobody is paid. Do not send money to anyone for it.',
+      body: 'You have practice money in {count} {count|one:currency|other:currencies}. It is not real money: withdrawing it is practice too, and nothing is paid out. Do not send anyone money for it.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

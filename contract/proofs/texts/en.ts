@@ -4,7 +4,7 @@ export const texts = {
     check: 'Check on this phone',
     save: 'Save the proof',
     transferHolds:
-      'Checked on this phone: the movement is one of the {count} that seal no. {number} binds, exactly as it stands here.',
+      'Checked on this phone: the movement is one of the {count} that seal no. {number} binds, exactly as shown here.',
     transferFails:
       'The proof fails: the seal binds something different from what is shown here. Keep the proof and ask customer service.',
     liabilities: 'Is my money counted?',
@@ -17,7 +17,7 @@ export const texts = {
     notYetBound: 'The next seal binds this sum within seconds.',
     noTree: 'Your money is not in a sum yet: the next one is made within the hour.',
     insuranceSays:
-      "The insurance account bears what a position loses beyond its margin. When it is empty, we pay: no customer ever bears another's loss. From 1 December 2026, while less than its limit is left (a tenth of the capital, or what the operator sets ahead), nobody opens new leveraged or short positions.",
+      'The insurance account covers what a position loses beyond its margin. If it is empty, we pay: no customer ever bears another customer’s loss. From 1 December 2026, while less than its limit is left (a tenth of the capital, or what the operator has set ahead of time), nobody can open new leveraged or short positions.',
     ofCapital: 'left in the insurance account, of a capital of {capital}',
     contradiction:
       "The record was altered: this phone kept another hash for seal no. {number} on {date}. Don't deposit, and ask the operator in writing.",

@@ -1,7 +1,7 @@
 export const texts = {
   /** Mine, settings, messages, about, legal texts. */
   settings: {
-    memberSince: 'Here since {date}',
+    memberSince: 'Member since {date}',
     totalAssets: 'Total assets, in {currency}',
     available: 'Available',
     profit: 'Profit',
@@ -23,10 +23,10 @@ export const texts = {
     appearance: 'Appearance',
     language: 'Language',
     theme: 'Theme',
-    themeName: { system: 'As the device', light: 'Light', dark: 'Dark' },
+    themeName: { system: 'Same as device', light: 'Light', dark: 'Dark' },
     colours: 'Rising and falling',
     coloursName: {
-      language: 'As usual in the language',
+      language: 'Usual for the language',
       'green-red': 'Green rises, red falls',
       'red-blue': 'Red rises, blue falls',
       'red-green': 'Red rises, green falls',
@@ -68,7 +68,7 @@ export const texts = {
     newEmpty: 'Please enter a new password.',
     change: 'Change password',
     setIt: 'Set fund password',
-    loginHint: 'All other devices are logged out.',
+    loginHint: 'You will be logged out on all other devices.',
     fundSetHint: 'Asked for when money leaves your account. It must differ from your login password.',
     fundChangeHint: 'Asked for when money leaves your account.',
     loginChanged: 'Login password changed',
@@ -90,16 +90,16 @@ export const texts = {
     toWithdrawals: 'See withdrawals',
     toTargets: 'See cards and addresses',
     toSecurity: 'See settings',
-    unknownMessage: 'A message that this version of the app does not know.',
+    unknownMessage: 'This version of the app cannot show this message.',
     aboutLead: 'A brokerage whose every number you can check.',
     aboutDealer:
       'The operator is your counterparty: orders fill against the price feed by disclosed rules, and every fill can be explained and checked again.',
     aboutLimits:
-      'No screen and no role here sets a price, a fill or a balance. Whoever runs the server could still change it; with the seals that your device keeps, an altered history is noticed.',
+      'No screen and no role here can set a price, a fill or a balance. The people who run the server could still alter it, but the seals your device keeps would reveal an altered history.',
     world: 'This world',
     worldMoney: 'Money',
-    practiceMoney: 'Practice money. Do not send money to anyone for it.',
-    realMoney: 'As the operator has arranged it.',
+    practiceMoney: 'Practice money. Do not send anyone money for it.',
+    realMoney: 'As arranged by the operator.',
     worldHours: 'Hours',
     worldPrices: 'Prices',
     version: 'Version',
@@ -114,18 +114,18 @@ export const texts = {
     next: 'Next',
     begin: 'Open the order ticket',
     again: 'Show me around',
-    example: 'For example {name}, the most traded in your market now.',
+    example: 'For example {name}, the most traded in your market right now.',
     money: {
       title: 'It is practice money',
-      body: 'You have begun with practice money in every market’s currency. Nothing here is worth real money, and nobody needs any from you: do not send money.',
+      body: 'You start with practice money in every market’s currency. Nothing here is worth real money, so do not send money to anyone.',
     },
     proofs: {
       title: 'You can check it yourself',
-      body: 'Each fill names the price it stands on, and its time. Seals bind the whole record, and this device checks that your movements are in it.',
+      body: 'Each fill names the price it is based on and its time. Seals protect the whole record, and this device checks that your movements are in it.',
     },
     first: {
       title: 'Buy something in a minute',
-      body: 'Choose a quantity and see every fee before you confirm. Nothing is ordered until then.',
+      body: 'Choose a quantity and see every fee before you confirm. No order is placed until then.',
     },
   },
   /** What home shows, and in which order. */

@@ -28,6 +28,7 @@ export const texts: typeof en = {
     languagesMissing: '缺少以下語言：{languages}。',
     auditRunning: '稽核自 {since} 起正在進行中。',
     fileUnreadable: '檔案第 {line} 行無法讀取。',
+    statementUnbalanced: '明細合計與第 {line} 行的期末餘額不符。',
   },
   notices: {
     correctionGiven: {

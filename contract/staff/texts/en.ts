@@ -7,8 +7,8 @@ export const texts = {
     notInReview: 'This request is no longer in review.',
     requestClaimed: 'Somebody else is handling this request.',
     claimsUsedUp:
-      'You have claimed this for {hours} hours within a day. Now others may; you can still decide it while nobody else has claimed it.',
-    secondApproverNeeded: 'You have already approved this; now another person has to.',
+      'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it as long as nobody else has claimed it.',
+    secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',
     ownCredentialsFirst: 'Set your own password and scan your own code first.',
@@ -17,34 +17,35 @@ export const texts = {
     reasonNeeded: 'Please give a reason.',
     loginTaken: 'This login is taken.',
     lastOwner: 'There must be an owner who can log in.',
-    ownChange: 'Nobody can change or approve their own login. Two colleagues who appoint people can.',
-    rolesApart: 'Whoever appoints people decides nothing about money: an owner is neither reviewer nor treasurer.',
+    ownChange: 'Nobody can change or approve their own login. Two colleagues who may appoint staff can.',
+    rolesApart: 'Those who appoint staff cannot decide about money: an owner cannot be a reviewer or a treasurer.',
     staffResting:
-      'This login is new, was renewed or got new rights. It can decide about money and people from {until}.',
+      'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
     approversLinked:
       'You share a device or an invitation with the first approver. The second person must be independent.',
     ownSettlement:
-      'Whoever approved a withdrawal, or shares a device with the approver, cannot record how it ended. Another person must.',
+      'If you approved a withdrawal, or share a device with the approver, you cannot record how it ended. Another person has to.',
     customerOnStaffDevice:
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
-      'You, or a colleague linked with you, certified this customer, or handled a deposit, a loan or a discount of theirs. Somebody else has to decide about their withdrawals.',
+      'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide about their withdrawals.',
     enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
-    otherAccountLinked: 'This account belongs to somebody else on the staff.',
+    otherAccountLinked: 'This account belongs to another member of staff.',
     notAhead: 'A change must begin after {earliest}.',
     alreadyWithdrawn: 'It has been withdrawn already.',
-    languagesMissing: 'It is missing in: {languages}.',
+    languagesMissing: 'It is missing in these languages: {languages}.',
     auditRunning: 'An audit has been running since {since}.',
     fileUnreadable: 'The file can’t be read at line {line}.',
+    statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     correctionGiven: {
       title: 'Correction: money added',
-      body: '{amount} {currency} were added to your account. Reason: {remark}. If you disagree, please contact customer service.',
+      body: '{amount} {currency} was added to your account. Reason: {remark}. If you disagree, please contact customer service.',
     },
     correctionTaken: {
       title: 'Correction: money taken back',
-      body: '{amount} {currency} were taken back from your account. Reason: {remark}. If you disagree, please contact customer service.',
+      body: '{amount} {currency} was taken back from your account. Reason: {remark}. If you disagree, please contact customer service.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -34,6 +34,7 @@ export const texts: typeof en = {
     languagesMissing: 'Falta en: {languages}.',
     auditRunning: 'Hay una auditoría en curso desde {since}.',
     fileUnreadable: 'No se puede leer la línea {line} del archivo.',
+    statementUnbalanced: 'Los movimientos no cuadran con el saldo final de la línea {line}.',
   },
   notices: {
     correctionGiven: {

@@ -28,6 +28,7 @@ export const texts: typeof en = {
     languagesMissing: '缺少以下语言：{languages}。',
     auditRunning: '审计自 {since} 起正在进行中。',
     fileUnreadable: '文件第 {line} 行无法读取。',
+    statementUnbalanced: '明细合计与第 {line} 行的期末余额不符。',
   },
   notices: {
     correctionGiven: {

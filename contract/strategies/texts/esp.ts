@@ -50,7 +50,7 @@ export const texts: typeof en = {
   },
   strategies: {
     card: 'Reglas que invierten y cómo les fue',
-    cardSays: 'Prueba una regla con cinco años de precios y todos los costes antes de confiar en ella.',
+    cardSays: 'Prueba una regla con cinco años de precios y todos los costos antes de confiar en ella.',
     view: 'Mostrar',
     tabs: { house: 'Nuestras', own: 'Mías' },
     houseEmpty: 'Todavía no hay estrategias. Crea una propia abajo.',
@@ -78,16 +78,16 @@ export const texts: typeof en = {
     rule: {
       equalWeight: 'Tiene el mismo importe de cada uno de {n} instrumentos y los vuelve a igualar {every}.',
       momentum:
-        'Mira {every}. De {n} instrumentos tiene los {hold} que más subieron en {lookback} sesiones, sin contar las últimas {skip}. Lo que no ha subido no se compra; su parte queda en efectivo.',
+        'Revisa {every}. De {n} instrumentos tiene los {hold} que más subieron en {lookback} sesiones, sin contar las últimas {skip}. Lo que no ha subido no se compra; su parte queda en efectivo.',
       meanReversion:
-        'Mira {every}. De {n} instrumentos tiene hasta {hold} que están más por debajo de su media de {window} sesiones: más de {threshold} desviaciones típicas. El resto queda en efectivo.',
+        'Revisa {every}. De {n} instrumentos tiene hasta {hold} que están más por debajo de su media de {window} sesiones: más de {threshold} desviaciones típicas. El resto queda en efectivo.',
       trend:
-        'Mira {every}. Cada uno de {n} instrumentos tiene una parte igual. Se invierte mientras la media de {fast} sesiones supera la de {slow}; si no, queda en efectivo.',
+        'Revisa {every}. Cada uno de {n} instrumentos tiene una parte igual. Se invierte mientras la media de {fast} sesiones supera la de {slow}; si no, queda en efectivo.',
       volatilityTarget:
-        'Mira {every}. De {n} instrumentos, los más tranquilos reciben más. Se invierte lo que habría oscilado un {target} % al año en las últimas {window} sesiones; el resto queda en efectivo.',
+        'Revisa {every}. De {n} instrumentos, los más tranquilos reciben más. Se invierte lo que habría oscilado un {target} % al año en las últimas {window} sesiones; el resto queda en efectivo.',
       dollarCost:
         'Compra {every}, {instalments} veces el mismo importe, repartido por igual entre {n} instrumentos. Lo comprado se conserva.',
-      grid: 'Mira {every}. Cada uno de {n} instrumentos tiene una parte igual, invertida a la mitad en su media de {window} sesiones. Un {width} % por debajo se invierte toda, un {width} % por encima nada, con {steps} escalones entre medias.',
+      grid: 'Revisa {every}. Cada uno de {n} instrumentos tiene una parte igual, invertida a la mitad en su media de {window} sesiones. Un {width} % por debajo se invierte toda, un {width} % por encima nada, con {steps} escalones entre medias.',
     },
     every: {
       day: 'tras cada sesión',
@@ -97,8 +97,8 @@ export const texts: typeof en = {
     rhythm: { day: 'Cada sesión', week: 'Semanal', month: 'Mensual' },
     rhythmName: 'Con qué frecuencia mira',
     stopRule: 'Vende todo y termina cuando ha perdido un {rate} desde su valor más alto.',
-    noStop: 'No se detiene por sí sola, por mucho que pierda.',
-    cushion: 'Cerca del 1 % queda en efectivo para gastos. Las diferencias menores del 0,5 % no se negocian.',
+    noStop: 'Nunca se detiene automáticamente, por mucho que pierda.',
+    cushion: 'Cerca del 1 % queda en efectivo para gastos. Las diferencias menores del 0.5 % no se negocian.',
     parameter: {
       lookback: 'Periodo observado en sesiones',
       skip: 'Últimas sesiones omitidas',
@@ -118,7 +118,9 @@ export const texts: typeof en = {
     holds: 'Lo que puede tener',
     settings: 'Ajustes',
     version: 'Versión {n}, desde el {date}',
-    rowSays: '{n} instrumentos',
+    counted: 'En marcha: {now} de las {ever} iniciadas.',
+    endedOn: 'Terminó el {date}',
+    rowSays: '{n} {n|one:instrumento|other:instrumentos}',
     names: 'Instrumentos',
     market: 'Mercado',
     chosen: '{n} de {maximum} elegidos',
@@ -136,12 +138,12 @@ export const texts: typeof en = {
     removed: 'Quitada',
     testing: 'Recorriendo cinco años…',
     past: 'Prueba con el pasado',
-    pastSays: 'Del {from} al {to}, {amount} al inicio, con todos los costes',
+    pastSays: 'Del {from} al {to}, {amount} al inicio, con todos los costos',
     notLive: 'Es un cálculo con precios pasados, no un historial. Nadie ganó ni perdió este dinero.',
     simulated:
-      'Estos precios son simulados. Por construcción ninguna regla puede predecirlos: de {strategies} estrategias en {seeds} mercados simulados ninguna ganó más que el azar antes de costes (mayor t {largest}, el azar llega a {bound}).',
+      'Estos precios son simulados. Por construcción ninguna regla puede predecirlos: de {strategies} estrategias en {seeds} mercados simulados ninguna ganó más que el azar antes de costos (mayor t {largest}, el azar llega a {bound}).',
     curveName: 'Valor en el tiempo',
-    curveSays: 'De {start} el {from} a {end} el {to}. La línea discontinua es el mismo importe sin tocar y sin costes.',
+    curveSays: 'De {start} el {from} a {end} el {to}. La línea discontinua es el mismo importe sin tocar y sin costos.',
     warmUp: 'Hasta el {date} solo reúne precios y tiene efectivo.',
     holdout:
       'El último quinto sombreado, desde el {date}, se mira aparte: ahí empeoran los ajustes que solo encajan con el pasado.',
@@ -150,7 +152,7 @@ export const texts: typeof en = {
     figures: 'En qué quedó',
     columns: { whole: 'Todo', before: 'Antes', holdout: 'Aparte' },
     changeName: 'Ganancia o pérdida',
-    unmanagedName: 'Sin tocar, sin costes',
+    unmanagedName: 'Sin tocar, sin costos',
     drawdown: 'Mayor caída',
     drawdownWhen: 'Mayor caída: del {from} al {to}',
     volatility: 'Volatilidad anual',
@@ -179,7 +181,7 @@ export const texts: typeof en = {
     targetsEmpty: 'Nada: se queda en efectivo.',
     cash: 'Efectivo',
     trades: 'Últimas operaciones',
-    tradesOf: '{n} operaciones',
+    tradesOf: '{n} {n|one:operación|other:operaciones}',
     tradesEmpty: 'No hizo ninguna operación.',
     side: { buy: 'Compra', sell: 'Venta' },
     trade: '{side} de {quantity} a {price} de media',
@@ -198,8 +200,8 @@ export const texts: typeof en = {
     followCopies: 'Mis copias',
     followTitle: 'Seguir esta estrategia',
     followSays:
-      'Decide cuando termina una sesión y opera cuando abre la siguiente, a mercado y con los costes de siempre. Nada más abre posiciones en su cartera. Puedes añadir dinero, retirar lo que esté libre o detenerla cuando quieras.',
-    followRisk: 'Puede perder todo lo que tiene. Lo que dio una prueba no dice nada de lo que vendrá.',
+      'Decide cuando termina una sesión y opera cuando abre la siguiente, a mercado y con los costos de siempre. Solo la estrategia abre posiciones en su cartera. Puedes añadir dinero, retirar el efectivo disponible o detenerla cuando quieras.',
+    followRisk: 'Puede perder todo lo que tiene. El resultado de una prueba no dice nada del futuro.',
     followAmount: 'Importe en {currency}',
     followNeeded: 'Escribe un importe.',
     review: 'Compruébalo antes de empezar',
@@ -216,9 +218,9 @@ export const texts: typeof en = {
     runStatus: { running: 'En marcha', closing: 'Vendiendo', stopped: 'Detenida' },
     runSays: {
       running: 'Opera por sí sola desde el {date}.',
-      closing: 'Lo vende todo en cuanto su mercado lo permita.',
-      customer: 'La detuviste el {date}. Lo que estaba libre ha vuelto a tu cartera principal.',
-      drawdown: 'Llegó a su pérdida el {date} y lo vendió todo. El dinero ha vuelto a tu cartera principal.',
+      closing: 'Vende todo en cuanto abra su mercado.',
+      customer: 'La detuviste el {date}. Su efectivo ha vuelto a tu cartera principal.',
+      drawdown: 'Llegó a su límite de pérdida el {date} y lo vendió todo. El dinero ha vuelto a tu cartera principal.',
     },
     runValue: 'Vale ahora',
     runPaid: 'Aportado',
@@ -226,7 +228,7 @@ export const texts: typeof en = {
     runFree: 'Libre en ella',
     runPortfolio: 'Lo que tiene',
     skipped: 'Sin operar',
-    skippedSays: 'Órdenes que quería hacer y por qué no se hicieron.',
+    skippedSays: 'Órdenes que la estrategia quería enviar y por qué no se enviaron.',
     skippedSide: { buy: 'Compra de {quantity}', sell: 'Venta de {quantity}' },
     reason: {
       belowLot: 'Era menos de un lote',
@@ -252,7 +254,7 @@ export const texts: typeof en = {
     stopCloseSays: 'Se vende todo a mercado en cuanto se pueda. El dinero vuelve a tu cartera principal.',
     stopKeep: 'Detener y conservar lo que tiene',
     stopKeepSays:
-      'Lo que tiene se queda en su cartera, donde puedes venderlo. Lo que está libre vuelve a tu cartera principal.',
+      'Lo que tiene se queda en su cartera, donde puedes venderlo. Su efectivo vuelve a tu cartera principal.',
     stoppedNow: 'Detenida',
     toStrategies: 'Ver estrategias',
   },

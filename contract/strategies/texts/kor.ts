@@ -118,6 +118,8 @@ export const texts: typeof en = {
     holds: '담을 수 있는 종목',
     settings: '설정',
     version: '{n}번째 버전, {date}부터',
+    counted: '지금까지 시작한 {ever}개 중 {now}개가 운용 중이에요.',
+    endedOn: '{date} 종료',
     rowSays: '종목 {n}개',
     names: '종목',
     market: '시장',

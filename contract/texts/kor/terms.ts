@@ -131,7 +131,7 @@ export const terms: typeof en = {
     cancelled: '취소',
   },
   requestReason: {
-    detailsWrong: '정보가 잘못되었거나 부족해요',
+    detailsWrong: '정보가 잘못됐거나 부족해요',
     holderMismatch: '계좌 명의가 본인과 달라요',
     notReceived: '입금이 확인되지 않아요',
     amountDiffers: '입금액이 신청 금액과 달라요',

@@ -172,7 +172,7 @@ export const texts: typeof en = {
       count: '{count}',
       yes: 'Sí',
       no: 'Aún no',
-      points: '{points} puntos',
+      points: '{points} {points|one:punto|other:puntos}',
     },
   },
   errors: {

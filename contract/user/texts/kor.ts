@@ -90,7 +90,7 @@ export const texts: typeof en = {
     exported: '파일이 준비됐어요',
     closing: '계정 해지',
     closingLead: '해지하면 누구도 로그인할 수 없고 다시 열 수 없어요. 법령에 따라 거래 기록은 5~10년간 보관돼요.',
-    practiceGone: '연습 자금은 함께 소멸돼요.',
+    practiceGone: '모의 자금은 함께 사라져요.',
     conditions: {
       noPositions: '보유 포지션 없음',
       noOrders: '대기 주문 없음',
@@ -109,7 +109,7 @@ export const texts: typeof en = {
       '자기 자금으로 거래하는 기관을 위한 계정이에요. 수수료가 낮고 대량매매에 참여할 수 있어요. 담당자가 신청을 심사해요.',
     organisation: '기관명',
     organisationFault: '앞뒤 공백 없이 2~80자로 입력해 주세요.',
-    seatConsent: '이 기관을 대표하여 신청하며 그럴 권한이 있어요.',
+    seatConsent: '이 기관을 대표해 신청하며 그럴 권한이 있어요.',
     seatApply: '기관 전용 계정 신청',
     seatAgain: '다시 신청',
     seatHeld: '기관 전용 계정이에요.',
@@ -253,7 +253,7 @@ export const texts: typeof en = {
     },
     passwordReset: {
       title: '인증번호로 비밀번호 재설정',
-      body: '{at}에 인증번호로 새 로그인 비밀번호가 설정됐어요. 모든 기기에서 로그아웃되었고 출금은 일정 시간 후에 가능해요. 본인이 아니라면 즉시 고객센터로 문의해 주세요.',
+      body: '{at}에 인증번호로 새 로그인 비밀번호가 설정됐어요. 모든 기기에서 로그아웃됐고 출금은 일정 시간 후에 가능해요. 본인이 아니라면 즉시 고객센터로 문의해 주세요.',
     },
     phoneBound: {
       title: '휴대폰 번호 등록',
@@ -281,7 +281,7 @@ export const texts: typeof en = {
     },
     stateLifted: {
       title: '제한 해제: {accountState}',
-      body: '제한되었던 이용이 다시 가능해요.',
+      body: '제한됐던 이용이 다시 가능해요.',
     },
     sessionRevoked: {
       title: '세션이 종료됐어요',

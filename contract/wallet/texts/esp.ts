@@ -147,7 +147,7 @@ export const texts: typeof en = {
         'El servidor guarda el SHA-256 de este archivo y lo muestra junto al extracto: un archivo modificado ya no coincide. Todos los saldos se pueden volver a calcular a partir de las filas.',
       opening: 'Saldo inicial',
       closing: 'Saldo final',
-      inFund: 'En fondos: {name}, {units} participaciones a {price}',
+      inFund: 'En fondos: {name}, {units} {units|one:participación|other:participaciones} a {price}',
       redeemed: 'Reembolsado y aún no pagado: {name}',
       toCome: 'Pagado por acciones por entregar',
       nothing: 'Sin movimientos en este periodo.',

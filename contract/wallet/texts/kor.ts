@@ -75,7 +75,7 @@ export const texts: typeof en = {
     saveFile: '{format}(으)로 저장',
     checkFile: '파일 확인',
     fileTrue: '이 파일은 {from}부터 {to}까지의 명세서이며 변경되지 않았어요.',
-    fileFalse: '이 내용과 일치하는 명세서가 없어요. 파일이 변경되었거나 다른 파일이에요.',
+    fileFalse: '이 내용과 일치하는 명세서가 없어요. 파일이 변경됐거나 다른 파일이에요.',
     frozenIs: '주문·출금 대기 금액과 사유',
     marginIs: '포지션에 들어 있는 금액',
     profitIs: '손익의 구성',

@@ -83,7 +83,7 @@ export const texts = {
     updatedAt: 'Last step',
     number: 'Number',
     creditScoreSay:
-      'Your credit score is {score}; withdrawing that amount takes {required}. It can be repaid at any time.',
+      'Your credit score is {score}; withdrawing that amount requires {required}. You can repay it at any time.',
     /** What a withdrawal needs. */
     condition: {
       notRestricted: 'Withdrawals allowed for your account',
@@ -98,9 +98,9 @@ export const texts = {
   },
   errors: {
     insufficientWithdrawable:
-      'Not enough can be withdrawn: {needed} {currency} requested, {available} {currency} withdrawable.',
+      'You cannot withdraw that much: you asked for {needed} {currency} and can withdraw {available} {currency}.',
     cashNotSettled:
-      'Not settled yet: {needed} {currency} requested, {available} {currency} can be withdrawn today. The rest comes from sales that settle on {date}.',
+      'Not settled yet: you asked for {needed} {currency} and can withdraw {available} {currency} today. The rest comes from sales that settle on {date}.',
     outsideWithdrawalWindow: 'Withdrawals are accepted from {from} to {to}.',
     withdrawalMinimum: 'The minimum withdrawal is {minimum} {currency}.',
     withdrawalFeeChanged:
@@ -148,7 +148,7 @@ export const texts = {
     },
     withdrawalInReview: {
       title: 'Withdrawal in review',
-      body: '{amount} {currency} to {target}: one person has approved it; an amount of this size needs a second approval.',
+      body: '{amount} {currency} to {target}: approved once. An amount of this size needs a second approval.',
     },
     withdrawalApproved: {
       title: 'Withdrawal approved',
@@ -156,11 +156,11 @@ export const texts = {
     },
     withdrawalPaid: {
       title: 'Withdrawal paid',
-      body: '{amount} {currency} were paid out to {target}, less the fee. Reference: {reference}.',
+      body: '{amount} {currency} was paid out to {target}, less the fee. Reference: {reference}.',
     },
     withdrawalRejected: {
       title: 'Withdrawal rejected',
-      body: '{amount} {currency} to {target} were not paid out; the whole amount is available again. Reason: {why}.',
+      body: '{amount} {currency} to {target} was not paid out; the whole amount is available again. Reason: {why}.',
     },
     withdrawalCancelled: {
       title: 'Withdrawal cancelled',

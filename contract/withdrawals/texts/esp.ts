@@ -148,7 +148,7 @@ export const texts: typeof en = {
     },
     withdrawalInReview: {
       title: 'Retiro en revisión',
-      body: '{amount} {currency} a {target}: ya lo aprobó una persona; un importe así necesita una segunda.',
+      body: '{amount} {currency} a {target}: aprobado una vez. Un importe así necesita una segunda aprobación.',
     },
     withdrawalApproved: {
       title: 'Retiro aprobado',

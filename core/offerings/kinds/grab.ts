@@ -21,7 +21,7 @@ export const grab = {
 const SECOND_MS = 1_000;
 /** So long after its end requests of a second may still be on their way into the database. */
 export const GRACE_MS = 500;
-/** Whoever could not be served for so long has all money back: the market has gone on. */
+/** A request that waited this long gets all its money back, since the market has moved on. */
 export const LATE_MS = 60_000;
 
 /** The second of a moment (epoch ms), by its beginning. */

@@ -15,13 +15,21 @@ export const copying: Area = {
         amount: leader.minimum,
         currency: leader.currency,
         size: 'proportional',
+        profitShare: leader.profitShare,
         key: newKey(),
       }),
     );
     return { copy: copy.id };
   },
   inputs: {
-    'copying/startCopy': () => ({ leader: '1', amount: '100', currency: 'USD', size: 'proportional' }),
+    'copying/startCopy': () => ({
+      leader: '1',
+      amount: '100',
+      currency: 'USD',
+      size: 'proportional',
+      profitShare: '1',
+    }),
+    'copying/previewChange': ({ copy = 'none' }) => ({ copy, way: 'add' }),
     'copying/changeCopy': ({ copy = 'none' }) => ({ copy, add: '1' }),
     'copying/changeProfitShare': () => ({ profitShare: '0.05' }),
     'copying/applyLeader': () => ({

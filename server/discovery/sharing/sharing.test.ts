@@ -14,7 +14,7 @@ const PAGE_MOST_BYTES = 8_000;
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { trustedProxies: ['127.0.0.1'] });
   customer = await server.customer();
 });
 afterAll(() => server.stop());
@@ -94,6 +94,22 @@ test('whoever asks too often waits, and a minute later has a newer price', async
   const later = await ask(`${STOCK}?language=en`);
   expect(later.status).toBe(200);
   expect(await later.text()).not.toBe(before);
+});
+
+test('an address that asks for many pictures keeps no other one from its own', async () => {
+  const ids = server.composed.parts.feeds.listed('US').map(({ id }) => id);
+  const drawn: string[] = [];
+  const asks = (from: string, pictures: readonly string[]) =>
+    pictures.map(async (id) => {
+      const answer = await ask(`${id}.png?language=en`, { 'x-forwarded-for': from });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+      drawn.push(from);
+    });
+  const many = asks('203.0.113.1', ids.slice(1, 12));
+  await Promise.all([...many, ...asks('203.0.113.2', ids.slice(12, 13))]);
+  // What is being drawn is finished, and one of the others may have had its turn.
+  expect(drawn.indexOf('203.0.113.2')).toBeLessThan(4);
 });
 
 test('a price that a market has given is shown to strangers no sooner than a quarter of an hour later', async () => {

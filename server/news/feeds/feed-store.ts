@@ -1,6 +1,8 @@
 /** The SQL of what sources of news have brought. */
+import type { InstrumentId } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import { insertNews, nameInstruments, type NewPiece } from '../insert-news.ts';
 import type { Known } from './fetch-feed.ts';
 import type { Piece } from './read-feed.ts';
 
@@ -31,58 +33,93 @@ export async function writeTry(
     .execute();
 }
 
-async function findItem(db: Db, source: string, guid: string) {
-  return db
+const findItem = (db: Db, source: string, guid: string) =>
+  db
     .selectFrom('news_items')
+    .innerJoin('news', 'news.news', 'news_items.news')
     .innerJoin('news_texts', 'news_texts.news', 'news_items.news')
-    .select(['news_items.news', 'title', 'body'])
+    .select(['news_items.news', 'from_at', 'received_at', 'title', 'body'])
     .where('source', '=', source)
     .where('guid', '=', guid)
     .executeTakeFirst();
+type Found = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+interface Keeping {
+  /** The instruments that it names: looked for where they are kept, since most of a feed is known. */
+  named(piece: Piece): readonly InstrumentId[];
+  now: number;
 }
 
-/** Keeps a new piece or a correction; the number of texts that it has written: one or none. */
-export async function keepPiece(db: Db, source: NewsSource, piece: Piece, now: number): Promise<number> {
-  const { guid, title, body } = piece;
-  const found = await findItem(db, source.name, guid);
+/** Keeps a new piece or a correction. `later`: a correction of what is shown, which isn't to be read yet. */
+export async function keepPiece(
+  db: Db,
+  source: NewsSource,
+  piece: Piece,
+  keeping: Keeping,
+): Promise<'written' | 'known' | 'later'> {
+  const { now } = keeping;
+  const found = await findItem(db, source.name, piece.guid);
   if (!found) {
-    await insertPiece(db, source, piece, now);
-    return 1;
+    await insertNews(db, pieceOf(source, piece, keeping), now);
+    return 'written';
   }
-  if (found.title === title && found.body === body) return 0;
-  const { news } = found;
+  const isShown = found.from_at.getTime() <= now;
+  if (!isShown) await dateAnew(db, found, piece, now);
+  if (found.title === piece.title && found.body === piece.body) return 'known';
+  if (isShown && shownFrom(piece, now) > now) return 'later';
+  return (await correct(db, found, piece, keeping)) ? 'written' : 'known';
+}
+
+/** What is dated ahead is shown from then on, and everything else since it came. */
+const shownFrom = ({ publishedAt }: Piece, now: number): number => Math.max(publishedAt ?? now, now);
+
+function pieceOf({ name, language, licence, sponsored }: NewsSource, piece: Piece, { named, now }: Keeping): NewPiece {
+  const { guid, link, title, body, publishedAt } = piece;
+  return {
+    topic: 'general',
+    from: shownFrom(piece, now),
+    texts: { [language]: { title, body } },
+    instruments: named(piece),
+    sponsored,
+    by: { source: name, guid, link, licence, publishedAt },
+  };
+}
+
+/** A piece that nobody could read yet comes when its source says now: sooner or later than it had said. */
+async function dateAnew(db: Db, { news, from_at }: Found, piece: Piece, now: number): Promise<void> {
+  const from = shownFrom(piece, now);
+  if (from === from_at.getTime()) return;
+  const published_at = piece.publishedAt === null ? null : new Date(piece.publishedAt);
+  await db
+    .updateTable('news')
+    .set({ from_at: new Date(from) })
+    .where('news', '=', news)
+    .execute();
+  await db.updateTable('news_items').set({ published_at }).where('news', '=', news).execute();
+}
+
+/** False where the source has corrected itself too often. */
+async function correct(
+  db: Db,
+  { news, title, body, received_at }: Found,
+  piece: Piece,
+  { named, now }: Keeping,
+): Promise<boolean> {
   const { last } = await db
     .selectFrom('news_versions')
-    .select(({ fn }) => fn.max('version').as('last'))
+    .select(({ fn }) => fn.max<number | null>('version').as('last'))
     .where('news', '=', news)
     .executeTakeFirstOrThrow();
-  if (last >= VERSIONS_MAXIMUM) return 0;
-  const version = { news, version: last + 1, title, body, received_at: new Date(now) };
-  await db.insertInto('news_versions').values(version).execute();
-  await db.updateTable('news_texts').set({ title, body }).where('news', '=', news).execute();
-  return 1;
-}
-
-async function insertPiece(db: Db, source: NewsSource, piece: Piece, now: number): Promise<void> {
-  const { guid, link, title, body, publishedAt } = piece;
-  const received_at = new Date(now);
-  const { news } = await db
-    .insertInto('news')
-    .values({ topic: 'general', from_at: received_at, staff_id: null, at: received_at })
-    .returning('news')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('news_texts').values({ news, language: source.language, title, body }).execute();
+  if (last !== null && last >= VERSIONS_MAXIMUM) return false;
+  const corrected = { title: piece.title, body: piece.body };
   await db
-    .insertInto('news_items')
-    .values({
-      news,
-      source: source.name,
-      guid,
-      link,
-      licence: source.licence,
-      published_at: publishedAt === null ? null : new Date(publishedAt),
-      received_at,
-    })
+    .insertInto('news_versions')
+    .values([
+      ...(last === null ? [{ news, version: 1, title, body, received_at }] : []),
+      { news, version: (last ?? 1) + 1, ...corrected, received_at: new Date(now) },
+    ])
     .execute();
-  await db.insertInto('news_versions').values({ news, version: 1, title, body, received_at }).execute();
+  await db.updateTable('news_texts').set(corrected).where('news', '=', news).execute();
+  await nameInstruments(db, news, named(piece));
+  return true;
 }

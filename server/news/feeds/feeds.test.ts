@@ -1,4 +1,5 @@
 /** News of other sources: read again and again, from hostile ones too, and shown as plain words with whose they are. */
+import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { followFeeds } from './follow-feeds.ts';
 import { decodeFeed, readFeed } from './read-feed.ts';
 
 const UNKNOWN = { etag: null, modified: null };
-const NOW = Date.parse('2026-11-20T12:00:00Z');
 let source: Server;
 let origin: string;
 /** What the source answers by path, and how it was asked. */
@@ -31,8 +31,9 @@ beforeAll(async () => {
   });
   origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
   const newsSources = [
-    { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire` },
-    { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken` },
+    { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
+    { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken`, sponsored: false },
+    { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
   ] as const;
   server = await startTestServer({}, { newsSources }, { workByHand: true, newsWay: { inside: origin } });
   reader = await server.customer();
@@ -57,9 +58,9 @@ const one = (of: Record<string, string>): string =>
 test('sources are named whole, reached by https alone, or the start says what is wrong', () => {
   const said = (BOURSE_NEWS: string) => readConfig({ BOURSE_NEWS }).newsSources;
   expect(readConfig({}).newsSources).toBeUndefined();
-  expect(said('One|en|CC BY 4.0|https://one.example/rss; Two|kor|CC0|https://two.example/a?b=c')).toEqual([
-    { name: 'One', language: 'en', licence: 'CC BY 4.0', url: 'https://one.example/rss' },
-    { name: 'Two', language: 'kor', licence: 'CC0', url: 'https://two.example/a?b=c' },
+  expect(said('One|en|CC BY 4.0|https://one.example/rss; Two|kor|CC0|https://two.example/a?b=c|sponsored')).toEqual([
+    { name: 'One', language: 'en', licence: 'CC BY 4.0', url: 'https://one.example/rss', sponsored: false },
+    { name: 'Two', language: 'kor', licence: 'CC0', url: 'https://two.example/a?b=c', sponsored: true },
   ]);
   for (const wrong of [
     'One|en|CC0|http://one.example/rss',
@@ -67,6 +68,7 @@ test('sources are named whole, reached by https alone, or the start says what is
     'One|en||https://one.example/rss',
     'One|en|CC0|https://a:b@one.example/rss',
     'One|en|CC0|https://one.example|yes',
+    'One|en|CC0|https://one.example|sponsored|sponsored',
     'One|en|CC0|https://one.example;One|en|CC0|https://two.example',
     'https://one.example/rss',
   ])
@@ -156,7 +158,6 @@ test('scripts, pictures, data URLs and marks that turn text around leave plain w
       description: html,
       pubDate: 'Fri, 20 Nov 2026 11:00:00 GMT',
     }),
-    NOW,
   )!;
   expect(piece).toEqual({
     guid: 'a-1',
@@ -164,6 +165,7 @@ test('scripts, pictures, data URLs and marks that turn text around leave plain w
     body: 'Shares rose.\n\nMore here now and then',
     link: null,
     publishedAt: Date.parse('2026-11-20T11:00:00Z'),
+    categories: '',
   });
 });
 
@@ -172,44 +174,54 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>tag:1</id><title type="text">One</title>',
     '<link rel="self" href="https://x.example/self"/><link href="https://x.example/1"/>',
     '<updated>2026-11-20T13:00:00Z</updated><published>2026-11-20T10:00:00+09:00</published>',
+    '<category term="NASDAQ:NWRB"/><category/>',
     '<content type="xhtml"><div><p>First.</p><p>a &lt; b</p></div></content></entry></feed>',
   ].join('');
-  expect(readFeed(atom, NOW)).toEqual([
+  expect(readFeed(atom)).toEqual([
     {
       guid: 'tag:1',
       title: 'One',
       body: 'First.\n\na < b',
       link: 'https://x.example/1',
       publishedAt: Date.parse('2026-11-20T01:00:00Z'),
+      categories: '\nNASDAQ:NWRB\n',
     },
   ]);
   expect(
-    readFeed('<rdf:RDF><channel/><item><title>Old</title><link>https://x.example/2</link></item></rdf:RDF>', NOW),
+    readFeed('<rdf:RDF><channel/><item><title>Old</title><link>https://x.example/2</link></item></rdf:RDF>'),
   ).toEqual([
-    { guid: 'https://x.example/2', title: 'Old', body: 'Old', link: 'https://x.example/2', publishedAt: null },
+    {
+      guid: 'https://x.example/2',
+      title: 'Old',
+      body: 'Old',
+      link: 'https://x.example/2',
+      publishedAt: null,
+      categories: '',
+    },
   ]);
   const korean = Buffer.from([0xbb, 0xef, 0xbc, 0xba]);
   expect(decodeFeed(korean, 'text/xml; charset=euc-kr')).toBe('삼성');
   expect(decodeFeed(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="euc-kr"?>'), korean]), '')).toContain(
     '삼성',
   );
-  // A moment to come is not believed, and the same name counts once.
+  // A moment to come is kept, a year that nobody means isn't; and the same name counts once.
   const ahead = one({ guid: 'b', title: 'Ahead', pubDate: 'Fri, 27 Nov 2026 11:00:00 GMT' });
-  expect(
-    readFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'), NOW),
-  ).toMatchObject([{ title: 'Ahead', publishedAt: null }]);
-  expect(readFeed('<!doctype html><html><body><item><title>x</title></item></body></html>', NOW)).toBeNull();
-  expect(readFeed('', NOW)).toBeNull();
+  expect(readFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'))).toMatchObject([
+    { title: 'Ahead', publishedAt: Date.parse('2026-11-27T11:00:00Z') },
+  ]);
+  expect(readFeed(ahead.replace('2026', '9999'))).toMatchObject([{ publishedAt: null }]);
+  expect(readFeed('<!doctype html><html><body><item><title>x</title></item></body></html>')).toBeNull();
+  expect(readFeed('')).toBeNull();
   const entity = `<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(1_000)}">]>`;
   const bomb = entity + one({ guid: 'c', title: 'Bomb', description: '&a;'.repeat(10_000) });
-  expect(readFeed(bomb, NOW)?.[0]?.body.length).toBeLessThanOrEqual(10_000);
+  expect(readFeed(bomb)?.[0]?.body.length).toBeLessThanOrEqual(10_000);
   const started = performance.now();
   for (const nested of [
     '<a>'.repeat(200_000),
     `<item><title>Deep</title><description>${'<item><b>'.repeat(60_000)}`,
     `<item><title>Deep</title><description>${'&lt;b&gt;'.repeat(100_000)}</description></item>`,
   ])
-    expect(() => readFeed(rss(nested), NOW)).toThrow('inside one another');
+    expect(() => readFeed(rss(nested))).toThrow('inside one another');
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
@@ -217,9 +229,15 @@ const list = async () => (await granted(reader.client.call('news/listNews', { li
 const follow = () => followFeeds(server.composed.parts);
 const faults = () => asOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
 
+/** What the other sources have, where a test speaks of one alone. */
+const nothingElse = (path: '/wire' | '/paid'): void => {
+  answers.set('/broken', (_, response) => void response.writeHead(500).end());
+  answers.set(path === '/wire' ? '/paid' : '/wire', (_, response) => void response.end(rss('')));
+};
+
 test('what a source brings is kept once, with whose it is; a correction keeps the old text', async () => {
   let body = 'It opened at 9.';
-  answers.set('/broken', (_, response) => void response.writeHead(500).end());
+  nothingElse('/wire');
   answers.set('/wire', (request, response) => {
     const etag = `"${body.length}"`;
     if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
@@ -231,13 +249,20 @@ test('what a source brings is kept once, with whose it is; a correction keeps th
   expect(await faults()).toEqual([
     { source: 'Broken Wire', fault: 'answered 500' },
     { source: 'Example Wire', fault: null },
+    { source: 'Paid Wire', fault: null },
   ]);
   const [first, ...more] = await list();
   expect(more).toEqual([]);
   expect(first).toMatchObject({
     title: 'Opening',
     beginning: body,
-    source: { name: 'Example Wire', licence: 'CC BY 4.0', publishedAt: null, link: 'https://wire.example/1' },
+    source: {
+      name: 'Example Wire',
+      licence: 'CC BY 4.0',
+      publishedAt: null,
+      receivedAt: first!.at,
+      link: 'https://wire.example/1',
+    },
   });
   expect(first!.at).toBe(new Date(server.clock.now()).toISOString());
   await follow();
@@ -266,4 +291,102 @@ test('what a source brings is kept once, with whose it is; a correction keeps th
   server.clock.advance(300_000);
   await follow();
   expect(await list()).toEqual([]);
+});
+
+const DAY_MS = 86_400_000;
+const inMs = (ms: number): string => new Date(server.clock.now() + ms).toUTCString();
+/** As the source has it then: one more look at it. */
+async function brings(path: '/wire' | '/paid', of: Record<string, string>): Promise<void> {
+  nothingElse(path);
+  const etag = createHash('sha256').update(JSON.stringify(of)).digest('hex');
+  answers.set(path, (request, response) => {
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+    response.writeHead(200, { etag }).end(one(of));
+  });
+  server.clock.advance(300_000);
+  await follow();
+}
+const read = (news: string) => reader.client.call('news/getNews', { news });
+
+test('what a source dates ahead is read by nobody until then, and comes when it says at last', async () => {
+  const piece = { guid: 'e-1', title: 'Results', description: 'First draft.', pubDate: inMs(DAY_MS) };
+  await brings('/wire', piece);
+  const received = server.clock.now();
+  const product = await server.staff('product');
+  const [entry] = (await granted(product.client.call('staff/listNews', {}))).rows;
+  expect(entry).toMatchObject({ title: 'Results', standing: 'coming', from: new Date(piece.pubDate).toISOString() });
+  const { id } = entry!;
+  expect(await list()).toEqual([]);
+  expect(await read(id)).toMatchObject({ ok: false, code: 'notFound' });
+
+  // Put off, and corrected before anybody could read it.
+  const later = { ...piece, description: 'As it is.', pubDate: inMs(2 * DAY_MS) };
+  await brings('/wire', later);
+  server.clock.set(Date.parse(piece.pubDate) + 1_000);
+  expect(await list()).toEqual([]);
+  server.clock.set(Date.parse(later.pubDate));
+  const [shown] = await list();
+  expect(shown).toMatchObject({ id, at: new Date(later.pubDate).toISOString(), beginning: 'As it is.' });
+  expect(shown!.source).toEqual({
+    name: 'Example Wire',
+    licence: 'CC BY 4.0',
+    publishedAt: shown!.at,
+    receivedAt: new Date(received).toISOString(),
+    link: null,
+  });
+  expect(await granted(read(id))).toMatchObject({ paragraphs: ['As it is.'], earlier: [] });
+});
+
+test('an embargo that is lifted ends at once; a correction that is dated ahead waits, unchanged or not', async () => {
+  const piece = { guid: 'e-2', title: 'Merger', description: 'Not yet.', pubDate: inMs(DAY_MS) };
+  await brings('/wire', piece);
+  expect((await list()).map(({ title }) => title)).not.toContain('Merger');
+  await brings('/wire', { ...piece, pubDate: inMs(0) });
+  const [shown] = await list();
+  expect(shown).toMatchObject({
+    title: 'Merger',
+    beginning: 'Not yet.',
+    at: new Date(server.clock.now()).toISOString(),
+  });
+
+  const corrected = { ...piece, description: 'Called off.', pubDate: inMs(400_000) };
+  await brings('/wire', corrected);
+  expect((await list())[0]).toMatchObject({ beginning: 'Not yet.' });
+  await brings('/wire', corrected);
+  expect((await list())[0]).toMatchObject({ id: shown!.id, beginning: 'Called off.', at: shown!.at });
+  expect((await granted(read(shown!.id))).earlier).toMatchObject([{ paragraphs: ['Not yet.'] }]);
+});
+
+test('what a piece names is beside it, and it is beside them: by exchange and code, by name, by category', async () => {
+  const of = async (instrument: string) =>
+    (await granted(reader.client.call('news/listNews', { instrument, limit: 50 }))).rows;
+  const before = (await of('US.NWRB')).length;
+  const description = 'Alpenglow Software agreed with (NYSE: CDRM). Alpenglow and Cedarmont say no more.';
+  await brings('/wire', { guid: 'n-1', category: 'NASDAQ:NWRB', title: 'A deal', description });
+  const [shown] = await list();
+  expect(shown!.instruments).toEqual([
+    { id: 'US.NWRB', name: 'Nordwind Robotics' },
+    { id: 'US.ALPN', name: 'Alpenglow Software' },
+    { id: 'US.CDRM', name: 'Cedarmont Bancorp' },
+  ]);
+  for (const { id } of shown!.instruments) expect((await of(id))[0]).toMatchObject({ id: shown!.id });
+  expect(await of('US.NWRB')).toHaveLength(before + 1);
+  expect((await of('US.BRKW')).map(({ id }) => id)).not.toContain(shown!.id);
+  // A correction that names another stands there, too; the old text names the first ones still.
+  await brings('/wire', { guid: 'n-1', title: 'A deal', description: 'It was Everfell Health.' });
+  expect((await of('US.EVFL'))[0]).toMatchObject({ id: shown!.id });
+  expect((await of('US.ALPN'))[0]).toMatchObject({ id: shown!.id });
+});
+
+test('of a source whose pieces are paid for each is marked, and stands beside nothing of the market', async () => {
+  await brings('/paid', { guid: 'p-1', title: 'Try our course', description: 'With Nordwind Robotics.' });
+  const [shown, ...others] = await list();
+  expect(shown).toMatchObject({ title: 'Try our course', sponsored: true, source: { name: 'Paid Wire' } });
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter(({ sponsored }) => sponsored)).toEqual([]);
+  expect(await granted(read(shown!.id))).toMatchObject({ sponsored: true });
+  for (const asked of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const) {
+    const { rows } = await granted(reader.client.call('news/listNews', { limit: 50, ...asked }));
+    expect(rows.map(({ id }) => id)).not.toContain(shown!.id);
+  }
 });

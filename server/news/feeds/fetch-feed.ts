@@ -11,6 +11,8 @@ export interface Way {
   /** For tests only: this origin, and no other, may stand in the own network and speak plain http. */
   inside: string | null;
   timeoutMs?: number;
+  /** Between two questions to one source. */
+  everyMs?: number;
   resolve?: Resolve | undefined;
 }
 

@@ -10,7 +10,10 @@ export interface Piece {
   body: string;
   /** https only; null where there is none. */
   link: string | null;
+  /** As the source says, even of a moment to come: until then nobody is to read it. */
   publishedAt: number | null;
+  /** What it files the piece under, a line each. */
+  categories: string;
 }
 
 const PIECES_MAXIMUM = 100;
@@ -18,10 +21,13 @@ const TITLE_MAXIMUM = 200;
 const BODY_MAXIMUM = 10_000;
 const GUID_MAXIMUM = 300;
 const LINK_MAXIMUM = 1_000;
+const CATEGORIES_MAXIMUM = 2_000;
+/** No source means a later year. */
+const LAST_YEAR_END = Date.UTC(2200, 0, 1);
 const ROOTS = new Set(['rss', 'rdf:RDF', 'feed']);
 const PIECES = new Set(['item', 'entry']);
 
-type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated';
+type Field = 'guid' | 'title' | 'link' | 'summary' | 'content' | 'published' | 'updated' | 'categories';
 const FIELDS: Readonly<Record<string, Field>> = {
   guid: 'guid',
   id: 'guid',
@@ -35,6 +41,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'dc:date': 'published',
   published: 'published',
   updated: 'updated',
+  category: 'categories',
 };
 type Raw = Partial<Record<Field, string>>;
 
@@ -64,7 +71,7 @@ class Reader {
   private depth = 0;
   private above = 0;
 
-  onopentag(name: string, { href, rel = 'alternate' }: Record<string, string>): void {
+  onopentag(name: string, { href, rel = 'alternate', term = '' }: Record<string, string>): void {
     this.root ??= name;
     if (this.piece === null) {
       refuseDeep((this.above += 1));
@@ -74,8 +81,9 @@ class Reader {
     refuseDeep((this.depth += 1));
     if (this.depth > 1) return this.add(`<${name}>`);
     const field = FIELDS[name] ?? null;
-    // Of a field that comes twice the first one counts.
-    this.field = field !== null && this.piece[field] === undefined ? field : null;
+    // Of a field that comes twice the first one counts; categories are many.
+    this.field = field === 'categories' || (field !== null && this.piece[field] === undefined) ? field : null;
+    if (field === 'categories') this.add(`\n${term}`);
     if (name === 'link' && href !== undefined && rel === 'alternate') this.add(href);
   }
   ontext(text: string): void {
@@ -98,7 +106,7 @@ class Reader {
   }
 }
 
-export function readFeed(text: string, now: number): Piece[] | null {
+export function readFeed(text: string): Piece[] | null {
   const reader = new Reader();
   const parser = new Parser(
     {
@@ -113,17 +121,15 @@ export function readFeed(text: string, now: number): Piece[] | null {
   if (reader.root === null || !ROOTS.has(reader.root)) return null;
   const seen = new Set<string>();
   return reader.pieces.flatMap((raw) => {
-    const piece = pieceOf(raw, now);
+    const piece = pieceOf(raw);
     if (piece === null || seen.has(piece.guid)) return [];
     seen.add(piece.guid);
     return piece;
   });
 }
 
-function pieceOf(
-  { guid, title = '', link = '', summary, content, published, updated }: Raw,
-  now: number,
-): Piece | null {
+function pieceOf(raw: Raw): Piece | null {
+  const { guid, title = '', link = '', summary, content, published, updated, categories = '' } = raw;
   const words = content?.trim() || summary || '';
   const line = lineOfHtml(title, TITLE_MAXIMUM) || lineOfHtml(words, TITLE_MAXIMUM);
   if (line === '') return null;
@@ -133,7 +139,8 @@ function pieceOf(
     title: line,
     body: proseOfHtml(words, BODY_MAXIMUM) || line,
     link: linkOf(link.trim()),
-    publishedAt: at > 0 && at <= now ? at : null,
+    publishedAt: at > 0 && at < LAST_YEAR_END ? at : null,
+    categories: categories.slice(0, CATEGORIES_MAXIMUM),
   };
 }
 

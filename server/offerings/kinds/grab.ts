@@ -96,7 +96,11 @@ async function entrantsOf(db: Db, { offering }: Offering, asked: readonly Reques
   });
 }
 
-/** What those of one second get. Whoever was kept waiting for too long, or meets no price, gets all money back. */
+/** What it is traded at now; null while the market or the operator has stopped it. */
+const tradedAt = ({ feeds, due }: Pick<AdvanceParts, 'feeds' | 'due'>, id: string, now: number): bigint | null =>
+  due.standing(id, now) === 'listed' ? (feeds.tradable(id, now)?.last ?? null) : null;
+
+/** What the requests of one second get. One that waited too long, or meets no price, gets all its money back. */
 function shareOf(
   parts: AdvanceParts,
   offer: Offering,
@@ -107,7 +111,7 @@ function shareOf(
   const { terms } = offer;
   // After a split its price is that of another share; the next look ends the offer.
   const isSplit = splitsSince(parts, offer, now).length > 0;
-  const reference = isSplit ? null : (parts.feeds.tradable(terms.instrument, now)?.last ?? null);
+  const reference = isSplit ? null : tradedAt(parts, terms.instrument, now);
   const quantities = asked.map(({ quantity }) => quantity);
   const price = terms.live && reference !== null ? livePrice(offer, reference, now) : offer.price;
   const none = { cap: 0n, allotted: quantities.map(() => 0n), discounts: quantities.map(() => 0n), reference, price };
@@ -281,10 +285,10 @@ export const grab: KindWork = {
   },
   during: settleSeconds,
   async atRequest(parts, offer) {
-    const { database, feeds, clock } = parts;
+    const { database, clock } = parts;
     const now = clock.now();
-    const isTraded = feeds.tradable(offer.terms.instrument, now) !== null && !isOvertaken(parts, offer, now);
-    const last = feeds.tradable(offer.terms.instrument, now)?.last ?? null;
+    const last = tradedAt(parts, offer.terms.instrument, now);
+    const isTraded = last !== null && !isOvertaken(parts, offer, now);
     const price = offer.terms.live && last !== null ? { price: livePrice(offer, last, now) } : {};
     return { isTraded, left: await leftOf(database.kysely, offer), ...price };
   },

@@ -1,4 +1,4 @@
-/** Tells at the close, once, whoever has sealed a bid that it is time to show it, and what is lost otherwise. */
+/** Tells bidders once, at the close, that it is time to show their bid, and what they lose otherwise. */
 import { decideRevealDue } from '@bourse/core/offerings/reveal.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';

@@ -33,7 +33,7 @@ export const booksParts = [
     'watcher',
     [
       ...(['leader', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
-      ...(['halts', 'phases', 'auctions', 'crossings', 'commits'] as const),
+      ...(['halts', 'operatorHalts', 'phases', 'auctions', 'crossings', 'commits'] as const),
     ],
     ({ leader: { desk }, dayTradingScope: dayTrading, settleActions: settle, due: { ready }, commits, ...parts }) => {
       const watcher = createWatcher({ ...parts, desk, dayTrading, settle, ready });

@@ -23,13 +23,14 @@ export interface ProposeParts {
   clock: Clock;
   log: Pick<Logger, 'error'>;
   dayTrading: Parts['dayTradingScope'];
+  operatorHalts?: Pick<Parts['operatorHalts'], 'at'>;
 }
 
 /** Resolves when it is settled; what fails stays in the books, and the next look proposes it again. */
 export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
 
 export function createPropose(parts: ProposeParts): Propose {
-  const { desk, feeds, clock, log, dayTrading } = parts;
+  const { desk, feeds, clock, log, dayTrading, operatorHalts } = parts;
   const under = new Set<BookId>();
   return async (books, { id, seen }) => {
     const parsed = parseBookId(id);
@@ -51,6 +52,8 @@ export function createPropose(parts: ProposeParts): Propose {
         ...scope,
         loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
         decide: (state, now) => {
+          // A price from before the halt is no price any more; what waits stays.
+          if (seen && operatorHalts?.at(listed.id, now)) return null;
           const then = parts.views(listed.id, seen?.instant ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
         },

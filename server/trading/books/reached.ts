@@ -1,6 +1,7 @@
 /** What a second's prices reach in the books. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Books, Proposal } from '../../books/books.ts';
+import type { Parts } from '../../parts.ts';
 import type { Crossings } from '../../venue/crossings.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { Halts } from '../../venue/halts.ts';
@@ -13,6 +14,7 @@ export interface ReachedParts {
   ready?: (id: string, instant: number) => boolean;
   /** Where trading stands still, nothing that waits meets a price, and no trailing stop follows one. */
   halts?: Pick<Halts, 'at'>;
+  operatorHalts?: Pick<Parts['operatorHalts'], 'at'>;
   phases?: Pick<Phases, 'closing' | 'nightQuote'>;
   crossings?: Crossings;
 }
@@ -24,8 +26,8 @@ export const reachedAt = (parts: ReachedParts, books: Books, instant: number): P
   books.instruments().flatMap((id) => reachedIn(parts, books, id, instant));
 
 function reachedIn(parts: ReachedParts, books: Books, id: string, instant: number): Proposal[] {
-  const { feeds, ready, phases } = parts;
-  if (ready && !ready(id, instant)) return [];
+  const { feeds, ready, operatorHalts, phases } = parts;
+  if ((ready && !ready(id, instant)) || operatorHalts?.at(id, instant)) return [];
   const instrument = feeds.instrument(id);
   const stopped = instrument !== null && standsStill(parts, instrument, instant);
   const atOnePrice = stopped && isOnePrice(parts, instrument, instant);

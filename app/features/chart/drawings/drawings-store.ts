@@ -1,27 +1,20 @@
 /** The drawings of each instrument, kept on the device; what was changed since the page was opened can be undone. */
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@bourse/web/store.ts';
 import { getSession } from '../../../session/session.ts';
-import { readStored, writeStored } from '../../../session/storage.ts';
+import { type StoredValue, storedValue } from '../../../session/stored-value.ts';
 import { type Drawing, MOST_DRAWINGS, readDrawings } from './drawing.ts';
 
 const MOST_UNDONE = 50;
 
 export class DrawingsStore {
-  readonly #name: string;
   readonly #earlier: (readonly Drawing[])[] = [];
-  readonly #listeners = new Set<() => void>();
-  #drawings: readonly Drawing[];
+  readonly drawings: StoredValue<readonly Drawing[]>;
 
   constructor(owner: string) {
-    this.#name = `drawings.${owner}`;
-    this.#drawings = readDrawings(readStored(this.#name));
+    this.drawings = storedValue(`drawings.${owner}`, readDrawings);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly all = (): readonly Drawing[] => this.#drawings;
+  readonly all = (): readonly Drawing[] => this.drawings.get();
 
   get canUndo(): boolean {
     return this.#earlier.length > 0;
@@ -29,14 +22,14 @@ export class DrawingsStore {
 
   /** Another of the same id takes its place; false where there are as many as there may be. */
   put(drawing: Drawing): boolean {
-    const others = this.#drawings.filter(({ id }) => id !== drawing.id);
+    const others = this.all().filter(({ id }) => id !== drawing.id);
     if (others.length >= MOST_DRAWINGS) return false;
     this.#change([...others, drawing]);
     return true;
   }
 
   remove(id: string): void {
-    this.#change(this.#drawings.filter((drawing) => drawing.id !== id));
+    this.#change(this.all().filter((drawing) => drawing.id !== id));
   }
 
   eraseAll(): void {
@@ -45,19 +38,13 @@ export class DrawingsStore {
 
   undo(): void {
     const before = this.#earlier.pop();
-    if (before) this.#show(before);
+    if (before) this.drawings.set(before);
   }
 
   #change(next: readonly Drawing[]): void {
-    this.#earlier.push(this.#drawings);
+    this.#earlier.push(this.all());
     if (this.#earlier.length > MOST_UNDONE) this.#earlier.shift();
-    this.#show(next);
-  }
-
-  #show(next: readonly Drawing[]): void {
-    this.#drawings = next;
-    writeStored(this.#name, JSON.stringify(next));
-    for (const listener of this.#listeners) listener();
+    this.drawings.set(next);
   }
 }
 
@@ -74,5 +61,5 @@ export function storeOf(instrument: string): DrawingsStore {
 
 export function useDrawings(instrument: string): { store: DrawingsStore; drawings: readonly Drawing[] } {
   const store = storeOf(instrument);
-  return { store, drawings: useSyncExternalStore(store.subscribe, store.all) };
+  return { store, drawings: useStore(store.drawings) };
 }

@@ -1,7 +1,7 @@
 /** Sets of chart settings under names, kept on the device by account. */
-import { useState } from 'react';
+import { useStore } from '@bourse/web/store.ts';
 import { getSession } from '../../../session/session.ts';
-import { readStored, writeStored } from '../../../session/storage.ts';
+import { storedValues } from '../../../session/stored-value.ts';
 import { type ChartSettings, isRecord, settingsOf } from '../chart-settings.ts';
 
 export const MOST_LAYOUTS = 20;
@@ -34,15 +34,10 @@ export function withLayout(layouts: readonly Layout[], layout: Layout): readonly
   return layouts.length >= MOST_LAYOUTS ? null : [...layouts, layout];
 }
 
+const layoutsUnder = storedValues(readLayouts);
+
 /** `[layouts, keep]`. */
 export function useLayouts(): [readonly Layout[], (layouts: readonly Layout[]) => void] {
-  const key = `layouts.${getSession()?.account ?? ''}`;
-  const [layouts, setLayouts] = useState(() => readLayouts(readStored(key)));
-  return [
-    layouts,
-    (next) => {
-      writeStored(key, JSON.stringify(next));
-      setLayouts(next);
-    },
-  ];
+  const layouts = layoutsUnder(`layouts.${getSession()?.account ?? ''}`);
+  return [useStore(layouts), layouts.set];
 }

@@ -1,10 +1,16 @@
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
-import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import {
+  SCREENED_GROUPS,
+  SCREENED_NAMES,
+  type Screened,
+  type ScreenedGroup,
+  tells,
+} from '@bourse/core/companies/screen.ts';
 import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Chip, Chips } from '../../../components/chip.tsx';
-import { MenuRow } from '../../../components/row.tsx';
+import { MenuRow, Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { useIndustryName } from '../words.ts';
@@ -48,13 +54,44 @@ function IndustrySheet({ criteria, onChange, onClose }: Omit<ConditionsProps, 'c
   );
 }
 
+const GROUPS = Object.keys(SCREENED_GROUPS) as ScreenedGroup[];
+
+/** All that can be asked for; what nobody publishes of this market says so. */
+function FigureSheet({
+  market,
+  onChoose,
+  onClose,
+}: {
+  market: Criteria['market'];
+  onChoose: (name: Screened) => void;
+  onClose: () => void;
+}) {
+  const { screener: t, trend } = useTexts('companies');
+  const names = useScreenedNames();
+  return (
+    <Sheet open onClose={onClose} title={t.add}>
+      {GROUPS.map((group) => (
+        <Card key={group} title={t.groups[group]}>
+          {SCREENED_GROUPS[group].map((name) =>
+            tells(market, name) ? (
+              <MenuRow key={name} title={names[name]} onPress={() => onChoose(name)} />
+            ) : (
+              <Row key={name} title={names[name]} sub={trend.notHere} />
+            ),
+          )}
+        </Card>
+      ))}
+    </Sheet>
+  );
+}
+
 /** Which figures within which bounds, which industries, and in which order. */
 export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
   const { screener: t, rankings } = useTexts('companies');
   const names = useScreenedNames();
   const nameOf = useIndustryName();
-  const [open, setOpen] = useState<Screened | 'industries' | null>(null);
-  const { ranges = {}, industries = [], by } = criteria;
+  const [open, setOpen] = useState<Screened | 'industries' | 'all' | null>(null);
+  const { ranges = {}, industries = [], by, market } = criteria;
   const close = () => setOpen(null);
   return (
     <>
@@ -64,14 +101,17 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
           value={industries.length > 0 ? industries.map(nameOf).join(', ') : t.any}
           onPress={() => setOpen('industries')}
         />
-        {SCREENED_NAMES.map((name) => (
-          <MenuRow
-            key={name}
-            title={names[name]}
-            value={ranges[name] ? boundsText(name, ranges[name], currency) : t.any}
-            onPress={() => setOpen(name)}
-          />
-        ))}
+        {SCREENED_NAMES.map((name) =>
+          ranges[name] ? (
+            <MenuRow
+              key={name}
+              title={names[name]}
+              value={boundsText(name, ranges[name], currency)}
+              onPress={() => setOpen(name)}
+            />
+          ) : null,
+        )}
+        <MenuRow icon="plus" title={t.add} onPress={() => setOpen('all')} />
       </Card>
       <Chips label={t.order}>
         {RANKINGS.map((one) => (
@@ -81,7 +121,8 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
         ))}
       </Chips>
       {open === 'industries' ? <IndustrySheet criteria={criteria} onChange={onChange} onClose={close} /> : null}
-      {open !== null && open !== 'industries' ? (
+      {open === 'all' ? <FigureSheet market={market} onChoose={setOpen} onClose={close} /> : null}
+      {open !== null && open !== 'industries' && open !== 'all' ? (
         <RangeSheet
           name={open}
           criteria={criteria}

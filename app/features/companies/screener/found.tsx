@@ -12,6 +12,7 @@ import { fill, useTexts } from '../../../language/language.ts';
 import { useMovement } from '../../../stream/quotes.ts';
 import { useQuotes } from '../../../stream/use-quotes.ts';
 import styles from '../companies.module.css';
+import { WatchAll } from './watch-all.tsx';
 import { useComputing } from '../use-computing.ts';
 import type { Criteria } from './criteria.ts';
 import { screenedText, useScreenedNames } from './words.ts';
@@ -56,7 +57,9 @@ export function Found({ criteria }: { criteria: Criteria }) {
   return (
     <>
       <p className={styles.about} role="status">
-        {first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : ''} {computing}
+        {[first ? fill(t.fit, { fit: formatCount(first.fit), among: formatCount(first.among) }) : null, computing]
+          .filter((each) => each !== null)
+          .join(' · ')}
       </p>
       <Card flush>
         <List
@@ -69,6 +72,7 @@ export function Found({ criteria }: { criteria: Criteria }) {
           {(row) => <FoundRow row={row} shown={shown} />}
         </List>
       </Card>
+      {first && first.fit > 0 ? <WatchAll criteria={criteria} fit={first.fit} /> : null}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../components/card.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
+import { Toggle } from '../../../components/toggle.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
 import type { Criteria } from './criteria.ts';
 import styles from './screener.module.css';
@@ -51,19 +52,30 @@ export function KeepScreen({ criteria }: { criteria: Criteria }) {
   );
 }
 
-/** Conditions kept under a name, each a tap away. */
+/** Conditions kept under a name, each a tap away, and whether a message comes when a company begins to fit. */
 export function KeptScreens({ onOpen }: { onOpen: (criteria: Criteria) => void }) {
   const { screener: t } = useTexts('companies');
   const { short } = useTexts('markets');
   const { data } = useCall('discovery/listScreens', {});
+  const follow = useCommand('discovery/followScreen');
   const remove = useCommand('discovery/removeScreen');
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Card title={t.kept}>
-      {rows.map(({ name, criteria: kept }) => (
+    <Card title={t.kept} sub={<span className="mute">{t.followSays}</span>}>
+      {rows.map(({ name, followed, criteria: kept }) => (
         <div key={name} className={styles.kept}>
-          <Row title={name} sub={short[kept.market]} onPress={() => onOpen(kept)} />
+          <Row
+            title={name}
+            sub={followed ? `${short[kept.market]} · ${t.followed}` : short[kept.market]}
+            onPress={() => onOpen(kept)}
+          />
+          <Toggle
+            on={followed}
+            label={fill(t.follow, { name })}
+            busy={follow.isPending}
+            onChange={(on) => void follow.run({ name, follow: on })}
+          />
           <IconButton icon="trash" label={fill(t.remove, { name })} onPress={() => void remove.run({ name })} />
         </div>
       ))}

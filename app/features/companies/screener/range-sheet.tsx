@@ -58,12 +58,13 @@ export function RangeSheet({
       }
     >
       <div className={styles.fields}>
-        <NumberField label={`${t.from} (${unit})`} value={from} onChange={setFrom} decimals={6} />
+        <NumberField label={`${t.from} (${unit})`} value={from} onChange={setFrom} decimals={6} belowZero />
         <NumberField
           label={`${t.to} (${unit})`}
           value={to}
           onChange={setTo}
           decimals={6}
+          belowZero
           error={wrong ? t.wrong : null}
         />
       </div>

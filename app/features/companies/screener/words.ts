@@ -1,4 +1,5 @@
-import { SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
+import { NET_SESSIONS, SCREENED, type Screened } from '@bourse/core/companies/screen.ts';
+import type { Buyer } from '@bourse/core/companies/trades.ts';
 import { formatCompact, formatRate, withCurrency } from '../../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../../language/language.ts';
 import { timesText } from '../words.ts';
@@ -6,15 +7,20 @@ import type { Bounds } from './criteria.ts';
 
 /** What each figure is called, as other screens call it. */
 export function useScreenedNames(): Readonly<Record<Screened, string>> {
-  const { rankings, compare, screener } = useTexts('companies');
+  const { rankings, compare, screener, detail, short, trend } = useTexts('companies');
+  const { marketCap, turnover, priceEarnings, dividendYield, salesGrowth, foreignOwnership } = rankings;
+  const { priceBook, priceSales, operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
+  const net = (who: Buyer): string => fill(screener.net, { who: trend.buyers[who], sessions: NET_SESSIONS });
   return {
-    marketCap: rankings.marketCap,
-    priceEarnings: rankings.priceEarnings,
-    dividendYield: rankings.dividendYield,
-    salesGrowth: rankings.salesGrowth,
-    netMargin: compare.figures.netMargin,
-    debtRatio: compare.figures.debtRatio,
+    ...{ marketCap, turnover, priceEarnings, dividendYield, salesGrowth, foreignOwnership },
+    ...{ priceBook, priceSales, operatingMargin, netMargin, returnOnEquity, debtRatio },
     change: screener.change,
+    yearPlace: screener.yearPlace,
+    payoutRatio: detail.payout,
+    shortPart: short.part,
+    individuals: net('individuals'),
+    institutions: net('institutions'),
+    foreigners: net('foreigners'),
   };
 }
 

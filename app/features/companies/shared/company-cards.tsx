@@ -1,8 +1,10 @@
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
+import { useState } from 'react';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
 import { Near } from '../../../components/near.tsx';
+import { Segmented } from '../../../components/segmented.tsx';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatCount, formatMoneyIn, formatRate } from '../../../format/numbers.ts';
@@ -15,6 +17,8 @@ import { compactIn, figureIn, signedIn } from '../words.ts';
 type Instrument = Answer<'quotes/getInstrument'>;
 type Company = NonNullable<Instrument['company']>;
 
+/** A fiscal year is named by the calendar year in which it ends. */
+const YEAR_DIGITS = 4;
 const rateOr = (rate: string | null): string => (rate === null ? '–' : formatRate(rate));
 
 function Numbers({ company, currency, instrument }: { company: Company; currency: string; instrument: string }) {
@@ -46,32 +50,97 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
   );
 }
 
-function Years({ company, currency }: { company: Company; currency: string }) {
+const PERIODS = ['years', 'quarters'] as const;
+type Period = (typeof PERIODS)[number];
+type Told = Company['years'][number];
+
+/** One line a period, the newest first, below the names of what it tells. */
+function ResultsTable({
+  by,
+  told,
+  names,
+  values,
+}: {
+  by: Period;
+  told: readonly Told[];
+  names: readonly string[];
+  values: (told: Told) => readonly string[];
+}) {
   const { detail: t } = useTexts('companies');
-  const { sales, operatingProfit, netProfit } = useTexts('quotes');
   return (
-    <Card title={t.years} sub={<span className="mute">{fill(t.yearsSays, { currency })}</span>}>
-      <table className={styles.years}>
-        <thead>
-          <tr>
-            {[t.year, sales, operatingProfit, netProfit].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
+    <table className={styles.years}>
+      <thead>
+        <tr>
+          {[by === 'years' ? t.year : t.quarter, ...names].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {told.toReversed().map((each) => (
+          <tr key={each.ends}>
+            <th scope="row">{by === 'years' ? each.ends.slice(0, YEAR_DIGITS) : formatDate(each.ends)}</th>
+            {values(each).map((value, index) => (
+              <td key={names[index]}>{formatCompact(value)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {company.reports.toReversed().map((report) => (
-            <tr key={report.year}>
-              <th scope="row">{report.year}</th>
-              <td>{formatCompact(report.sales)}</td>
-              <td>{formatCompact(report.operatingProfit)}</td>
-              <td>{formatCompact(report.netProfit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
+  const { detail: t } = useTexts('companies');
+  const flows = told.filter(({ cashFlow }) => cashFlow !== null);
+  const last = flows.at(-1);
+  return (
+    <>
+      <h3 className={styles.part}>{t.cashFlow}</h3>
+      {flows.length > 0 ? (
+        <ResultsTable
+          by={by}
+          told={flows}
+          names={[t.operations, t.investing, t.financing]}
+          values={({ cashFlow }) => (cashFlow ? [cashFlow.operations, cashFlow.investing, cashFlow.financing] : [])}
+        />
+      ) : (
+        <p className={styles.note}>{t.noCashFlow}</p>
+      )}
+      {last?.cashFlow ? (
+        <KeyValues>
+          <KeyValue name={`${t.cash} (${formatDate(last.ends)})`} sum>
+            {formatCompact(last.cashFlow.cash)}
+          </KeyValue>
+        </KeyValues>
+      ) : null}
+    </>
+  );
+}
+
+/** What it reported, by fiscal years or quarters. */
+function Results({ company, currency }: { company: Company; currency: string }) {
+  const { detail: t } = useTexts('companies');
+  const { sales, operatingProfit, netProfit } = useTexts('quotes');
+  const [by, setBy] = useState<Period>('years');
+  const says = by === 'years' ? t.yearsSays : t.quartersSays;
+  return (
+    <Card title={t.results} sub={<span className="mute">{fill(says, { currency })}</span>}>
+      <Segmented
+        label={t.periods}
+        value={by}
+        onChange={setBy}
+        options={PERIODS.map((value) => ({ value, label: t[value] }))}
+      />
+      <ResultsTable
+        by={by}
+        told={company[by]}
+        names={[sales, operatingProfit, netProfit]}
+        values={(told) => [told.sales, told.operatingProfit, told.netProfit]}
+      />
+      <CashFlows by={by} told={company[by]} />
     </Card>
   );
 }
@@ -109,11 +178,16 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
             <KeyValue name={short.volume}>{formatCompact(sold.volume)}</KeyValue>
             <KeyValue name={short.value}>{compactIn(sold.value, sold.currency)}</KeyValue>
             <KeyValue name={short.part}>{formatRate(sold.volumeRatio)}</KeyValue>
-            <KeyValue name={fill(short.balance, { date: formatDate(sold.date) })}>
-              {formatCompact(sold.balance)}
-            </KeyValue>
+            {sold.balance ? (
+              <KeyValue name={fill(short.balance, { date: formatDate(sold.balance.on) })}>
+                {formatCompact(sold.balance.shares)}
+              </KeyValue>
+            ) : (
+              <KeyValue name={short.balancePart}>{trend.notHere}</KeyValue>
+            )}
           </>
         ) : null}
+        {shorts.data.published ? null : <KeyValue name={short.part}>{trend.notHere}</KeyValue>}
       </KeyValues>
       <div className={styles.below}>
         {ways.map((name) => (
@@ -126,14 +200,14 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
   );
 }
 
-/** What only a company has: what it reported, year by year, and who trades it. */
+/** What only a company has: what it reported, by year or quarter, and who trades it. */
 export function CompanyCards({ instrument: { company, currency, instrument, market } }: { instrument: Instrument }) {
   const known = MARKETS.find((each) => each === market);
   if (!company || !known) return null;
   return (
     <>
       <Numbers company={company} currency={currency} instrument={instrument} />
-      <Years company={company} currency={currency} />
+      <Results company={company} currency={currency} />
       <Near key={instrument}>
         <Traders instrument={instrument} market={known} />
       </Near>

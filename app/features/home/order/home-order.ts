@@ -1,6 +1,6 @@
 /** Which parts home has below what one owns, and in which order: the customer's own, kept on the device. */
-import { createStore, useStore } from '@bourse/web/store.ts';
-import { readStored, removeStored, writeStored } from '../../../session/storage.ts';
+import { useStore } from '@bourse/web/store.ts';
+import { storedValue } from '../../../session/stored-value.ts';
 
 /** As they stand until somebody moves them. */
 export const SECTIONS = [
@@ -28,7 +28,7 @@ const HIDDEN = '-';
 /**
  * "positions,-curve" of what was stored; a section that it doesn't name stands at the end, an unknown one is left out.
  */
-export function readOrder(text: string | null): Placed[] {
+export function readOrder(text: string | null): readonly Placed[] {
   const told = (text ?? '').split(',').flatMap((word): Placed[] => {
     const section = SECTIONS.find((each) => each === word.replace(HIDDEN, ''));
     return section ? [{ section, isHidden: word.startsWith(HIDDEN) }] : [];
@@ -40,16 +40,8 @@ export function readOrder(text: string | null): Placed[] {
 export const writtenOrder = (order: readonly Placed[]): string =>
   order.map(({ section, isHidden }) => `${isHidden ? HIDDEN : ''}${section}`).join(',');
 
-const order = createStore<readonly Placed[]>(readOrder(readStored(NAME)));
+const order = storedValue(NAME, readOrder, writtenOrder);
 
 export const useHomeOrder = (): readonly Placed[] => useStore(order);
-
-export function setHomeOrder(next: readonly Placed[]): void {
-  writeStored(NAME, writtenOrder(next));
-  order.set(next);
-}
-
-export function resetHomeOrder(): void {
-  removeStored(NAME);
-  order.set(readOrder(null));
-}
+export const setHomeOrder = order.set;
+export const resetHomeOrder = order.reset;

@@ -1,14 +1,14 @@
 const blocks = {
   title: 'Blocks',
   about:
-    'Shares that seats and the house offer at one price near the last trade or the session’s average. The seat chooses within the band, the house offers at the last trade. Nobody here sets a price.',
+    'Shares that institutional seats and the house offer at one price near the last trade or the session’s average. A seat chooses within the band; the house offers at the last trade. Nobody here sets a price.',
   state: 'State',
   columns: {
     block: 'Block',
     seller: 'Seller',
     share: 'Share',
     price: 'Price',
-    reference: 'Reference then',
+    reference: 'Reference price',
     quantity: 'Offered',
     sold: 'Sold',
     left: 'Left',
@@ -19,8 +19,7 @@ const blocks = {
   emptyFiltered: 'No block in this state among the newest.',
   desks: {
     title: "The house's desks",
-    about:
-      'A desk buys its share on the market with the capital that it was given, and offers blocks of it at the last trade.',
+    about: 'A desk buys its share on the market with the capital it was given and offers blocks at the last trade.',
     capital: 'Capital',
     add: 'Propose a desk',
     end: 'Propose its end',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   blocks: {
     title: '대량매매',
     about:
-      '기관 전용 계정과 회사가 현재가에 가까운 한 가격으로 내놓은 주식입니다. 기관은 허용 범위 안에서 가격을 고르고, 회사는 현재가로 내놓습니다. 여기서 가격을 정하는 사람은 없습니다.',
+      '기관 전용 계정과 회사가 현재가에 가까운 한 가격으로 내놓은 주식이에요. 기관은 허용 범위 안에서 가격을 고르고, 회사는 현재가로 내놓아요. 여기서 가격을 정하는 사람은 없어요.',
     state: '상태',
     columns: {
       block: '번호',
@@ -18,16 +18,16 @@ export const texts: typeof en = {
       offered: '등록 시각',
       ends: '마감 시각',
     },
-    empty: '등록된 대량매매가 없습니다.',
-    emptyFiltered: '최근 목록에 이 상태의 대량매매가 없습니다.',
+    empty: '등록된 대량매매가 없어요.',
+    emptyFiltered: '최근 목록에 이 상태의 대량매매가 없어요.',
     desks: {
       title: '회사 데스크',
-      about: '데스크는 받은 자본금으로 시장에서 주식을 사서 현재가에 대량매매로 내놓습니다.',
+      about: '데스크는 받은 자본금으로 시장에서 주식을 사서 현재가에 대량매매로 내놓아요.',
       capital: '자본금 보기',
       add: '데스크 제안',
       end: '종료 제안',
       share: '종목',
-      shareHint: 'KR.005930 같은 종목 코드로 입력합니다.',
+      shareHint: 'KR.005930 같은 종목 코드로 입력해요.',
       seller: '판매자 표시',
       house: '회사',
       seat: '기관 전용 계정(데모)',
@@ -42,7 +42,7 @@ export const texts: typeof en = {
       },
       act: '처리',
       needed: '종목을 입력해 주세요.',
-      empty: '대량매매 데스크가 없습니다.',
+      empty: '대량매매 데스크가 없어요.',
     },
   },
   audit: { actions: { proposeBlockDesk: '대량매매 데스크 개설·종료 제안' } },

@@ -1,8 +1,7 @@
 const copying = {
   title: 'Copy trading',
   about:
-    'Who leads or has led, and what follows them. Each fill of a leader’s is copied in one block at one price; levels ' +
-    'follow from a published formula. Nobody here can change any of it.',
+    'Who leads or has led, and how much follows them. Each fill of a leader is copied in one block at one price; levels follow a published formula. Nobody here can change any of it.',
   columns: {
     name: 'Name',
     customer: 'Customer',
@@ -11,8 +10,8 @@ const copying = {
     twr: 'Return while leading',
     stake: 'Own money',
     followers: 'Followers',
-    followed: 'Follow with',
-    capacity: 'At most',
+    followed: 'Followers’ money',
+    capacity: 'Capacity',
     share: 'Profit share',
     shared: 'Shared so far',
     undone: 'Fills being copied',
@@ -24,9 +23,7 @@ const copying = {
   empty: 'Nobody leads.',
   trades: 'Trades beside copies',
   tradesSay:
-    'What a leader did in another portfolio or account of theirs within ten minutes of a fill that was copied: the other ' +
-    'way, or the same way before the copies were decided. Orders against followers are refused; these came through ' +
-    'because they had waited, or came first.',
+    'Trades a leader made in another of their portfolios or accounts within ten minutes of a copied fill: in the opposite direction, or in the same direction before the copies were decided. Orders against followers are refused; these filled because they were already waiting or came first.',
   noTrades: 'None so far.',
   tradeColumns: {
     name: 'Leader',

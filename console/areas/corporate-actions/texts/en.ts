@@ -2,8 +2,7 @@
 const actions = {
   title: 'Corporate actions',
   about:
-    'Splits, dividends and the like of imported instruments. They change what customers hold, so two people ' +
-    'import them.',
+    'Splits, dividends and similar actions of imported instruments. They change what customers hold, so two people decide.',
   add: 'Propose import',
   formTitle: 'Propose an import',
   formAbout: 'Every line is checked now, and again when another person approves the file.',
@@ -15,7 +14,7 @@ const actions = {
   fileEmpty: 'The file is empty.',
   fileLarge: 'The file is larger than 650 kB. Split it.',
   why: 'Reason',
-  needWhy: 'Three letters at least, in plain text.',
+  needWhy: 'At least three letters, in plain text.',
   propose: 'Propose',
   waiting: 'Waiting for a second person',
   imported: 'Imported',
@@ -39,12 +38,12 @@ const actions = {
   payDate: 'Pay date',
   terms: 'Terms',
   ratio: '{newUnits} new for {oldUnits} old shares',
-  amount: '{amount} a share',
+  amount: '{amount} per share',
   traded: 'As traded',
-  adjusted: 'As charts adjust it',
+  adjusted: 'Adjusted, as in charts',
   chart: '{title}: close {close} before the ex-date, open {open} on it',
   noClose: 'none',
-  compare: 'If the line jumps in the second chart, or does not jump in the first, ratio, date or bars are wrong.',
+  compare: 'If the second chart jumps, or the first does not, then the ratio, the date or the bars are wrong.',
 };
 
 export const texts = { actions };

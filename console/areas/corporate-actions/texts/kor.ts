@@ -2,23 +2,23 @@ import type { texts as en } from './en.ts';
 
 const actions: (typeof en)['actions'] = {
   title: '기업 행위',
-  about: '가져온 종목의 분할, 배당 등입니다. 고객의 보유 내용이 달라지므로 두 사람이 가져옵니다.',
+  about: '가져온 종목의 분할, 배당 등이에요. 고객의 보유 내용이 달라지므로 두 사람이 결정해요.',
   add: '가져오기 제안',
   formTitle: '가져오기 제안',
-  formAbout: '모든 줄을 지금 확인하고, 다른 사람이 승인할 때 다시 확인합니다.',
+  formAbout: '모든 줄을 지금 확인하고, 다른 사람이 승인할 때 다시 확인해요.',
   choose: 'CSV 파일 선택',
   fileHint:
     'UTF-8 CSV 파일. 필수 열: kind, instrument, ex. 해당하는 경우: declared, record, pay, ratio, amount, code, name.',
   needFile: '파일을 선택하세요.',
-  fileEmpty: '파일이 비어 있습니다.',
-  fileLarge: '파일이 650 kB보다 큽니다. 나누어 제안하세요.',
+  fileEmpty: '파일이 비어 있어요.',
+  fileLarge: '파일이 650 kB보다 커요. 나누어 제안하세요.',
   why: '사유',
   needWhy: '일반 텍스트로 세 글자 이상 입력하세요.',
   propose: '제안',
   waiting: '두 번째 사람의 승인 대기',
   imported: '가져온 내용',
   importedAt: '가져온 시각',
-  none: '가져온 기업 행위가 없습니다.',
+  none: '가져온 기업 행위가 없어요.',
   kind: '종류',
   kinds: {
     split: '주식 분할',
@@ -41,7 +41,7 @@ const actions: (typeof en)['actions'] = {
   adjusted: '수정 주가',
   chart: '{title}: 권리락일 직전 종가 {close}, 당일 시가 {open}',
   noClose: '없음',
-  compare: '오른쪽 차트에 급변이 있거나 왼쪽 차트에 급변이 없으면 비율, 날짜 또는 시세 데이터가 잘못된 것입니다.',
+  compare: '오른쪽 차트에 급변이 있거나 왼쪽 차트에 급변이 없으면 비율, 날짜 또는 시세 데이터가 잘못된 거예요.',
   amount: '주당 {amount}',
 };
 

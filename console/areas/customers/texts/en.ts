@@ -5,7 +5,7 @@ import type { RestrictionName, RestrictionReason } from '@bourse/core/restrictio
 
 const customers = {
   title: 'Customers',
-  search: 'Mobile number, name or id',
+  search: 'Mobile number, name or ID',
   state: 'Restriction',
   anyState: 'Any',
   columns: {
@@ -26,13 +26,13 @@ const customers = {
     withdrawingBanned: 'No withdrawals',
   } satisfies Record<RestrictionName, string>,
   stateReasons: {
-    customerRequest: "The customer's wish",
+    customerRequest: 'Customer’s request',
     security: 'Security of the account',
     identity: 'Identity unclear',
     unusual: 'Unusual activity',
     payment: 'Payment disputed',
     overdueLoan: 'Overdue loan',
-    terms: 'Terms broken',
+    terms: 'Breach of terms',
     legalOrder: 'Legal order',
     closed: 'Account closed',
   } satisfies Record<RestrictionReason, string>,
@@ -62,7 +62,7 @@ const customers = {
   },
   facts: {
     who: 'The customer',
-    id: 'Id',
+    id: 'ID',
     account: 'Mobile number',
     name: 'Name',
     verification: 'Verification',
@@ -160,13 +160,12 @@ const customers = {
   firstPage: 'The latest {count} are shown.',
   restrict: 'Restrict',
   restrictTitle: 'Restrict {account}',
-  restrictAbout: 'The customer is told at once: what, why and until when.',
+  restrictAbout: 'The customer is told at once what is restricted, why and until when.',
   lift: 'Lift',
   liftTitle: 'Lift "{state}" of {account}',
   until: 'Until',
   untilHint:
-    'Your own time. A restriction that holds money back must end within a year; others may have no end, until ' +
-    'they are lifted.',
+    'In your time zone. A restriction that holds money back must end within a year; others may last until they are lifted.',
   remark: 'Remark (optional)',
   needReason: 'Choose a reason.',
   needState: 'Choose a restriction.',

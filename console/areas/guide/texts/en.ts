@@ -1,14 +1,14 @@
 const guideAnswers = {
   title: 'Reported answers',
   about:
-    'Answers of the guide that customers have reported. Each has passed the checker: every number in it stands in its sources.',
-  which: 'Shown',
-  whichOf: { open: 'To look at', resolved: 'Resolved' },
+    'Answers of the guide that customers have reported. Each passed the checker: every number in it is in its sources.',
+  which: 'Show',
+  whichOf: { open: 'To review', resolved: 'Resolved' },
   empty: 'Nothing has been reported.',
-  emptyFiltered: 'No answer waits for anybody.',
+  emptyFiltered: 'No answer is waiting for review.',
   report: 'Report {n}',
   asked: 'Question',
-  notSent: 'Came without the question',
+  notSent: 'Sent without the question',
   subject: 'About',
   abouts: { instrument: 'Instrument', portfolio: 'Portfolio', fee: 'Charge', statement: 'Transaction' },
   answer: 'Answer',
@@ -19,7 +19,7 @@ const guideAnswers = {
   service: 'Service',
   dropped: 'Sentences dropped',
   nothing: 'No sentence of it passed the checker.',
-  sources: 'Stands on',
+  sources: 'Sources',
   resolve: 'Resolve',
   as: 'It was',
   why: 'Reason',
@@ -28,11 +28,12 @@ const guideAnswers = {
   resolvedAs: {
     wrong: 'Wrong or misleading',
     improper: 'Improper',
-    right: 'Right as it stood',
+    right: 'Correct as it was',
     other: 'Something else',
   },
-  resolved: 'Found',
+  resolved: 'Outcome',
   earlier: 'Earlier reports',
+  hidden: 'Figures of the customer’s own money are hidden because you may not see customers.',
 };
 
 export const texts = {
@@ -43,6 +44,7 @@ export const texts = {
       listReportedAnswers: 'Viewed reported answers',
       resolveReportedAnswer: 'Resolved a reported answer',
     },
+    details: { reports: 'reports' },
   },
 };
 

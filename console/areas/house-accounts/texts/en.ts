@@ -1,12 +1,11 @@
 const houseAccounts = {
   title: 'Trading accounts of the house',
   about:
-    'Accounts that the house trades with by rule. Nobody logs in to them, and no call of the staff places an order ' +
-    'for them. Two people decide what capital goes in and comes back.',
+    'Accounts that the house trades with by rule. Nobody logs in to them, and staff cannot place orders for them. Two people decide what capital goes in and comes back.',
   columns: {
     purpose: 'For',
     name: 'Name',
-    claimant: 'Whose money',
+    claimant: 'Owner of the money',
     positions: 'Open positions',
     currency: 'Currency',
     available: 'Available',
@@ -15,7 +14,7 @@ const houseAccounts = {
     opened: 'Opened',
   },
   claimants: { house: "The house's own", customers: "Customers'" },
-  empty: 'The house has no account that trades.',
+  empty: 'The house has no trading account.',
   capital: {
     title: 'Capital',
     add: 'Propose capital',
@@ -25,11 +24,16 @@ const houseAccounts = {
     currency: 'Currency',
     amount: 'Amount',
     standing: 'State',
-    standings: { proposed: 'Proposed', approved: 'Being booked', booked: 'Booked', notThere: 'Not free, so not moved' },
+    standings: {
+      proposed: 'Proposed',
+      approved: 'Being booked',
+      booked: 'Booked',
+      notThere: 'Not available, so not moved',
+    },
     at: 'At',
     act: 'Actions',
-    needed: 'Please type an amount.',
-    outHint: 'Only what is free and settled comes back.',
+    needed: 'Please enter an amount.',
+    outHint: 'Only available, settled money can be taken back.',
     empty: 'No capital has been moved.',
   },
 };

@@ -4,8 +4,8 @@ export const texts: typeof en = {
   houseAccounts: {
     title: '회사 매매 계정',
     about:
-      '회사가 규칙에 따라 매매하는 계정입니다. 로그인하는 사람이 없고, 직원이 직접 주문을 낼 수도 없습니다. ' +
-      '자본금을 넣고 빼는 일은 두 사람이 결정합니다.',
+      '회사가 규칙에 따라 매매하는 계정이에요. 로그인하는 사람이 없고, 직원이 직접 주문을 낼 수도 없어요. ' +
+      '자본금을 넣고 빼는 일은 두 사람이 결정해요.',
     columns: {
       purpose: '용도',
       name: '이름',
@@ -18,7 +18,7 @@ export const texts: typeof en = {
       opened: '개설',
     },
     claimants: { house: '회사', customers: '고객' },
-    empty: '매매하는 회사 계정이 없습니다.',
+    empty: '매매하는 회사 계정이 없어요.',
     capital: {
       title: '자본금',
       add: '자본금 제안',
@@ -32,8 +32,8 @@ export const texts: typeof en = {
       at: '시각',
       act: '처리',
       needed: '금액을 입력해 주세요.',
-      outHint: '결제가 끝난 사용 가능 금액만 회수할 수 있습니다.',
-      empty: '자본금을 옮긴 기록이 없습니다.',
+      outHint: '결제가 끝난 사용 가능 금액만 회수할 수 있어요.',
+      empty: '자본금을 옮긴 기록이 없어요.',
     },
   },
   audit: { actions: { proposeHouseCapital: '회사 계정 자본금 제안' } },

@@ -2,11 +2,11 @@ import type { texts as en } from './en.ts';
 
 const invitations: (typeof en)['invitations'] = {
   title: '초대 코드',
-  about: '코드로 가입한 고객에 관한 일은 그 코드를 만든 직원이 결정할 수 없습니다.',
+  about: '코드로 가입한 고객에 관한 일은 그 코드를 만든 직원이 결정할 수 없어요.',
   make: '코드 만들기',
   end: '종료',
-  endTitle: '{code} 코드를 종료하시겠습니까?',
-  endAbout: '더 이상 이 코드로 가입할 수 없습니다.',
+  endTitle: '{code} 코드를 종료할까요?',
+  endAbout: '더 이상 이 코드로 가입할 수 없어요.',
   columns: {
     code: '코드',
     used: '사용',
@@ -23,9 +23,9 @@ const invitations: (typeof en)['invitations'] = {
   expires: '종료',
   badLimit: '1부터 100,000까지의 정수를 입력하세요.',
   badEnd: '앞으로의 시각을 고르세요.',
-  made: '코드를 만들었습니다',
-  ended: '코드를 종료했습니다',
-  empty: '아직 코드가 없습니다.',
+  made: '코드를 만들었어요',
+  ended: '코드를 종료했어요',
+  empty: '아직 코드가 없어요.',
 };
 
 export const texts: typeof en = { invitations };

@@ -1,10 +1,10 @@
 const leagues = {
   title: 'Leagues',
   about:
-    'Seasons of play money that customers make. Nobody here changes a rule, a price or a place; the staff say who may make leagues.',
+    'Play-money seasons that customers organise. Nobody here can change a rule, a price or a ranking; staff only decide who may create leagues.',
   phase: 'Phase',
   phases: { upcoming: 'Upcoming', running: 'Running', counting: 'Being counted', final: 'Final' },
-  rankings: { return: 'Return', returnOverDrawdown: 'Return over drawdown', points: 'Points a week' },
+  rankings: { return: 'Return', returnOverDrawdown: 'Return over drawdown', points: 'Weekly points' },
   columns: {
     league: 'League',
     name: 'Name',
@@ -16,18 +16,18 @@ const leagues = {
     entries: 'Entries',
     hash: 'Fingerprint of the result',
   },
-  empty: 'Nobody has made a league.',
+  empty: 'Nobody has created a league.',
   emptyFiltered: 'No league in this phase among the newest.',
-  organisers: 'Who may make leagues',
-  organisersAbout: 'Leagues that somebody has made go on when they may make no more.',
-  noOrganisers: 'Nobody may make leagues yet.',
+  organisers: 'Who may create leagues',
+  organisersAbout: 'Leagues already created continue after the permission is removed.',
+  noOrganisers: 'Nobody may create leagues yet.',
   customer: 'Customer',
   since: 'Since',
   made: 'Leagues',
   allow: 'Allow',
-  customerId: 'Customer id',
-  badCustomer: "An id, as shown on the customer's page.",
-  forbid: 'No longer',
+  customerId: 'Customer ID',
+  badCustomer: 'Enter the ID shown on the customer’s page.',
+  forbid: 'Remove permission',
 };
 
 export const texts = {
@@ -41,7 +41,7 @@ export const texts = {
       seasons: 'Rules of leagues',
     },
   },
-  audit: { actions: { setOrganiser: 'Said who may make leagues' } },
+  audit: { actions: { setOrganiser: 'Changed who may create leagues' } },
 };
 
 declare module '../../../language/texts.ts' {

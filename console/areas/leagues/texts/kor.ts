@@ -3,8 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   leagues: {
     title: '리그',
-    about:
-      '고객이 리그 자금으로 여는 시즌입니다. 규칙, 가격, 순위는 누구도 바꿀 수 없고, 담당자는 개설 권한만 정합니다.',
+    about: '고객이 리그 자금으로 여는 시즌이에요. 규칙, 가격, 순위는 누구도 바꿀 수 없고, 담당자는 개설 권한만 정해요.',
     phase: '단계',
     phases: { upcoming: '시작 전', running: '진행 중', counting: '집계 중', final: '확정' },
     rankings: { return: '수익률', returnOverDrawdown: '수익률 ÷ 최대 낙폭', points: '주간 점수' },
@@ -19,11 +18,11 @@ export const texts: typeof en = {
       entries: '참가',
       hash: '결과 지문',
     },
-    empty: '개설된 리그가 없습니다.',
-    emptyFiltered: '최근 목록에 이 단계의 리그가 없습니다.',
+    empty: '개설된 리그가 없어요.',
+    emptyFiltered: '최근 목록에 이 단계의 리그가 없어요.',
     organisers: '리그 개설 권한',
-    organisersAbout: '권한을 거두어도 이미 만든 리그는 계속됩니다.',
-    noOrganisers: '개설 권한이 있는 고객이 없습니다.',
+    organisersAbout: '권한을 거두어도 이미 만든 리그는 계속돼요.',
+    noOrganisers: '개설 권한이 있는 고객이 없어요.',
     customer: '고객',
     since: '부여일',
     made: '리그',

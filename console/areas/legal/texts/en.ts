@@ -1,53 +1,52 @@
 /** The legal texts' versions. */
 const legal = {
   title: 'Legal texts',
-  about: 'Scheduled ahead, approved by a second person, never changed.',
+  about: 'Scheduled ahead of time, approved by a second person and never changed.',
   names: { privacy: 'Privacy policy', agreement: 'User agreement' },
   one: '{text}, version {version}',
   write: 'New version: {text}',
   columns: {
     text: 'Text',
     version: 'Version',
-    standing: 'Standing',
+    standing: 'State',
     from: 'In force from',
     weighs: "To customers' disadvantage",
     by: 'Written by',
     approved: 'Approved by',
     consents: 'Customers who agreed',
-    decideBefore: 'To be approved before',
+    decideBefore: 'Approve before',
   },
   standings: {
     past: 'Past',
     holds: 'In force',
-    coming: 'Coming',
-    proposed: 'Waits for approval',
+    coming: 'Scheduled',
+    proposed: 'Waiting for approval',
     lapsed: 'Not approved in time',
     withdrawn: 'Withdrawn',
   },
   builtIn: 'Built in',
-  facts: 'Particulars',
+  facts: 'Details',
   fromHint:
-    'Your own time. Customers see it at least seven days ahead, or thirty if it is to their disadvantage; in ' +
-    'a practice world a minute.',
-  needFrom: 'Enter when it begins.',
+    'In your time zone. Customers see it at least seven days ahead, or thirty if it is to their disadvantage; in a practice world, one minute ahead.',
+  needFrom: 'Enter when it takes effect.',
   form:
     'One paragraph, then articles: “# ” before each heading, its paragraphs below. At the end “---” and one ' +
-    'paragraph. An empty line between all of them.',
+    'paragraph. Leave an empty line between all of them.',
   faults: {
-    needed: 'Please fill this in: the text is needed in every language.',
+    needed: 'Please fill this in: the text is required in every language.',
     tooLong: 'This is too long.',
     hidden: 'This contains invisible characters.',
     form:
-      'This does not have the form described below the text: one paragraph, articles with a heading and words, ' +
+      'The text does not have the form described below it: one paragraph, articles with a heading and words, ' +
       '“---”, one paragraph.',
   },
   propose: 'Propose',
   proposeTitle: 'Propose this version?',
-  proposeAbout: "It is in force from {from} once another person has approved it. It can't be changed afterwards.",
-  proposed: 'Waits for another person',
+  proposeAbout: "Once another person has approved it, it takes effect on {from}. It can't be changed afterwards.",
+  proposed: 'Waiting for another person',
   approve: 'Approve',
   approveTitle: 'Approve “{title}”?',
-  approveAbout: 'Customers see it announced at once, and it is in force from {from}.',
+  approveAbout: 'Customers see the announcement at once, and it takes effect on {from}.',
   approvedSaid: 'Approved',
   withdrawTitle: 'Withdraw “{title}”?',
   withdrawAbout: 'It will not come into force. The version in force stays.',

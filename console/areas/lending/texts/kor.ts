@@ -4,8 +4,8 @@ export const texts: typeof en = {
   lending: {
     title: '대여 풀',
     about:
-      '고객이 빌려준 주식과 공매도자가 빌린 주식입니다. 고객 물량부터 빌려줍니다. 매일 밤 수수료를 고객과 회사가 나누며, ' +
-      '빌려준 주식 시가의 102%를 별도 계정에 담보로 둡니다.',
+      '고객이 빌려준 주식과 공매도자가 빌린 주식이에요. 고객 물량부터 빌려줘요. 매일 밤 수수료를 고객과 회사가 나누며, ' +
+      '빌려준 주식 시가의 102%를 별도 계정에 담보로 둬요.',
     columns: {
       instrument: '종목',
       channel: '채널',
@@ -24,11 +24,10 @@ export const texts: typeof en = {
     closed: '닫힘',
     noLimit: '제한 없음',
     accounts: '운영사 계정 보기',
-    empty: '빌려주거나 확보한 주식이 없습니다.',
+    empty: '빌려주거나 확보한 주식이 없어요.',
     recalls: {
       title: '회수와 강제 매수',
-      about:
-        '진행 중인 것부터 보여 줍니다. 확보 수량은 기한에 자동으로 종료되고, 공매도는 기한이 지나면 강제 매수됩니다.',
+      about: '진행 중인 것부터 보여 줘요. 확보 수량은 기한에 자동으로 종료되고, 공매도는 기한이 지나면 강제 매수돼요.',
       kinds: { reservation: '확보 수량', short: '공매도' },
       columns: {
         kind: '구분',
@@ -48,7 +47,7 @@ export const texts: typeof en = {
         returned: '반환 완료',
         over: '반환 불필요',
       },
-      empty: '회수한 주식이 없습니다.',
+      empty: '회수한 주식이 없어요.',
     },
     rules: {
       title: '대여 조건',
@@ -57,11 +56,11 @@ export const texts: typeof en = {
       standing: '상태',
       standings: { proposed: '제안됨', holds: '적용 중', coming: '적용 예정', past: '지난 조건' },
       from: '적용 시각',
-      fromHint: '적용 전에 고객이 볼 수 있도록 미리 정합니다.',
+      fromHint: '적용 전에 고객이 볼 수 있도록 미리 정해요.',
       house: '처음부터',
       lendersPart: '대여 고객 몫',
       quotaPart: '확보 한도',
-      percentHint: '퍼센트로 입력합니다.',
+      percentHint: '퍼센트로 입력해요.',
       noticeDays: '종료 안내(영업일)',
       act: '처리',
       needed: '입력해 주세요.',

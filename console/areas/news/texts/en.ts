@@ -1,22 +1,31 @@
 const news = {
   title: 'News',
   one: 'News',
-  about: 'Published once by two people and never changed; it can only be withdrawn.',
+  about: 'Two people publish it. After that it cannot be changed, only withdrawn.',
   write: 'Write news',
   columns: {
     title: 'Title',
-    standing: 'Standing',
+    standing: 'State',
     topic: 'Topic',
     languages: 'Languages',
     from: 'Shown from',
+    instruments: 'About',
     by: 'Written by',
   },
-  standings: { coming: 'Coming', shown: 'Shown', withdrawn: 'Withdrawn' },
+  standings: { coming: 'Scheduled', shown: 'Shown', withdrawn: 'Withdrawn' },
   topics: { general: 'General', prices: 'Prices' },
-  facts: 'Particulars',
-  fromHint: 'Your own time. Empty: at once.',
+  facts: 'Details',
+  /** Why what is typed can't be proposed. */
+  faults: {
+    instruments: 'Enter at most {most} IDs such as US.NWRB, each once, separated by spaces.',
+    sponsored: 'A sponsored article can’t be about prices.',
+  },
+  instrumentsHint: 'IDs such as US.NWRB. The article is shown on their pages and charts, unless it is sponsored.',
+  sponsored: 'Sponsored: it was paid for, and customers are told so',
+  isSponsored: 'Sponsored',
+  fromHint: 'In your time zone. Leave empty to publish at once.',
   propose: 'Propose',
-  proposeTitle: 'Propose this piece?',
+  proposeTitle: 'Propose this article?',
   proposeNow:
     "Once a second person approves it, it is shown at once to readers of: {languages}. It can't be changed afterwards.",
   proposeFrom:
@@ -29,7 +38,7 @@ const news = {
 
 export const texts = {
   news,
-  audit: { actions: { proposeNews: 'Proposed news' }, details: { news: 'news' } },
+  audit: { actions: { proposeNews: 'Proposed news' }, details: { news: 'news', sponsored: 'sponsored' } },
   proposals: { kinds: { news: 'News' } },
   system: { jobNames: { 'market news': 'News of the simulated market', 'news feeds': 'News from other sources' } },
 };

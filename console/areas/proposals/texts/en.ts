@@ -4,7 +4,7 @@ const proposalQueue = {
   one: 'Proposal',
   people: 'Who and when',
   changes: 'What it changes',
-  about: 'What one person has proposed and a second one decides, whatever it is about.',
+  about: 'Everything that one person proposes and a second person decides.',
   waiting: 'Waiting for a second person',
   decided: 'Decided',
   kind: 'Kind',
@@ -15,11 +15,11 @@ const proposalQueue = {
   outcome: 'Outcome and reason',
   decider: 'Decided by',
   at: 'At',
-  whose: 'Whose',
+  whose: 'Proposer',
   mine: 'Mine',
-  outcomes: { approved: 'Approved', rejected: 'Turned down', takenBack: 'Taken back', lapsed: 'Not decided in time' },
+  outcomes: { approved: 'Approved', rejected: 'Rejected', takenBack: 'Taken back', lapsed: 'Not decided in time' },
   elsewhere: 'Decided on its own page',
-  empty: 'Nothing waits for a second person.',
+  empty: 'Nothing is waiting for a second person.',
   noneDecided: 'Nothing has been decided yet.',
 };
 

@@ -1,13 +1,12 @@
 const lateWords = {
   title: 'The payout service says otherwise',
   about:
-    'These withdrawals had already ended when the service reported. Check them with the bank: one may have ' +
-    'been paid and also given back, or paid twice.',
+    'These withdrawals had already ended when the service reported. Check them with the bank: one may have been paid and also returned, or paid twice.',
   empty: 'The service has not contradicted anything.',
   at: 'Reported',
   review: 'Withdrawal',
   amount: 'Amount paid out',
-  ended: 'Here it ended as',
+  ended: 'Outcome here',
   said: 'The service says',
   word: 'Reference or reason',
   saying: { paid: 'Paid', failed: 'Failed' },
@@ -19,10 +18,11 @@ const reconciliation = {
   currency: 'Currency',
   from: 'First day',
   to: 'Last day',
-  dayHint: 'Whole days of your own time.',
+  dayHint: 'Whole days in your time zone.',
   file: 'Statement',
-  choose: 'Choose a CSV file',
-  fileHint: 'CSV in UTF-8 with the columns date, reference and amount; what went out is below zero.',
+  choose: 'Choose a file',
+  fileHint:
+    'SWIFT MT940, camt.053, or CSV in UTF-8 with the columns date, reference and amount; there, outgoing amounts are negative.',
   compare: 'Compare',
   needDay: 'Choose a day.',
   daysTurned: 'The last day is before the first.',
@@ -45,7 +45,7 @@ const reconciliation = {
   booked: 'Booked',
   review: 'Review',
   open: 'Open',
-  none: 'Every line has its booking, and every booking its line.',
+  none: 'Every line has a booking, and every booking has a line.',
   nothing: 'There is nothing to compare: the statement has no lines, and nothing was booked in that period.',
   noneOfKind: 'No difference of this kind.',
 };

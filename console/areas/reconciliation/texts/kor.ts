@@ -3,8 +3,8 @@ import type { texts as en } from './en.ts';
 const lateWords: (typeof en)['lateWords'] = {
   title: '지급 서비스의 보고가 다름',
   about:
-    '서비스가 보고하기 전에 이미 끝난 출금입니다. 은행과 대조하세요. 지급된 뒤 반환되었거나 두 번 지급되었을 수 있습니다.',
-  empty: '서비스의 보고와 다른 것이 없습니다.',
+    '서비스가 보고하기 전에 이미 끝난 출금이에요. 은행과 대조하세요. 지급된 뒤 반환됐거나 두 번 지급됐을 수 있어요.',
+  empty: '서비스의 보고와 다른 것이 없어요.',
   at: '보고 시각',
   review: '출금',
   amount: '지급액',
@@ -16,20 +16,21 @@ const lateWords: (typeof en)['lateWords'] = {
 
 const reconciliation: (typeof en)['reconciliation'] = {
   title: '은행 대사',
-  about: '은행 거래 내역과 장부를 대조합니다. 파일은 저장하지 않으며 대조한 사실만 기록합니다.',
+  about: '은행 거래 내역과 장부를 대조해요. 파일은 저장하지 않으며 대조한 사실만 기록해요.',
   currency: '통화',
   from: '첫날',
   to: '마지막 날',
-  dayHint: '내 시간대 기준의 하루 단위입니다.',
+  dayHint: '내 시간대 기준의 하루 단위예요.',
   file: '거래 내역',
-  choose: 'CSV 파일 선택',
-  fileHint: 'date, reference, amount 열이 있는 UTF-8 CSV 파일입니다. 나간 돈은 음수로 적습니다.',
+  choose: '파일 선택',
+  fileHint:
+    'SWIFT MT940, camt.053, 또는 date, reference, amount 열이 있는 UTF-8 CSV 파일이에요. CSV에서 나간 돈은 음수로 적어요.',
   compare: '대조',
   needDay: '날짜를 고르세요.',
-  daysTurned: '마지막 날이 첫날보다 앞섭니다.',
+  daysTurned: '마지막 날이 첫날보다 앞서요.',
   needFile: '은행 파일을 고르세요.',
-  fileEmpty: '빈 파일입니다.',
-  fileLarge: '파일이 650 kB보다 큽니다. 더 짧은 기간으로 내려받으세요.',
+  fileEmpty: '빈 파일이에요.',
+  fileLarge: '파일이 650 kB보다 커요. 더 짧은 기간으로 내려받으세요.',
   result: '결과',
   compared: '대조한 파일',
   lines: '거래 내역 줄 수',
@@ -46,9 +47,9 @@ const reconciliation: (typeof en)['reconciliation'] = {
   booked: '장부 금액',
   review: '심사',
   open: '열기',
-  none: '모든 줄과 모든 장부 기록이 서로 맞습니다.',
-  nothing: '거래 내역에 줄이 없고 기간 내 장부 기록도 없어 대조할 것이 없습니다.',
-  noneOfKind: '이 종류의 차이는 없습니다.',
+  none: '모든 줄과 모든 장부 기록이 서로 맞아요.',
+  nothing: '거래 내역에 줄이 없고 기간 내 장부 기록도 없어 대조할 것이 없어요.',
+  noneOfKind: '이 종류의 차이는 없어요.',
 };
 
 export const texts: typeof en = { lateWords, reconciliation };

@@ -2,15 +2,15 @@ import type { texts as en } from './en.ts';
 
 const settings: (typeof en)['settings'] = {
   title: '설정',
-  about: '한 사람이 값을 제안하고 두 번째 사람이 승인하면 몇 초 안에 모든 화면에 반영됩니다.',
+  about: '한 사람이 값을 제안하고 두 번째 사람이 승인하면 몇 초 안에 모든 화면에 반영돼요.',
   columns: { name: '설정', value: '값', changed: '최근 변경', act: '작업' },
   change: '변경',
   changeTitle: '변경: {name}',
   value: '값',
-  valueHint: '비워 두면 설정하지 않은 상태가 됩니다.',
+  valueHint: '비워 두면 설정하지 않은 상태가 돼요.',
   propose: '제안',
   unset: '미설정',
-  empty: '설정이 없습니다.',
+  empty: '설정이 없어요.',
   names: {
     title: '서비스 이름',
     logo: '로고 (파일 이름)',

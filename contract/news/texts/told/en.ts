@@ -64,7 +64,7 @@ export const told: Told = {
     },
     dividend: {
       title: '{name} goes ex-dividend',
-      body: 'Whoever buys {name} ({code}) from today on no longer gets the dividend of {amount} {currency} a share.',
+      body: 'Those who buy {name} ({code}) from today no longer get the dividend of {amount} {currency} per share.',
     },
     listing: {
       title: '{name} begins trading',

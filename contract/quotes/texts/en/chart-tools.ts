@@ -16,7 +16,7 @@ export const chartTools = {
   },
   bounds: 'From {least} to {most}',
   asAtFirst: 'Usual values',
-  vwapSays: 'VWAP is counted anew with each day, in daily bars with each month, in longer ones with each year.',
+  vwapSays: 'VWAP starts again each day; in daily bars each month, in longer bars each year.',
   draw: 'Draw on the chart',
   tools: {
     trend: 'Trend line',

@@ -61,7 +61,7 @@ export const chartTools: typeof en = {
   find: '종목명 또는 코드',
   notFound: '찾는 종목이 없어요.',
   compareEnd: '{name} 비교 끝내기',
-  compared: '{name}와(과) 비교 중',
+  compared: '{name}과(와) 비교 중',
   layouts: '저장한 구성',
   layoutSays: '지금의 주기, 수정주가 기준, 지표, 비교 종목을 한 번에 저장해요. 구성은 이 기기에 저장돼요.',
   layoutName: '구성 이름',

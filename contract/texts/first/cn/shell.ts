@@ -14,7 +14,7 @@ export const shell: typeof en = {
   asOf: '連線中斷。數字為 {time} 的資料。',
   newVersion: '應用程式有新版本。',
   update: '更新',
-  typedIsLost: '已輸入但尚未送出的內容將會遺失，仍要更新嗎？',
+  typedIsLost: '已輸入的密碼或驗證碼將會遺失，仍要更新嗎？',
   connecting: '正在連接伺服器',
   connected: '伺服器連接成功',
   support: '客服',
@@ -53,6 +53,7 @@ export const shell: typeof en = {
   completeForm: '請完整填寫表單',
   all: '全部',
   edit: '編輯',
+  undo: '復原',
   done: '完成',
   see: '查看全部',
   /** Why a typed number is not taken as it stands. */
@@ -64,5 +65,6 @@ export const shell: typeof en = {
     tooLong: '小數點前最多 12 位數字。',
     shortened: '請寫出全部數字，例如 5000。',
     otherCurrency: '此欄位的貨幣是 {currency}，不是 {other}。',
+    erase: '刪除',
   },
 };

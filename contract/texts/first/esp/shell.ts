@@ -14,7 +14,7 @@ export const shell: typeof en = {
   asOf: 'Sin conexión. Las cifras son del {time}.',
   newVersion: 'Hay una versión nueva de la app.',
   update: 'Actualizar',
-  typedIsLost: 'Se perderá lo que has escrito y no has enviado. ¿Actualizar de todos modos?',
+  typedIsLost: 'Se perderá la contraseña o el código que has escrito. ¿Actualizar de todos modos?',
   connecting: 'Conectando con el servidor',
   connected: 'Conexión con el servidor establecida',
   support: 'Atención al cliente',
@@ -53,6 +53,7 @@ export const shell: typeof en = {
   completeForm: 'Completa todo el formulario',
   all: 'Todo',
   edit: 'Editar',
+  undo: 'Deshacer',
   done: 'Listo',
   see: 'Ver todo',
   /** Why a typed number is not taken as it stands. */
@@ -64,5 +65,6 @@ export const shell: typeof en = {
     tooLong: 'Como máximo 12 cifras antes del punto.',
     shortened: 'Escribe todas las cifras, por ejemplo 5000.',
     otherCurrency: 'Este campo está en {currency}, no en {other}.',
+    erase: 'Borrar',
   },
 };

@@ -14,7 +14,7 @@ export const shell: typeof en = {
   asOf: '연결이 끊겼어요. {time} 기준이에요.',
   newVersion: '앱의 새 버전이 나왔어요.',
   update: '업데이트',
-  typedIsLost: '입력하고 아직 보내지 않은 내용이 사라져요. 그래도 업데이트할까요?',
+  typedIsLost: '입력한 비밀번호나 인증번호가 사라져요. 그래도 업데이트할까요?',
   connecting: '서버에 연결하는 중',
   connected: '서버에 연결됐어요',
   support: '고객센터',
@@ -53,6 +53,7 @@ export const shell: typeof en = {
   completeForm: '모든 항목을 입력해 주세요',
   all: '전체',
   edit: '편집',
+  undo: '되돌리기',
   done: '완료',
   see: '전체 보기',
   /** Why a typed number is not taken as it stands. */
@@ -64,5 +65,6 @@ export const shell: typeof en = {
     tooLong: '소수점 앞은 12자리까지 입력할 수 있어요.',
     shortened: '5000처럼 숫자를 모두 써 주세요.',
     otherCurrency: '이 칸의 통화는 {other}이(가) 아니라 {currency}이에(예)요.',
+    erase: '지우기',
   },
 };

@@ -14,7 +14,7 @@ export const shell: typeof en = {
   asOf: '连接中断。数字为 {time} 的数据。',
   newVersion: '应用有新版本。',
   update: '更新',
-  typedIsLost: '已输入但尚未提交的内容将会丢失，仍要更新吗？',
+  typedIsLost: '已输入的密码或验证码将会丢失，仍要更新吗？',
   connecting: '正在连接服务器',
   connected: '服务器连接成功',
   support: '客服',
@@ -53,6 +53,7 @@ export const shell: typeof en = {
   completeForm: '请完整填写表单',
   all: '全部',
   edit: '编辑',
+  undo: '撤销',
   done: '完成',
   see: '查看全部',
   /** Why a typed number is not taken as it stands. */
@@ -64,5 +65,6 @@ export const shell: typeof en = {
     tooLong: '小数点前最多 12 位数字。',
     shortened: '请写出全部数字，例如 5000。',
     otherCurrency: '此栏的货币是 {currency}，不是 {other}。',
+    erase: '删除',
   },
 };

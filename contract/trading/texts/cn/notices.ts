@@ -57,4 +57,20 @@ export const notices: typeof en = {
     title: '利息由保證金支付',
     body: '{instrument}：因無其他可用資金，{amount} {currency} 的利息由該持倉的保證金支付。平倉價現為 {price}。',
   },
+  marketMarginToChange: {
+    title: '{market}保證金將於{from}調整',
+    body: '初始保證金{margin}（現為{marginWas}），槓桿最高{becomes}倍（現為{was}倍）。屆時已開倉的持倉沿用原條件。',
+  },
+  instrumentMarginToChange: {
+    title: '{instrument}保證金將於{from}調整',
+    body: '初始保證金{margin}（現為{marginWas}），槓桿最高{becomes}倍（現為{was}倍）。屆時已開倉的持倉沿用原條件。',
+  },
+  commissionToChange: {
+    title: '{market}手續費將於{from}調整',
+    body: '自該日起每筆委託{becomes}（現為{was}）。此前已受理的委託沿用現行收費，加量或改價後除外。全部費用見該市場規則。',
+  },
+  makerTakerToChange: {
+    title: '{market}手續費將於{from}調整',
+    body: '掛單{makerIs}（現為{makerWas}），吃單{takerIs}（現為{takerWas}）。此前已受理的委託沿用現行收費，加量或改價後除外。全部費用見該市場規則。',
+  },
 };

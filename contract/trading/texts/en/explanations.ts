@@ -47,28 +47,28 @@ export const explanations = {
     sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
   },
   block: {
-    buy: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
-    sell: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and held against it at the purchase, when that was {last}.',
+    buy: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and checked against it again at the purchase, when it was {last}.',
+    sell: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and checked against it again at the purchase, when it was {last}.',
   },
   copy: {
-    buy: 'One block with all who copy the same fill: {quantity} at the block’s one price of {price}. The ask was {ask} for {displayedSize}; behind it the same amount stands one tick higher, and so on. All copies together moved it by {impact}.',
-    sell: 'One block with all who copy the same fill: {quantity} at the block’s one price of {price}. The bid was {bid} for {displayedSize}; behind it the same amount stands one tick lower, and so on. All copies together moved it by {impact}.',
+    buy: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The ask was {ask} for {displayedSize}; behind it the same amount stands one tick higher, and so on. All copies together moved it by {impact}.',
+    sell: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The bid was {bid} for {displayedSize}; behind it the same amount stands one tick lower, and so on. All copies together moved it by {impact}.',
   },
   'auction.open': {
-    buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most changed hands between all orders that had gathered. The first trade of the session was {last}.',
+    buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most could be traded among all orders collected. The first trade of the session was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most could be traded among all orders collected. The first trade of the session was {last}.',
   },
   'auction.close': {
-    buy: 'Bought {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the closing auction: the price at which most changed hands between all orders that had gathered. The last trade of the session was {last}.',
+    buy: 'Bought {quantity} at {price}, the one price of the closing auction: the price at which most could be traded among all orders collected. The last trade of the session was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the closing auction: the price at which most could be traded among all orders collected. The last trade of the session was {last}.',
   },
   'auction.reopen': {
-    buy: 'Bought {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most changed hands between all orders that had gathered. The first trade afterwards was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most changed hands between all orders that had gathered. The first trade afterwards was {last}.',
+    buy: 'Bought {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most could be traded among all orders collected. The first trade afterwards was {last}.',
+    sell: 'Sold {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most could be traded among all orders collected. The first trade afterwards was {last}.',
   },
   'auction.periodic': {
-    buy: 'Bought {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
-    sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most changed hands between all orders that had gathered. The market stood at {last} then.',
+    buy: 'Bought {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most could be traded among all orders collected. The market stood at {last} then.',
+    sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most could be traded among all orders collected. The market stood at {last} then.',
   },
   atLast: {
     buy: 'Bought {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',

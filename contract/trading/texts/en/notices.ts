@@ -44,11 +44,11 @@ export const notices = {
   },
   marginCall: {
     title: 'Margin call',
-    body: '{instrument}: what is left of the margin has fallen to {level}\u00a0% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again. Without it, a part is closed after {until}.',
+    body: '{instrument}: what is left of the margin has fallen to {level}% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again. Without it, a part is closed after {until}.',
   },
   intradayWarning: {
     title: 'Closes before the session ends',
-    body: '{instrument}: {quantity} sold short may be held within the day only. At {at} the position is closed automatically.',
+    body: '{instrument}: {quantity} sold short may be held only until the end of the day. At {at} the position is closed automatically.',
   },
   stockRecalled: {
     title: 'Borrowed stock recalled',
@@ -57,5 +57,21 @@ export const notices = {
   financingFromMargin: {
     title: 'Interest paid from the margin',
     body: "{instrument}: {amount} {currency} of interest came from the position's margin, because no other money was available. Its liquidation price is now {price}.",
+  },
+  marketMarginToChange: {
+    title: 'Margin in {market} changes on {from}',
+    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). What is open by then keeps its terms.',
+  },
+  instrumentMarginToChange: {
+    title: 'Margin for {instrument} changes on {from}',
+    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). What is open by then keeps its terms.',
+  },
+  commissionToChange: {
+    title: 'Commission in {market} changes on {from}',
+    body: '{becomes} per order from that day on (now {was}). Orders accepted before keep what holds now until you raise or reprice them. The market’s rules show all charges.',
+  },
+  makerTakerToChange: {
+    title: 'Fees in {market} change on {from}',
+    body: 'Maker {makerIs} (now {makerWas}), taker {takerIs} (now {takerWas}). Orders accepted before keep what holds now until you raise or reprice them. The market’s rules show all charges.',
   },
 } satisfies NoticeWords<typeof codes>;

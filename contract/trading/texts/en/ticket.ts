@@ -34,7 +34,7 @@ export const ticket = {
   },
   stopSays: {
     stop: 'Becomes a market order once the stop is reached.',
-    stopLimit: 'Becomes a limit order once the stop is reached, and may then wait for its price.',
+    stopLimit: 'Becomes a limit order once the stop is reached, and then waits for its price if needed.',
     trailing: 'The stop follows the price at this distance and never moves back.',
   },
   stopPrice: 'Stop price in {currency}',
@@ -113,10 +113,10 @@ export const ticket = {
   },
   shortSays:
     'A short sale sells what you do not own and buys it back later. It earns when the price falls and loses when it rises.',
-  ownNumber: 'Your own number for it (optional)',
+  ownNumber: 'Your own reference (optional)',
   onExDate: "On a dividend's ex-date",
-  reducesPrice: 'Price goes down by it',
-  keepsPrice: 'Price stays',
+  reducesPrice: 'Lower the price by it',
+  keepsPrice: 'Keep the price',
   valid: 'Valid',
   // The bill.
   bill: 'What it costs',
@@ -165,7 +165,7 @@ export const ticket = {
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
-    singlePrice: 'This name is marked as overheated: it trades at one price every 30 minutes.',
+    singlePrice: 'This instrument is marked as overheated: it trades at one price every 30 minutes.',
     extendedThin:
       'Before and after the session fewer orders meet and prices move in larger steps. The order expires when the late session ends.',
     waitsForHalt: 'Trading is halted. This order waits until it resumes.',
@@ -179,11 +179,11 @@ export const ticket = {
     fillsInPart: 'A part fills at once; the rest waits at your limit.',
     takenBefore:
       'You have just taken part of what is displayed, so this price includes the levels behind it. What you took comes back evenly within 60 seconds.',
-    exchangeStays: 'Until it fills, and if it never does, the money that was bought stays in its new currency.',
+    exchangeStays: 'Until it fills, and even if it never does, the exchanged money stays in its new currency.',
     chargesHeld:
       "Whether these units are delivered is known only at the day's end. Until then the cost of delivery is held; the charge depends on the day's net quantity, and the rest is released.",
     rollsOver:
-      "At 17:00 in New York a currency pair is rolled over: the difference between both currencies' rates is credited or charged. The weekend counts on the day on which the settlement moves across it. A credit is earned by the time held: of what was opened less than 24 hours before, the share of the 24 hours counts. A charge is due whole.",
+      "At 17:00 in New York a currency pair is rolled over: the difference between both currencies' rates is credited or charged. The weekend is counted on the day when settlement moves across it. A credit builds up with the time held: what was opened less than 24 hours before earns only its share of the 24 hours. A charge is always due in full.",
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -47,14 +47,30 @@ export const notices: typeof en = {
   },
   intradayWarning: {
     title: 'Se cierra antes del fin de la sesión',
-    body: '{instrument}: {quantity} vendidas en corto solo pueden mantenerse dentro del día. A las {at} la posición se cierra sola.',
+    body: '{instrument}: la venta en corto de {quantity} solo puede mantenerse dentro del día. A las {at} la posición se cierra automáticamente.',
   },
   stockRecalled: {
     title: 'Títulos prestados reclamados',
-    body: '{instrument}: hay que devolver {quantity} vendidas en corto. Recómpralas antes de las {at}; después se recompran solas a mercado.',
+    body: '{instrument}: hay que devolver la venta en corto de {quantity}. Recompra antes de las {at}; después se recompra automáticamente a mercado.',
   },
   financingFromMargin: {
     title: 'Intereses pagados con el margen',
     body: '{instrument}: {amount} {currency} de intereses salieron del margen de la posición, porque no había otro dinero disponible. Ahora se cierra a {price}.',
+  },
+  marketMarginToChange: {
+    title: 'El margen en {market} cambia el {from}',
+    body: 'Margen inicial {margin} (ahora {marginWas}), apalancamiento hasta {becomes}× (ahora {was}×). Lo que esté abierto entonces conserva sus condiciones.',
+  },
+  instrumentMarginToChange: {
+    title: 'El margen de {instrument} cambia el {from}',
+    body: 'Margen inicial {margin} (ahora {marginWas}), apalancamiento hasta {becomes}× (ahora {was}×). Lo que esté abierto entonces conserva sus condiciones.',
+  },
+  commissionToChange: {
+    title: 'La comisión en {market} cambia el {from}',
+    body: '{becomes} por orden desde ese día (ahora {was}). Las órdenes aceptadas antes conservan la comisión actual mientras no las amplíes ni cambies su precio. Las reglas del mercado muestran todos los cargos.',
+  },
+  makerTakerToChange: {
+    title: 'Las comisiones en {market} cambian el {from}',
+    body: 'Maker {makerIs} (ahora {makerWas}), taker {takerIs} (ahora {takerWas}). Las órdenes aceptadas antes conservan la comisión actual mientras no las amplíes ni cambies su precio. Las reglas del mercado muestran todos los cargos.',
   },
 };

@@ -57,4 +57,20 @@ export const notices: typeof en = {
     title: '증거금에서 이자 지급',
     body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 지급됐어요. 청산 가격은 이제 {price}이에(예)요.',
   },
+  marketMarginToChange: {
+    title: '{from}부터 {market} 증거금이 바뀌어요',
+    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 열려 있는 포지션은 지금 조건 그대로예요.',
+  },
+  instrumentMarginToChange: {
+    title: '{from}부터 {instrument} 증거금이 바뀌어요',
+    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 열려 있는 포지션은 지금 조건 그대로예요.',
+  },
+  commissionToChange: {
+    title: '{from}부터 {market} 수수료가 바뀌어요',
+    body: '그날부터 주문마다 {becomes}(현재 {was})이(가) 적용돼요. 그 전에 접수된 주문은 수량을 늘리거나 가격을 바꾸지 않는 한 지금 수수료 그대로예요. 모든 비용은 시장 규칙에서 볼 수 있어요.',
+  },
+  makerTakerToChange: {
+    title: '{from}부터 {market} 수수료가 바뀌어요',
+    body: '메이커 {makerIs}(현재 {makerWas}), 테이커 {takerIs}(현재 {takerWas})로 바뀌어요. 그 전에 접수된 주문은 수량을 늘리거나 가격을 바꾸지 않는 한 지금 수수료 그대로예요. 모든 비용은 시장 규칙에서 볼 수 있어요.',
+  },
 };

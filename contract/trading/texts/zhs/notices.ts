@@ -57,4 +57,20 @@ export const notices: typeof en = {
     title: '利息由保证金支付',
     body: '{instrument}：因无其他可用资金，{amount} {currency} 的利息由该持仓的保证金支付。平仓价现为 {price}。',
   },
+  marketMarginToChange: {
+    title: '{market}保证金将于{from}调整',
+    body: '初始保证金{margin}（现为{marginWas}），杠杆最高{becomes}倍（现为{was}倍）。届时已开仓的持仓沿用原条件。',
+  },
+  instrumentMarginToChange: {
+    title: '{instrument}保证金将于{from}调整',
+    body: '初始保证金{margin}（现为{marginWas}），杠杆最高{becomes}倍（现为{was}倍）。届时已开仓的持仓沿用原条件。',
+  },
+  commissionToChange: {
+    title: '{market}佣金将于{from}调整',
+    body: '自该日起每笔委托{becomes}（现为{was}）。此前已受理的委托沿用现行收费，加量或改价后除外。全部费用见该市场规则。',
+  },
+  makerTakerToChange: {
+    title: '{market}手续费将于{from}调整',
+    body: '挂单{makerIs}（现为{makerWas}），吃单{takerIs}（现为{takerWas}）。此前已受理的委托沿用现行收费，加量或改价后除外。全部费用见该市场规则。',
+  },
 };

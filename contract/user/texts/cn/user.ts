@@ -7,6 +7,7 @@ export const user: typeof en = {
   sendCode: '發送驗證碼',
   sendAgain: '{seconds} 秒後可重發',
   codeSent: '若此號碼可接收驗證碼，將很快送達。',
+  codeMessage: '{title} 驗證碼：{code}，5 分鐘內有效。請勿告訴任何人。',
   welcome: '歡迎',
   haveAccount: '已有帳戶？',
   openTitle: '開立帳戶',

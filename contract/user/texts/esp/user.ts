@@ -7,6 +7,7 @@ export const user: typeof en = {
   sendCode: 'Enviar código',
   sendAgain: 'De nuevo en {seconds} s',
   codeSent: 'Si este número puede recibir códigos, uno va en camino.',
+  codeMessage: '{title}: tu código es {code}. Vale 5 minutos. No lo compartas con nadie.',
   welcome: 'Bienvenido',
   haveAccount: '¿Ya tienes cuenta?',
   openTitle: 'Abrir una cuenta',

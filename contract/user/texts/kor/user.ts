@@ -7,6 +7,7 @@ export const user: typeof en = {
   sendCode: '인증번호 받기',
   sendAgain: '{seconds}초 후 재전송',
   codeSent: '인증번호를 받을 수 있는 번호라면 곧 도착해요.',
+  codeMessage: '{title} 인증번호: {code}. 5분 안에 입력해 주세요. 누구에게도 알려주지 마세요.',
   welcome: '환영해요',
   haveAccount: '이미 계정이 있으신가요?',
   openTitle: '계좌 개설',

@@ -7,6 +7,7 @@ export const user: typeof en = {
   sendCode: '发送验证码',
   sendAgain: '{seconds} 秒后可重发',
   codeSent: '若该号码可接收验证码，将很快送达。',
+  codeMessage: '{title} 验证码：{code}，5 分钟内有效。请勿告诉任何人。',
   welcome: '欢迎',
   haveAccount: '已有账户？',
   openTitle: '开立账户',

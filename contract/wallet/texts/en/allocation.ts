@@ -4,8 +4,8 @@ export const allocation = {
   by: 'What you own: {way}',
   ways: { currency: 'Currency', market: 'Market', kind: 'Kind' },
   amount: 'Amount',
-  part: 'Part',
-  owed: 'Owed, not part of the ring',
+  part: 'Share',
+  owed: 'Owed, not in the chart',
   none: 'There is nothing to show yet.',
   kinds: {
     cash: 'Cash',

@@ -34,11 +34,12 @@ export const wallet = {
   sealNumber: 'No. {number}',
   sealPending: 'comes within seconds',
   sealWords:
-    'Seal no. {number}, made at {time}, binds all {count} movements of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
+    'Seal no. {number}, made at {time}, binds all {count} {count|one:movement|other:movements} of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
   sealHash: 'Hash',
   sealNone: 'There is no seal yet. The first one follows the first movement of money.',
   keptOne: 'This device has saved it and will compare it next time.',
-  keptMany: 'This device has saved {count} seals since {date}, and the record still matches them.',
+  keptMany:
+    'This device has saved {count} {count|one:seal|other:seals} since {date}, and the record still matches them.',
   keptDiffers:
     'This device saved a different hash for seal no. {number} on {date}. The record has been altered or replaced since.',
   income: 'Dividends and yearly report',
@@ -66,8 +67,8 @@ export const wallet = {
   nothingInYear: 'Nothing was realised or paid in {year}.',
   taxYearSays:
     "Based only on your account's movements, each counted on its market's own day. Losses beyond a position's margin cost you nothing and are shown separately.",
-  taxBeside: 'Beside trades',
+  taxBeside: 'Other than trades',
   taxLeavesOut:
-    'What fund units gained or lost is not counted: their purchases and redemptions are in your record of funds. The file has the movements by market alone.',
+    'Gains and losses on fund units are not included: their purchases and redemptions are in your fund records. The file lists movements by market only.',
   saveYear: 'Save {year} as CSV',
 };

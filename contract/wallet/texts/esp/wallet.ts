@@ -11,7 +11,7 @@ export const wallet: typeof en = {
   settlesOn: '{amount} se liquida el {date}',
   inPositionsOf: 'En posiciones',
   inFunds: 'En fondos',
-  sharesToCome: 'Acciones por entregar, al coste',
+  sharesToCome: 'Acciones por entregar, al costo',
   loan: 'Crédito',
   profit: 'Ganancia acumulada',
   moreCurrencies: '{count} {count|one:divisa|other:divisas} más',
@@ -39,7 +39,8 @@ export const wallet: typeof en = {
   sealHash: 'Huella (hash)',
   sealNone: 'Todavía no hay ningún sello. El primero sigue al primer movimiento de dinero.',
   keptOne: 'Este dispositivo lo guardó; se comparará la próxima vez.',
-  keptMany: 'Este dispositivo ha guardado {count} sellos desde el {date} y el registro sigue coincidiendo con ellos.',
+  keptMany:
+    'Este dispositivo ha guardado {count} {count|one:sello|other:sellos} desde el {date}, y el registro sigue coincidiendo.',
   keptDiffers:
     'Este dispositivo guardó otro hash del sello n.º {number} el {date}. Desde entonces el registro se alteró o se reemplazó.',
   income: 'Dividendos e informe anual',

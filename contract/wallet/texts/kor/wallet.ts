@@ -40,7 +40,7 @@ export const wallet: typeof en = {
   sealNone: '아직 봉인이 없어요. 첫 자금 이동 후에 만들어져요.',
   keptOne: '이 기기에 보관했으며 다음부터 비교해요.',
   keptMany: '이 기기는 {date}부터 봉인 {count}개를 보관하고 있으며, 현재 기록과 모두 일치해요.',
-  keptDiffers: '이 기기가 {date}에 보관한 {number}번 봉인과 해시가 달라요. 그 후 기록이 변경되었거나 교체됐어요.',
+  keptDiffers: '이 기기가 {date}에 보관한 {number}번 봉인과 해시가 달라요. 그 후 기록이 변경됐거나 교체됐어요.',
   income: '배당과 연간 보고서',
   incomeHint: '보유 종목의 배당과 시장별 연간 내역',
   dividends: '배당',

@@ -13,7 +13,7 @@ export const area = defineArea({
       group: 'money',
       at: 90,
       permission: 'money.read',
-      key: 'o',
+      key: '0',
     },
   ],
 });

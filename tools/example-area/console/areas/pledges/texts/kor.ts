@@ -3,9 +3,9 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   pledges: {
     title: '따로 보관한 돈',
-    about: '고객이 정한 날짜까지 따로 보관한 돈입니다. 조기 해제는 대기열에 올라가며 두 사람이 승인해야 합니다.',
+    about: '고객이 정한 날짜까지 따로 보관한 돈이에요. 조기 해제는 대기열에 올라가며 두 사람이 승인해야 해요.',
     columns: { customer: '고객', amount: '금액', until: '반환일', made: '보관 시각' },
-    empty: '따로 보관한 돈이 없습니다.',
+    empty: '따로 보관한 돈이 없어요.',
   },
   reviews: {
     kinds: { pledgeRelease: '조기 해제' },

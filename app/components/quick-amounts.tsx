@@ -1,0 +1,56 @@
+/** Amounts that are one tap away on the keypad. */
+import { digitsOf } from '@bourse/core/money.ts';
+import { formatMoney, formatRate } from '../format/numbers.ts';
+import { partOfAmount, sumOfAmounts } from '../format/part-of-amount.ts';
+import { useTexts } from '../language/language.ts';
+import { Chip, Chips } from './chip.tsx';
+
+const PARTS = [25, 50, 100] as const;
+const STEPS = { whole: ['10000', '50000', '100000', '1000000'], parted: ['10', '50', '100', '1000'] } as const;
+
+/** Parts of what there is; null while that isn't known. */
+export function PartsOf({
+  amount,
+  currency,
+  onPick,
+}: {
+  amount: string | null;
+  currency: string;
+  onPick: (amount: string) => void;
+}) {
+  const { all } = useTexts('shell');
+  return (
+    <Chips flush>
+      {PARTS.map((percent) => (
+        <Chip
+          key={percent}
+          disabled={amount === null}
+          onPress={() => amount !== null && onPick(partOfAmount(amount, percent, currency))}
+        >
+          {percent === 100 ? all : formatRate(`0.${percent}`, { digits: 0 })}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** Round amounts, each press one more of them. */
+export function StepsUp({
+  typed,
+  currency,
+  onPick,
+}: {
+  typed: string;
+  currency: string;
+  onPick: (amount: string) => void;
+}) {
+  return (
+    <Chips flush>
+      {STEPS[digitsOf(currency) === 0 ? 'whole' : 'parted'].map((step) => (
+        <Chip key={step} onPress={() => onPick(sumOfAmounts(typed, step, currency))}>
+          {`+${formatMoney(step, currency).replace(/\.0+$/, '')}`}
+        </Chip>
+      ))}
+    </Chips>
+  );
+}

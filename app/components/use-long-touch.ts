@@ -1,0 +1,41 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+
+/** As long as phones wait before they take a touch for a long one. */
+const LONG_MS = 500;
+/** A finger never lies quite still. */
+const STILL_PX = 10;
+
+/** Handlers of what answers to a finger that rests on it; the click of that touch is none then. */
+export function useLongTouch(open: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  return {
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      wasLong.current = false;
+      stop();
+      if (pointerType !== 'touch') return;
+      from.current = { x, y };
+      timer.current = setTimeout(() => {
+        wasLong.current = true;
+        open();
+      }, LONG_MS);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x = clientX, y = clientY } = from.current ?? {};
+      if (Math.hypot(clientX - x, clientY - y) > STILL_PX) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    // The phone's own menu of a link.
+    onContextMenu: (event: MouseEvent) => from.current && event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

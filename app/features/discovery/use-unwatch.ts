@@ -1,0 +1,20 @@
+import { useCommand } from '../../api/use-command.ts';
+import { showToast } from '../../components/toast-store.ts';
+import { useTexts } from '../../language/language.ts';
+
+/** Takes an instrument off the watchlist; whoever didn't mean it puts it back to where it stood. */
+export function useUnwatch(shown: readonly { instrument: string }[]): (instrument: string) => Promise<void> {
+  const t = useTexts('quotes');
+  const { undo } = useTexts('shell');
+  const remove = useCommand('discovery/removeFavorites');
+  const add = useCommand('discovery/addFavorite');
+  const sort = useCommand('discovery/sortFavorites');
+  return async (instrument) => {
+    const before = shown.map((row) => row.instrument);
+    const restore = async () => {
+      if ((await add.run({ instrument })) && before.length > 1) await sort.run({ instruments: before });
+    };
+    if (await remove.run({ instruments: [instrument] }))
+      showToast(t.favoriteRemoved, 'good', { label: undo, onPress: () => void restore() });
+  };
+}

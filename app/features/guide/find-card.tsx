@@ -1,0 +1,66 @@
+/** A question over everything: what it is about is found here, and explained or asked about one tap further. */
+import { screensMeant } from '@bourse/core/guide/find-subjects.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Field } from '../../components/field.tsx';
+import { MenuRow } from '../../components/row.tsx';
+import { Waiting } from '../../components/waiting.tsx';
+import { allTools } from '../../entries.ts';
+import { useAllTexts, useLanguage } from '../../language/language.ts';
+import styles from './guide.module.css';
+import { Way } from './way.tsx';
+
+const LEAST = 3;
+const MOST = 200;
+const SCREENS_MOST = 3;
+
+function Found({ question }: { question: string }) {
+  const texts = useAllTexts();
+  const { finding: t, about: kinds } = texts.guide;
+  const { data, error, refetch } = useCall('guide/findSubjects', { question }, { language: useLanguage() });
+  if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
+  const tools = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
+  const screens = screensMeant(question, tools).slice(0, SCREENS_MOST);
+  if (data.found.length + screens.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
+  return (
+    <>
+      {data.found.map(({ about, of, title }) => (
+        <Way key={`${about} ${of}`} title={title} sub={kinds[about]} about={about} of={of} question={question} />
+      ))}
+      {screens.map(({ icon, title, to, query }) => (
+        <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(query ? { query } : {})} />
+      ))}
+    </>
+  );
+}
+
+export function FindCard() {
+  const { finding: t, asking } = useAllTexts().guide;
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<string | null>(null);
+  const [short, setShort] = useState(false);
+  const find = () => {
+    const question = typed.trim();
+    setShort(question.length < LEAST);
+    if (question.length >= LEAST) setAsked(question);
+  };
+  return (
+    <Card title={t.title}>
+      <div className={styles.plan}>
+        <Field
+          label={asking.question}
+          value={typed}
+          onChange={setTyped}
+          maxLength={MOST}
+          error={short ? asking.fault : null}
+        />
+        <Button kind="soft" onPress={find}>
+          {t.find}
+        </Button>
+        <div role="status">{asked === null ? null : <Found key={asked} question={asked} />}</div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Row } from '../../components/row.tsx';
+import { pathOf } from '../../router/routes.ts';
+import styles from './guide.module.css';
+import type { Asked } from './sentences.tsx';
+
+export type About = Asked['about'];
+interface WayProps {
+  title: string;
+  sub?: string;
+  about: About;
+  of?: string;
+  /** What was asked, to be asked there. */
+  question?: string;
+}
+
+/** To what the guide says of it. */
+export function Way({ title, sub, about, of, question }: WayProps) {
+  return (
+    <Row
+      title={<span className={styles.words}>{title}</span>}
+      sub={sub}
+      to={pathOf('guide')}
+      query={{ about, of, q: question }}
+    />
+  );
+}

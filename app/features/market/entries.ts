@@ -1,0 +1,18 @@
+import type { Entries, WayOf } from '../../feature.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** To the market, whose rules show all charges; to an instrument where one is meant. */
+const toMarket: WayOf = ({ market, instrumentId }) =>
+  text(instrumentId) === undefined
+    ? { to: '/market/index', query: { tab: text(market) }, says: (t) => t.routes.market }
+    : { to: '/market/stockDetail', query: { instrument: text(instrumentId) }, says: (t) => t.settings.toInstrument };
+
+export const entries: Entries = {
+  notices: {
+    marketMarginToChange: toMarket,
+    instrumentMarginToChange: toMarket,
+    commissionToChange: toMarket,
+    makerTakerToChange: toMarket,
+  },
+};

@@ -1,0 +1,9 @@
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+
+/** `percent` of an amount of `currency`, cut to its decimals: never more than there is. */
+export const partOfAmount = (amount: string, percent: number, currency: string): string =>
+  formatAmount(((parseAmount(amount, currency) ?? 0n) * BigInt(percent)) / 100n, currency);
+
+/** `amount` and `more` together; what can't be read counts as nothing. */
+export const sumOfAmounts = (amount: string, more: string, currency: string): string =>
+  formatAmount((parseAmount(amount, currency) ?? 0n) + (parseAmount(more, currency) ?? 0n), currency);

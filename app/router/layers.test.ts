@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** As far as layers need one: entries with a state, and a way back. */
+const went = vi.fn<(by: number) => void>();
+const pushed = vi.fn<() => void>();
+vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });
+vi.useFakeTimers();
+const { openLayer } = await import('./location.ts');
+
+beforeEach(() => {
+  went.mockClear();
+  pushed.mockClear();
+});
+const nothing = (): void => {};
+
+test('a layer that closes by itself takes its entry back', () => {
+  openLayer(nothing)();
+  vi.runAllTimers();
+  expect(went.mock.calls).toEqual([[-1]]);
+});
+
+test('layers that close together take all their entries back', () => {
+  const closings = [openLayer(nothing), openLayer(nothing)];
+  for (const close of closings) close();
+  vi.runAllTimers();
+  expect(went.mock.calls).toEqual([[-2]]);
+});
+
+test('a layer that opens in place of another uses its entry, and the rest goes', () => {
+  const closings = [openLayer(nothing), openLayer(nothing)];
+  for (const close of closings) close();
+  const next = openLayer(nothing);
+  vi.runAllTimers();
+  expect(pushed).toHaveBeenCalledTimes(2);
+  expect(went.mock.calls).toEqual([[-1]]);
+  next();
+  vi.runAllTimers();
+  expect(went.mock.calls).toEqual([[-1], [-1]]);
+});

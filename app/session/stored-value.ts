@@ -1,0 +1,38 @@
+/** A value that is kept on the device under `name`, and the same wherever it is shown. */
+import { createStore, type Store } from '@bourse/web/store.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
+
+export interface StoredValue<Value> extends Store<Value> {
+  /** As it is where nothing was ever kept. */
+  reset(): void;
+}
+
+/** `read` takes whatever lies there, null where nothing does, or something that another program wrote. */
+export function storedValue<Value>(
+  name: string,
+  read: (stored: string | null) => Value,
+  write: (value: Value) => string = (value) => JSON.stringify(value),
+): StoredValue<Value> {
+  const store = createStore(read(readStored(name)));
+  return {
+    ...store,
+    set(next) {
+      writeStored(name, write(next));
+      store.set(next);
+    },
+    reset() {
+      removeStored(name);
+      store.set(read(null));
+    },
+  };
+}
+
+/** One for each of many names, such as those of a device's customers; made when it is first asked for. */
+export function storedValues<Value>(read: (stored: string | null) => Value): (name: string) => StoredValue<Value> {
+  const known = new Map<string, StoredValue<Value>>();
+  return (name) => {
+    const value = known.get(name) ?? storedValue(name, read);
+    known.set(name, value);
+    return value;
+  };
+}

@@ -1,0 +1,49 @@
+/** Commissions as they are typed, in percent or money, and as they are sent. */
+import type { Market } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import type { Input } from '../../api/client.ts';
+import { amountOf, rateOf } from '../../language/typed-amount.ts';
+
+export type NewPlan = Omit<Input<'staff/proposeCommissionPlan'>, 'key'>;
+export interface CommissionDraft {
+  market: Market;
+  seat: boolean;
+  from: string;
+  base: 'notional' | 'order';
+  /** In digital currency that of orders that waited; `taker` is asked for there alone. */
+  rate: string;
+  taker: string;
+  minimum: string;
+  maximum: string;
+}
+
+export const newDraft = (market: Market): CommissionDraft => ({
+  market,
+  seat: false,
+  from: '',
+  base: 'notional',
+  rate: '',
+  taker: '',
+  minimum: '',
+  maximum: '',
+});
+
+/** Null while something lacks. */
+export function planOf({ market, seat, from, ...draft }: CommissionDraft): NewPlan | null {
+  const { currency } = rulesOf(market);
+  const typed = (text: string): string | null => (text.trim() === '' ? null : amountOf(text, currency));
+  const bare = { minimum: null, maximum: null } as const;
+  if (from === '' || draft.rate === '') return null;
+  if (market === 'CRYPTO') {
+    if (draft.taker === '') return null;
+    const component = (liquidity: 'maker' | 'taker', rate: string) =>
+      ({ liquidity, base: 'notional', rate: rateOf(rate), ...bare }) as const;
+    return { market, seat, from, components: [component('maker', draft.rate), component('taker', draft.taker)] };
+  }
+  const isFixed = draft.base === 'order';
+  const bounds = isFixed ? bare : { minimum: typed(draft.minimum), maximum: typed(draft.maximum) };
+  const rate = isFixed ? amountOf(draft.rate, currency) : rateOf(draft.rate);
+  return rate === ''
+    ? null
+    : { market, seat, from, components: [{ liquidity: null, base: draft.base, rate, ...bounds }] };
+}

@@ -1,0 +1,76 @@
+/** What the house takes, by market and kind of account: what held, holds and will hold, and what waits. */
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatMoney, withCurrency } from '../../language/format.ts';
+import { percentOf } from '../../language/typed-amount.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { type Texts, useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import type { Tone } from '../../list/mark.tsx';
+import type { Column } from '../../list/table.tsx';
+import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
+import { ProposeCommissions } from './propose-commissions.tsx';
+
+type Plan = Answer<'staff/listCommissionPlans'>['rows'][number];
+type Component = Plan['components'][number];
+const TONES: Record<Plan['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
+
+export function CommissionsPage() {
+  const t = useTexts().commissions;
+  const reading = useStaffCall('staff/listCommissionPlans', {});
+  const columns = useColumns();
+  return (
+    <Page title={t.title}>
+      {reading.data ? (
+        <ProposalsPanel
+          words={t}
+          about={t.about}
+          permission="money.rules"
+          columns={columns}
+          rows={reading.data.rows}
+          idOf={({ market, seat, from, proposal }) => `${market} ${seat} ${from} ${proposal?.id}`}
+          form={(close) => <ProposeCommissions onClose={close} />}
+        />
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+/** "0.25 %, 2.00 to 6.00 USD", "0.99 USD an order". */
+function figureOf({ base, rate, minimum, maximum }: Component, currency: string, t: Texts['commissions']): string {
+  const money = (amount: string): string => withCurrency(formatMoney(amount, currency), currency);
+  if (base === 'order') return fill(t.an, { amount: money(rate) });
+  if (base === 'quantity') return fill(t.aShare, { amount: withCurrency(rate, currency) });
+  const percent = `${percentOf(rate)} %`;
+  if (minimum === null && maximum === null) return percent;
+  const bound = (amount: string | null): string => (amount === null ? '–' : money(amount));
+  return fill(t.within, { rate: percent, minimum: bound(minimum), maximum: bound(maximum) });
+}
+
+function figuresOf({ components, currency }: Plan, t: Texts['commissions']): string {
+  const of = (liquidity: Component['liquidity']): string => {
+    const found = components.find((each) => each.liquidity === liquidity);
+    return found ? figureOf(found, currency, t) : '–';
+  };
+  return components.some(({ liquidity }) => liquidity !== null)
+    ? fill(t.waited, { maker: of('maker'), taker: of('taker') })
+    : of(null);
+}
+
+function useColumns(): Column<Plan>[] {
+  const t = useTexts().commissions;
+  const words = useProductTexts();
+  const marketOf = ({ market }: Plan): string => (words ? labelOf(words.markets.name, market) : market);
+  return [
+    { name: 'market', title: t.market, kind: 'tight', cell: marketOf },
+    { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
+    { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
+    { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => from ?? t.house },
+    ...standingColumns<Plan['standing'], Plan>(t, TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
+  ];
+}

@@ -1,0 +1,20 @@
+import { defineArea } from '../../area.ts';
+import { OperatorHaltsPage } from './operator-halts-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/halts', Page: OperatorHaltsPage }],
+  places: [
+    {
+      path: '/halts',
+      title: { en: 'Halts', kor: '거래 중단' },
+      group: 'money',
+      at: 61,
+      permission: 'money.read',
+      key: '4',
+      decides: ['operatorHalt'],
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { beforeYes, type Review } from './review.ts';
+
+const deposit = {
+  kind: 'deposit',
+  needed: 2,
+  mayDecide: true,
+  claimedBy: { id: '7', name: 'Kim' },
+  evidence: [
+    { name: 'voucher', type: 'picture', value: 'file-1', currency: null },
+    { name: 'reference', type: 'text', value: 'B2-3', currency: null },
+  ],
+} as unknown as Review;
+const opened = new Set(['file-1']);
+
+test('a deposit that no statement shows is claimed and its voucher opened before it is approved', () => {
+  expect(beforeYes({ ...deposit, claimedBy: null }, '7', opened)).toBe('claim');
+  expect(beforeYes(deposit, '8', opened)).toBe('claim');
+  expect(beforeYes(deposit, '7', new Set())).toBe('open');
+  expect(beforeYes(deposit, '7', opened)).toBeNull();
+});
+
+test.each([
+  ['that stands on a statement', { needed: 1 }],
+  ['that this person can’t decide', { mayDecide: false }],
+  ['of another kind', { kind: 'identity' as const }],
+])('nothing is asked of one %s', (_, more) => {
+  expect(beforeYes({ ...deposit, claimedBy: null, ...more }, '7', new Set())).toBeNull();
+});

@@ -1,0 +1,110 @@
+/** Deposits that stand on a bank's statement: all that this person may decide are approved in one go. */
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { Answer } from '../../../api/client.ts';
+import { useSay } from '../../../api/use-say.ts';
+import { useStaffCall } from '../../../api/use-staff-call.ts';
+import { useStaffCommand } from '../../../api/use-staff-command.ts';
+import { formatAmount } from '../../../language/format.ts';
+import { useTexts } from '../../../language/use-texts.ts';
+import { FormDialog } from '../../../layout/form-dialog.tsx';
+import { Panel } from '../../../layout/panel.tsx';
+import { Mark } from '../../../list/mark.tsx';
+import { type Column, Table } from '../../../list/table.tsx';
+
+type Matched = Answer<'staff/listMatchedDeposits'>['rows'][number];
+
+/** Nothing where no deposit stands there. */
+export function MatchedDeposits() {
+  const t = useTexts().reviews.matched;
+  const { data } = useStaffCall('staff/listMatchedDeposits', {});
+  const columns = useColumns();
+  const [asks, setAsks] = useState(false);
+  if (!data || data.rows.length === 0) return null;
+  const mine = data.rows.filter(({ mayDecide }) => mayDecide);
+  return (
+    <Panel title={t.title}>
+      <p>{t.about}</p>
+      {mine.length > 0 ? (
+        <Button variant="contained" onClick={() => setAsks(true)}>
+          {fill(t.approve, { count: mine.length })}
+        </Button>
+      ) : null}
+      <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty="" />
+      {asks ? <ApproveAll deposits={mine} onClose={() => setAsks(false)} /> : null}
+    </Panel>
+  );
+}
+
+const moneyOf = ({ amount, currency }: Pick<Matched, 'amount' | 'currency'>): string =>
+  amount !== null && currency !== null ? formatAmount(amount, currency) : '';
+
+function useColumns(): Column<Matched>[] {
+  const texts = useTexts();
+  const t = texts.reviews.matched;
+  return [
+    {
+      name: 'review',
+      title: t.deposit,
+      kind: 'tight',
+      cell: ({ id, customer }) => <Link to={`/reviews/${id}`}>{customer.account}</Link>,
+    },
+    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
+    { name: 'amount', title: t.amount, kind: 'number', cell: moneyOf },
+    { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => on },
+    { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by },
+    {
+      name: 'needed',
+      title: t.needed,
+      cell: ({ approvals, needed, hindrance }) => (
+        <Mark tone={hindrance === null ? 'good' : 'plain'}>
+          {hindrance === null
+            ? fill(texts.reviews.approvals, { have: approvals.length, needed })
+            : texts.reviews.hindrances[hindrance]}
+        </Mark>
+      ),
+    },
+  ];
+}
+
+/** Each is a decision of its own, by all its rules: one that is refused keeps none of the others. */
+function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClose(): void }) {
+  const t = useTexts().reviews.matched;
+  const say = useSay();
+  const decide = useStaffCommand('staff/decideReview');
+  const [all] = useState(deposits);
+  const [busy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    let [done, half] = [0, 0];
+    for (const { id } of all) {
+      const decided = await decide.run({ review: id, verdict: 'approve' });
+      if (decided?.status === 'done') done += 1;
+      else if (decided) half += 1;
+    }
+    onClose();
+    const refused = all.length - done - half;
+    say(fill(t.said, { done, half, refused }), refused > 0 ? 'error' : 'success');
+  };
+  return (
+    <FormDialog
+      title={fill(t.approve, { count: all.length })}
+      verb={fill(t.approve, { count: all.length })}
+      plain
+      busy={busy}
+      failure={null}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <ul>
+        {all.map((each) => (
+          <li key={each.id}>
+            {each.reference}: {moneyOf(each)}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

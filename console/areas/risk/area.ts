@@ -1,0 +1,51 @@
+import { defineArea } from '../../area.ts';
+import { useAlarmCount } from './alarms.tsx';
+import { CasePage } from './case-page.tsx';
+import { CasesPage } from './cases-page.tsx';
+import { ProfitPage } from './profit-page.tsx';
+import { RiskPage } from './risk-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+import { TodayPage } from './today-page.tsx';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [
+    { path: '/today', Page: TodayPage },
+    { path: '/risk', Page: RiskPage },
+    { path: '/house-profit', Page: ProfitPage },
+    { path: '/surveillance', Page: CasesPage },
+    { path: '/surveillance/:case', Page: CasePage },
+  ],
+  places: [
+    // The first of all: whoever comes in stands here.
+    { path: '/today', title: { en: 'Today', kor: '오늘' }, group: 'work', at: 1, permission: 'today', key: 'o' },
+    {
+      path: '/risk',
+      title: { en: 'Risk', kor: '위험' },
+      group: 'money',
+      at: 1,
+      permission: 'risk.read',
+      key: '7',
+      decides: ['riskLimit'],
+      useCount: useAlarmCount,
+    },
+    {
+      path: '/house-profit',
+      title: { en: 'Profit of the house', kor: '회사 손익' },
+      group: 'money',
+      at: 2,
+      permission: 'risk.read',
+      key: '8',
+    },
+    {
+      path: '/surveillance',
+      title: { en: 'Surveillance', kor: '이상거래 감시' },
+      group: 'work',
+      at: 40,
+      permission: 'risk.cases',
+      key: '9',
+    },
+  ],
+  lists: { 'staff/listRiskCases': (row: { case: string }) => row.case },
+});

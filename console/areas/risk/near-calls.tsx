@@ -1,0 +1,68 @@
+/** Customers' positions nearest to a margin call or to being closed. */
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatAmount, formatPercent, formatPrice } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Near = Answer<'staff/listNearCalls'>['rows'][number];
+const LOOK_EVERY_MS = 5_000;
+/** Of the price. */
+const CLOSE = 0.02;
+
+export function NearCalls({ most }: { most?: number }) {
+  const t = useTexts().risk.near;
+  const reading = useStaffCall('staff/listNearCalls', {}, { refreshMs: LOOK_EVERY_MS });
+  const columns = useColumns();
+  if (!reading.data) return <Waiting error={reading.error} again={() => void reading.refetch()} />;
+  return (
+    <Table
+      label={t.title}
+      columns={columns}
+      rows={reading.data.rows.slice(0, most)}
+      idOf={({ position }) => position}
+      to={({ customer }) => `/customers/${customer}`}
+      empty={t.empty}
+    />
+  );
+}
+
+function useColumns(): Column<Near>[] {
+  const t = useTexts().risk.near;
+  const words = useProductTexts()?.terms;
+  const number = (name: string, title: string, cell: Column<Near>['cell']): Column<Near> => ({
+    name,
+    title,
+    kind: 'number',
+    cell,
+  });
+  return [
+    { name: 'customer', title: t.customer, kind: 'tight', cell: ({ customer }) => customer },
+    { name: 'instrument', title: t.instrument, cell: ({ instrument, name }) => <span title={instrument}>{name}</span> },
+    {
+      name: 'side',
+      title: t.side,
+      kind: 'tight',
+      cell: ({ side, leverage }) => `${words?.side[side] ?? ''} ×${leverage}`,
+    },
+    number('value', t.value, ({ value, currency }) => formatAmount(value, currency)),
+    number('margin', t.margin, ({ margin, currency }) => formatAmount(margin, currency)),
+    number('price', t.price, ({ price, currency }) => formatPrice(price, currency)),
+    number('callPrice', t.callPrice, ({ callPrice, currency }) =>
+      callPrice === null ? '–' : formatPrice(callPrice, currency),
+    ),
+    number('closingPrice', t.closingPrice, ({ closingPrice, currency }) => formatPrice(closingPrice, currency)),
+    {
+      name: 'state',
+      title: t.state,
+      kind: 'tight',
+      cell: ({ called }) => <Mark tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</Mark>,
+    },
+    number('distance', t.distance, ({ distance }) => (
+      <Mark tone={Number(distance) < CLOSE ? 'bad' : 'plain'}>{formatPercent(distance)}</Mark>
+    )),
+  ];
+}

@@ -1,0 +1,79 @@
+/** What the house has earned, by day and currency and by kind. */
+import { useSearchParams } from 'react-router';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { PROFIT_KINDS } from '@bourse/core/risk/house-profit.ts';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatAmount, formatDate, formatMoney } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { ChoiceField } from '../../layout/choice-field.tsx';
+import { Page } from '../../layout/page.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { Figures } from './figures.tsx';
+import styles from './figures.module.css';
+
+type Row = Answer<'staff/getHouseProfit'>['rows'][number];
+const SPANS = ['1', '7', '30', '90'] as const;
+const LOOK_EVERY_MS = 10_000;
+
+export function ProfitPage() {
+  const t = useTexts().risk.profit;
+  const [query, setQuery] = useSearchParams();
+  const span = SPANS.find((each) => each === query.get('days')) ?? '7';
+  const reading = useStaffCall('staff/getHouseProfit', { days: Number(span) }, { refreshMs: LOOK_EVERY_MS });
+  const rows = reading.data?.rows ?? [];
+  const columns = useColumns(rows);
+  return (
+    <Page title={t.title} about={t.about}>
+      <div className={styles.choice}>
+        <ChoiceField
+          id="profit-days"
+          label={t.span}
+          value={span}
+          options={Object.fromEntries(SPANS.map((days) => [days, fill(t.days, { days })]))}
+          onChoose={(value) => setQuery({ days: value }, { replace: true })}
+        />
+      </div>
+      {reading.data ? (
+        <>
+          <Figures
+            label={t.sum}
+            figures={[{ name: t.sum, value: formatAmount(reading.data.sum, reading.data.base) }]}
+          />
+          <Table
+            label={t.title}
+            columns={columns}
+            rows={rows}
+            idOf={({ day, currency }) => `${day} ${currency}`}
+            empty={t.empty}
+          />
+        </>
+      ) : (
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+/** A column for each kind that there is. */
+function useColumns(rows: readonly Row[]): Column<Row>[] {
+  const t = useTexts().risk.profit;
+  const there = new Set(rows.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)));
+  return [
+    { name: 'day', title: t.day, kind: 'tight', cell: ({ day }) => formatDate(day) },
+    { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
+    ...PROFIT_KINDS.filter((kind) => there.has(kind)).map(
+      (kind): Column<Row> => ({
+        name: kind,
+        title: t.kinds[kind],
+        kind: 'number',
+        cell: ({ kinds, currency }) => {
+          const found = kinds.find((each) => each.kind === kind);
+          return found ? formatMoney(found.amount, currency) : '';
+        },
+      }),
+    ),
+    { name: 'sum', title: t.rowSum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
+  ];
+}

@@ -1,0 +1,28 @@
+/** What the house stands against: exposure, customers nearest to a call, and what sudden moves would do. */
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { Alarms } from './alarms.tsx';
+import { ExposurePanel } from './exposure-panel.tsx';
+import styles from './figures.module.css';
+import { LimitsPanel } from './limits-panel.tsx';
+import { NearCalls } from './near-calls.tsx';
+import { QualityPanel } from './quality-panel.tsx';
+import { StressPanels } from './stress-panels.tsx';
+
+export function RiskPage() {
+  const t = useTexts().risk;
+  return (
+    <Page title={t.title} about={t.about}>
+      <Alarms />
+      <ExposurePanel />
+      <LimitsPanel />
+      <Panel title={t.near.title}>
+        <p className={styles.note}>{t.near.about}</p>
+        <NearCalls />
+      </Panel>
+      <StressPanels />
+      <QualityPanel />
+    </Page>
+  );
+}

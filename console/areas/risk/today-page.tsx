@@ -1,0 +1,108 @@
+/** The first page: what matters now, as far as one's permissions reach. */
+import { Link } from 'react-router';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import type { Answer } from '../../api/client.ts';
+import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { Page } from '../../layout/page.tsx';
+import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Mark } from '../../list/mark.tsx';
+import { useMay } from '../../session/use-me.ts';
+import { Alarms } from './alarms.tsx';
+import { Figures } from './figures.tsx';
+import styles from './figures.module.css';
+import { NearCalls } from './near-calls.tsx';
+import { QueuesPanel } from './queues-panel.tsx';
+import { useExposureFigures } from './use-exposure-figures.ts';
+
+type Today = Answer<'staff/getToday'>;
+const LOOK_EVERY_MS = 5_000;
+const NEAREST = 5;
+
+export function TodayPage() {
+  const t = useTexts().risk.today;
+  const reading = useStaffCall('staff/getToday', {}, { refreshMs: LOOK_EVERY_MS });
+  const mayRisk = useMay('risk.read');
+  const mayReview = useMay('reviews');
+  if (!reading.data)
+    return (
+      <Page title={t.title}>
+        <Waiting error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return (
+    <Page title={t.title} about={fill(t.about, { since: formatShortTime(reading.data.since) })}>
+      {mayRisk ? <Alarms /> : null}
+      <DayFigures today={reading.data} />
+      <TwoColumns>
+        {mayReview ? <QueuesPanel /> : null}
+        <Health health={reading.data.health} />
+      </TwoColumns>
+      {mayRisk ? <RiskNow /> : null}
+    </Page>
+  );
+}
+
+function DayFigures({ today }: { today: Today }) {
+  const t = useTexts().risk.today;
+  const names = ['online', 'registered', 'orders', 'fills', 'traders', 'waiting'] as const;
+  return (
+    <Figures
+      label={t.title}
+      figures={names.map((name) => ({ name: t.figures[name], value: formatNumber(today[name]) }))}
+    />
+  );
+}
+
+const marked = (bad: boolean, words: string) => <Mark tone={bad ? 'bad' : 'good'}>{words}</Mark>;
+
+function Health({ health: { leads, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
+  const { risk, system } = useTexts();
+  const t = risk.today.health;
+  const words = useProductTexts();
+  const list = (codes: readonly string[], table: Readonly<Record<string, string>>) =>
+    marked(codes.length > 0, codes.map((code) => labelOf(table, code)).join(', ') || t.none);
+  return (
+    <Panel title={t.title}>
+      <Facts
+        facts={[
+          [t.leads, marked(leads === 'nobody', t.leading[leads])],
+          [t.silent, list(silent, words?.markets.name ?? {})],
+          [t.failing, list(failing, system.jobNames)],
+          [t.sealed, sealedAt ? formatShortTime(sealedAt) : t.never],
+          [
+            t.audit,
+            audit
+              ? marked(
+                  audit.differences > 0,
+                  fill(t.differences, { at: formatShortTime(audit.at), count: formatNumber(audit.differences) }),
+                )
+              : t.never,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the house stands against, and who is nearest to a call. */
+function RiskNow() {
+  const t = useTexts().risk;
+  const { data } = useStaffCall('staff/getExposure', { by: 'instrument' }, { refreshMs: LOOK_EVERY_MS });
+  const figures = useExposureFigures(data);
+  const { data: profit } = useStaffCall('staff/getHouseProfit', {}, { refreshMs: LOOK_EVERY_MS });
+  const earned = profit ? [{ name: t.profit.today, value: formatAmount(profit.sum, profit.base) }] : [];
+  return (
+    <Panel title={t.exposure.title}>
+      {figures ? <Figures label={t.exposure.title} figures={[...earned, ...figures]} /> : null}
+      <NearCalls most={NEAREST} />
+      <p className={styles.more}>
+        <Link to="/risk">{t.today.toRisk}</Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { defineArea } from '../../area.ts';
+import { SearchPage } from './search-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [{ path: '/search', Page: SearchPage }],
+  places: [
+    {
+      path: '/search',
+      title: { en: 'Search', kor: '검색' },
+      group: 'work',
+      at: 17,
+      permission: 'customers.read',
+      key: '6',
+    },
+  ],
+});

@@ -1,0 +1,118 @@
+/** One search for whatever a customer or a bank names. What is typed stays out of the address. */
+import { Button, TextField } from '@mui/material';
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { type Answer, read } from '../../api/client.ts';
+import { said } from '../../api/said.ts';
+import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import bar from '../../list/filter-bar.module.css';
+import { type Column, Table } from '../../list/table.tsx';
+
+type Found = Answer<'staff/search'>['rows'][number];
+const SHORTEST = 1;
+const PLACES: Readonly<Record<Found['kind'], (found: Found) => string>> = {
+  review: ({ id }) => `/reviews/${id}`,
+  order: ({ customer }) => `/customers/${customer}`,
+  customer: ({ id }) => `/customers/${id}`,
+  proposal: ({ id }) => `/proposals/${id}`,
+};
+
+export function SearchPage() {
+  const texts = useTexts();
+  const t = texts.search;
+  const columns = useColumns();
+  const [query, setQuery] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [rows, setRows] = useState<Found[] | null>(null);
+  const short = query.trim().length < SHORTEST;
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (short || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      setRows((await read('staff/search', { query: query.trim() })).rows);
+    } catch (error) {
+      setFailure(said(error, texts));
+    }
+    setBusy(false);
+  };
+  return (
+    <Page title={t.title} about={t.about}>
+      <form className={bar.bar} role="search" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          autoFocus
+          className={bar.search}
+          type="search"
+          id="search-query"
+          label={t.query}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          error={(tried && short) || failure !== null}
+          helperText={tried && short ? t.short : failure}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 64 } }}
+        />
+        <Button type="submit" variant="contained" disabled={busy}>
+          {t.go}
+        </Button>
+      </form>
+      {rows ? (
+        <Panel title={t.found}>
+          <Table
+            label={t.found}
+            columns={columns}
+            rows={rows}
+            idOf={({ kind, id }) => `${kind} ${id}`}
+            to={(found) => PLACES[found.kind](found)}
+            empty={t.none}
+          />
+        </Panel>
+      ) : null}
+    </Page>
+  );
+}
+
+function useColumns(): Column<Found>[] {
+  const texts = useTexts();
+  const t = texts.search;
+  const words = useProductTexts();
+  const whatOf = ({ kind, what }: Found): string =>
+    kind === 'review'
+      ? labelOf(texts.reviews.kinds, what)
+      : kind === 'proposal'
+        ? labelOf(texts.proposals.kinds, what)
+        : what;
+  const statusOf = ({ kind, status }: Found): string => {
+    if (status === null) return '';
+    if (kind === 'order') return words ? labelOf(words.terms.orderStatus, status) : '';
+    return labelOf(texts.reviews.statuses, status);
+  };
+  return [
+    { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
+    { name: 'what', title: t.what, cell: whatOf },
+    {
+      name: 'customer',
+      title: t.customer,
+      kind: 'tight',
+      cell: ({ customer }) => (customer === null ? '' : <Link to={`/customers/${customer}`}>{customer}</Link>),
+    },
+    { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference ?? '' },
+    {
+      name: 'amount',
+      title: t.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) =>
+        amount !== null && currency !== null ? withCurrency(formatMoney(amount, currency), currency) : '',
+    },
+    { name: 'status', title: t.status, kind: 'tight', cell: statusOf },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
+  ];
+}

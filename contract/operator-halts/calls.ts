@@ -1,0 +1,44 @@
+/** What the operator halts: an instrument, or a whole market. Two people halt, and two resume. */
+import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+import { proposal } from '../proposal.ts';
+
+/** Null for the whole market. */
+const scope = { market: f.market, instrument: z.nullable(f.instrument) };
+
+/** `at`: when it was halted, or proposed. */
+const halt = z.object({
+  ...scope,
+  name: z.nullable(z.string()),
+  why: z.enum(HALT_REASONS),
+  standing: z.enum(['proposed', 'halted', 'toBeResumed', 'resumed']),
+  at: f.time,
+  proposal,
+});
+
+export const listOperatorHalts = staffCall({
+  summary: 'What the operator has halted, what was resumed, and what waits for a second person.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({ rows: z.array(halt) }),
+  errors: [],
+});
+
+export const proposeOperatorHalt = staffCall({
+  summary:
+    'Proposes to halt an instrument or a whole market, or to resume it; another person approves, and it is so from ' +
+    'then on. Meanwhile orders are refused, and those that wait stay without being filled.',
+  permission: 'money.rules',
+  writes: true,
+  input: z.strictObject({ ...scope, halted: z.boolean(), why: z.enum(HALT_REASONS), key: f.key }),
+  answer: halt,
+  errors: ['instrumentNotFound', 'haltedAlready', 'haltNotThere'],
+});
+
+export const calls = {
+  'staff/listOperatorHalts': listOperatorHalts,
+  'staff/proposeOperatorHalt': proposeOperatorHalt,
+} as const;

@@ -1,0 +1,45 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { notices } from '../notices.ts';
+import type { refusals } from '../refusals.ts';
+
+export const texts = {
+  errors: {
+    haltedByOperator: 'We have halted trading: {why}. Orders are accepted again once it resumes.',
+    haltedAlready: 'This is halted already.',
+    haltNotThere: 'This is not halted.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    instrumentHaltedByOperator: {
+      title: 'Trading halted: {instrument}',
+      body: 'Reason: {why}. Your waiting orders stay and are not filled until trading resumes; you can cancel them.',
+    },
+    instrumentResumedByOperator: {
+      title: 'Trading resumed: {instrument}',
+      body: 'Orders are accepted again, and those that waited can be filled.',
+    },
+    marketHaltedByOperator: {
+      title: 'Trading halted: {market}',
+      body: 'Reason: {why}. Your waiting orders stay and are not filled until trading resumes; you can cancel them.',
+    },
+    marketResumedByOperator: {
+      title: 'Trading resumed: {market}',
+      body: 'Orders are accepted again, and those that waited can be filled.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+  terms: {
+    haltReason: {
+      haltNews: 'important news is expected',
+      haltPrices: 'prices may be wrong',
+      haltDisorder: 'trading is not orderly',
+      haltTechnical: 'a technical problem',
+      haltAuthority: 'an authority has ordered it',
+    },
+  },
+  operatorHalts: {
+    title: 'Trading halted',
+    instrument:
+      'We halted trading in it on {date}: {why}. No orders are accepted until it resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
+    market:
+      'We halted trading in this market on {date}: {why}. No orders are accepted until it resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
+  },
+};

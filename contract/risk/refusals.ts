@@ -1,0 +1,3 @@
+import type { Refusals } from '../area.ts';
+
+export const refusals = { caseClosed: {}, caseNotYours: {} } as const satisfies Refusals;

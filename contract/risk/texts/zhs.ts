@@ -1,0 +1,5 @@
+import type { texts as en } from './en.ts';
+
+export const texts: typeof en = {
+  errors: { caseClosed: '此案件已结案。', caseNotYours: '此案件由其他人员处理。' },
+};

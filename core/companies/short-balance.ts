@@ -1,0 +1,57 @@
+/** When a market tells what short sellers still owe. */
+import { dayNumber, dayOfMonth, monthOf } from '../dates.ts';
+import type { Market, SessionTrade } from '../market.ts';
+
+/** At the end of which sessions a balance is told of, and how many sessions after it. */
+export interface BalanceRule {
+  every: 'session' | 'week' | 'halfMonth';
+  after: number;
+  source: string;
+}
+
+/**
+ * India's exchanges tell by the week what was sold short (SEBI, circular of 2024-01-05) and no balance; of Mexico's no
+ * source is known to us.
+ */
+const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
+  KR: {
+    every: 'session',
+    after: 2,
+    source: 'Korea Exchange: who is short reports within two days, so the balance of two days before is provided',
+  },
+  US: {
+    every: 'halfMonth',
+    after: 8,
+    source:
+      'FINRA rule 4560: of the 15th and of the month’s last day, or the sessions before; compiled by the eighth day',
+  },
+  TH: { every: 'session', after: 1, source: 'SET, Outstanding Short Positions: reported by its members each day' },
+  SA: { every: 'week', after: 1, source: 'Saudi Exchange, Aggregate Sum of Net Short Positions' },
+};
+
+/** Null where nobody tells a balance. */
+export const balanceRule = (market: Market): BalanceRule | null => RULES[market] ?? null;
+
+const MIDDLE = 15;
+/** Weeks begin on Sundays, as the Saudi one does: day 0 was a Thursday. */
+const weekOf = (date: string): number => Math.floor((dayNumber(date) + 4) / 7);
+
+/** Whether the session of `date` is one of which is told, when the next is that of `next`. */
+function isTold({ every }: BalanceRule, date: string, next: string): boolean {
+  if (every === 'session') return true;
+  if (every === 'week') return weekOf(next) !== weekOf(date);
+  if (monthOf(next) !== monthOf(date)) return true;
+  return dayOfMonth(date) <= MIDDLE && dayOfMonth(next) > MIDDLE;
+}
+
+/** The last balance that is told once the first of the sessions is over, which are newest first; null without one. */
+export function toldBalance<Trade extends Pick<SessionTrade, 'date'>>(
+  market: Market,
+  trades: readonly Trade[],
+): Trade | null {
+  const rule = balanceRule(market);
+  if (!rule) return null;
+  return (
+    trades.find((trade, at) => at >= rule.after && at > 0 && isTold(rule, trade.date, trades[at - 1]!.date)) ?? null
+  );
+}

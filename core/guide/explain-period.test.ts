@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { explainPeriod, type PeriodFigures } from './explain-period.ts';
+
+const NONE = { price: '0', currency: '0', dividends: '0', interest: '0', fees: '0', taxes: '0' };
+const figures = (given: Partial<PeriodFigures> = {}): PeriodFigures => ({
+  in: 'USD',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  began: '1000.00',
+  value: '1150.00',
+  flows: '100.00',
+  profit: '50.00',
+  parts: { ...NONE, price: '52.00', fees: '-2.00' },
+  twr: '0.05',
+  ...given,
+});
+const said = (given: Partial<PeriodFigures> = {}, isOver = true) =>
+  explainPeriod(figures(given), { isOver, now: 0 }).map(({ say, facts }) => [
+    say,
+    ...Object.values(facts).map(({ value }) => value),
+  ]);
+
+test('what stood at both ends, what came, what was earned and of what, and the return', () => {
+  expect(said()).toEqual([
+    ['period', '2026-11-01', '2026-11-30', '1000.00', '1150.00'],
+    ['periodCame', '100.00'],
+    ['periodGain', '50.00'],
+    ['partPrice', '52.00'],
+    ['partFees', '-2.00'],
+    ['periodReturn', '0.05'],
+  ]);
+});
+
+test('money that left is no loss, and a loss says how much was lost', () => {
+  const parts = { ...NONE, price: '-30.00' };
+  expect(said({ flows: '-20.00', profit: '-30.00', parts, value: '950.00', twr: null }).slice(1)).toEqual([
+    ['periodWent', '20.00'],
+    ['periodLoss', '30.00'],
+  ]);
+});
+
+test('a period that is not over says so; where nothing moved nothing is made up', () => {
+  expect(said({ flows: '0', profit: '0', parts: NONE, value: '1000.00', twr: null }, false)).toEqual([
+    ['period', '2026-11-01', '2026-11-30', '1000.00', '1000.00'],
+    ['periodRuns', '2026-11-30'],
+    ['periodFlat', '0'],
+  ]);
+});

@@ -1,0 +1,67 @@
+/** What a question is about, by its words: the guide's subjects that are named in it, the most exact first. */
+
+export interface QuestionWords {
+  /** Words of a subject, in the reader's language, with "|" between them. */
+  portfolio: string;
+  movement: string;
+  month: string;
+  day: string;
+  charges: string;
+}
+export type Theme = keyof QuestionWords;
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+const isSpaced = (word: string): boolean => !/[\p{Script=Hangul}\p{Script=Han}]/u.test(word);
+
+/** Latin words where they begin ("charg" is in "charges"); Hangul and Han wherever they stand. */
+function mentions(question: string, word: string): boolean {
+  if (!isSpaced(word)) return question.includes(word);
+  const at = question.search(new RegExp(`(?<!\\p{L})${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u'));
+  return at >= 0;
+}
+
+/** Of all that may be meant. */
+export function themesOf(question: string, words: QuestionWords): Theme[] {
+  const asked = plain(question);
+  const themes = Object.keys(words) as Theme[];
+  return themes.filter((theme) => words[theme].split('|').some((word) => word !== '' && mentions(asked, plain(word))));
+}
+
+/** Charges whose own name is in the question; all where none is. */
+export function chargesMeant<Charge extends { label: string }>(question: string, charges: readonly Charge[]): Charge[] {
+  const asked = plain(question);
+  const named = charges.filter(({ label }) => asked.includes(plain(label)));
+  return named.length > 0 ? named : [...charges];
+}
+
+const WORDS_MAXIMUM = 12;
+const SHORTEST = { spaced: 3, other: 2 };
+/** What an instrument may be called in it: single words, and two neighbours together, the longest first. */
+export function namesIn(question: string): string[] {
+  const words = (question.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.&-]*/gu) ?? []).slice(0, WORDS_MAXIMUM);
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  return [...new Set([...pairs, ...words])]
+    .filter((each) => each.length >= (isSpaced(each) ? SHORTEST.spaced : SHORTEST.other))
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/**
+ * Whether whoever writes `word` may mean this instrument: its code, or how its name begins. A slip that a search
+ * forgives names nobody here.
+ */
+export function isMeant(word: string, { code, name }: { code: string; name: string }): boolean {
+  const [asked, called] = [plain(word), plain(name)];
+  // Short codes are words, too: "all" asks for no company, "ALL" does.
+  if (asked === plain(code)) return word.length > 3 || word === word.toUpperCase();
+  if (!isSpaced(asked)) return called.startsWith(asked) || asked.startsWith(called);
+  return called === asked || called.startsWith(`${asked} `);
+}
+
+/** Screens one word of whose title stands in the question, the best known first; "of" and "my" are in too many. */
+export function screensMeant<Screen extends { title: string }>(question: string, screens: readonly Screen[]): Screen[] {
+  const asked = plain(question);
+  const words: readonly string[] = asked.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isIn = (word: string): boolean =>
+    isSpaced(word) ? word.length >= 4 && words.includes(word) : word.length >= 2 && asked.includes(word);
+  return screens.filter(({ title }) => (plain(title).match(/[\p{L}\p{M}]+/gu) ?? []).some(isIn));
+}

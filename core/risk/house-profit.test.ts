@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { BOOKINGS } from '../ledger/bookings.ts';
+import { type Movement, NO_EDGE, profitByKind, RESULT_ACCOUNTS, sumOf } from './house-profit.ts';
+
+describe("the house's profit by kind", () => {
+  it('comes to the movements of its accounts, whatever is booked and whatever fills say', () => {
+    const seed = Date.now() % 1_000_000;
+    let state = seed + 1;
+    const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 50; round++) {
+      const movements = Array.from({ length: 40 }, (): Movement[] => {
+        const { debit, credit, code } = BOOKINGS[next(BOOKINGS.length)]!;
+        const amount = BigInt(next(1_000_000));
+        return [
+          { account: credit, code, amount },
+          { account: debit, code, amount: -amount },
+        ].filter(({ account }) => RESULT_ACCOUNTS.includes(account));
+      }).flat();
+      const edge = { spread: BigInt(next(10_000)), impact: BigInt(next(10_000)) };
+      const sum = movements.reduce((all, { amount }) => all + amount, 0n);
+      expect(sumOf(profitByKind(movements, edge)), `seed ${seed}`).toBe(sum);
+    }
+  });
+
+  it('takes spread and impact out of what the dealer gained, and leaves the rest to the market', () => {
+    const movements = [
+      { account: 'dealer', code: 'loss', amount: 1_000n },
+      { account: 'dealer', code: 'profit', amount: -400n },
+      { account: 'fees', code: 'fee', amount: 30n },
+    ];
+    expect(Object.fromEntries(profitByKind(movements, { spread: 80n, impact: 20n }))).toEqual({
+      spread: 80n,
+      impact: 20n,
+      market: 500n,
+      fees: 30n,
+    });
+  });
+
+  it('comes to nothing where the insurance account bears a gap', () => {
+    const movements = [
+      { account: 'insurance', code: 'gap', amount: -700n },
+      { account: 'dealer', code: 'gap', amount: 700n },
+    ];
+    expect(sumOf(profitByKind(movements, NO_EDGE))).toBe(0n);
+  });
+
+  it("counts no account of a customer's, of the state's or of play", () => {
+    expect(RESULT_ACCOUNTS).toEqual(expect.arrayContaining(['dealer', 'fees', 'interest', 'insurance', 'promotion']));
+    for (const name of ['available', 'taxes', 'bank', 'playDealer', 'exchange'])
+      expect(RESULT_ACCOUNTS).not.toContain(name);
+  });
+});

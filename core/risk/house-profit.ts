@@ -1,0 +1,100 @@
+/**
+ * What the house earns, by kind: the movements of its income, expense and equity accounts as the ledger booked them. A
+ * movement has one kind, so that the kinds come to the accounts, to the minor unit.
+ */
+import { CHART, type ChartEntry } from '../ledger/chart.ts';
+import type { Amount } from '../money.ts';
+
+/**
+ * As shown: what the dealer gained and lost by customers' positions falls apart into the spread and the market impact
+ * that fills of the day were made at, and the rest, by which prices moved while positions were open (`market`).
+ */
+export const PROFIT_KINDS = [
+  'spread',
+  'impact',
+  'market',
+  'fees',
+  'exchange',
+  'financing',
+  'insurance',
+  'actions',
+  'loans',
+  'promotion',
+  'corrections',
+  'setAside',
+  'other',
+] as const;
+export type ProfitKind = (typeof PROFIT_KINDS)[number];
+/** As booked: `trading` is those three together. */
+export type BookedKind = 'trading' | Exclude<ProfitKind, 'spread' | 'impact' | 'market'>;
+
+const RESULT_CLASSES: readonly ChartEntry['class'][] = ['income', 'expense', 'equity'];
+/** Whose movements are the house's result; what lies in inventory is the dealer's, for parts of a share. */
+export const RESULT_ACCOUNTS: readonly string[] = CHART.filter(
+  (entry: ChartEntry) => RESULT_CLASSES.includes(entry.class) || entry.name === 'inventory',
+).map(({ name }) => name);
+
+const BY_CODE: Readonly<Record<string, BookedKind>> = {
+  dividend: 'actions',
+  rights: 'actions',
+  fraction: 'actions',
+  gap: 'insurance',
+  houseImpact: 'insurance',
+  insuranceCapital: 'insurance',
+  insuranceCover: 'insurance',
+  exchangeSpread: 'exchange',
+  collateral: 'setAside',
+  collateralBack: 'setAside',
+  subscriptionDiscount: 'promotion',
+};
+const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
+  dealer: 'trading',
+  inventory: 'trading',
+  fees: 'fees',
+  interest: 'financing',
+  insurance: 'insurance',
+  promotion: 'promotion',
+  corrections: 'corrections',
+  fundMadeGood: 'corrections',
+  loanInterest: 'loans',
+  loanFees: 'loans',
+  provisionCost: 'loans',
+};
+
+/** What the insurance account bears of a gap the dealer gets: of both it is the same kind, and comes to nothing. */
+export const kindOfMovement = (account: string, code: string): BookedKind =>
+  BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other';
+
+/** What fills of a day and currency were made at: beyond the middle of the quote, and of that beyond its edge. */
+export interface Edge {
+  spread: Amount;
+  impact: Amount;
+}
+export const NO_EDGE: Edge = { spread: 0n, impact: 0n };
+
+export interface Movement {
+  account: string;
+  code: string;
+  /** Credited less debited. */
+  amount: Amount;
+}
+
+/** Of one day and currency. The kinds come to the movements, whatever the fills say. */
+export function profitByKind(movements: readonly Movement[], { spread, impact }: Edge): Map<ProfitKind, Amount> {
+  const booked = new Map<BookedKind, Amount>();
+  for (const { account, code, amount } of movements) {
+    const kind = kindOfMovement(account, code);
+    booked.set(kind, (booked.get(kind) ?? 0n) + amount);
+  }
+  const { trading = 0n, ...others } = Object.fromEntries(booked) as Partial<Record<BookedKind, Amount>>;
+  const shown: [ProfitKind, Amount][] = [
+    ['spread', spread],
+    ['impact', impact],
+    ['market', trading - spread - impact],
+    ...(Object.entries(others) as [Exclude<BookedKind, 'trading'>, Amount][]),
+  ];
+  return new Map(shown.filter(([, amount]) => amount !== 0n));
+}
+
+export const sumOf = (byKind: ReadonlyMap<ProfitKind, Amount>): Amount =>
+  [...byKind.values()].reduce((sum, amount) => sum + amount, 0n);

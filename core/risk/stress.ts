@@ -1,0 +1,32 @@
+/**
+ * What a sudden move would do: all prices by the same part at once, with no time to close anything in between. A
+ * customer loses the margin of a position and no more, so the rest is the house's to bear.
+ */
+import { type Amount, divide } from '../money.ts';
+
+/** In percent. */
+export const SHOCKS = [-20, -10, -5, 5, 10, 20] as const;
+
+/** Of all levered positions of an instrument at one shock; amounts in the base currency. */
+export interface Beyond {
+  beyond: Amount;
+  /** How many would have passed the price at which they are closed. */
+  closed: number;
+}
+export interface Stressed extends Beyond {
+  /** What customers gain, or lose below zero, of their own money. */
+  customers: Amount;
+  /** What the dealer gains by that, and bears beyond it: customers' result turned round. */
+  house: Amount;
+}
+
+const part = (amount: Amount, percent: number): Amount => divide(amount * BigInt(percent), 100n, 'half-even');
+
+/** `net`: what customers hold long less short. Beyond their margin they lose nothing, and the house gets nothing. */
+export function stressed(net: Amount, percent: number, { beyond, closed }: Beyond): Stressed {
+  const customers = part(net, percent) + beyond;
+  return { customers, house: -customers, beyond, closed };
+}
+
+/** What the house gains when a currency moves by so much: it is short of what customers are long of. */
+export const currencyShock = (net: Amount, percent: number): Amount => -part(net, percent);

@@ -1,0 +1,94 @@
+/**
+ * What the house looks out for among its customers, and how a case of it is dealt with. Each rule's thresholds are data
+ * with their source; what one finds is a question to a person, and nothing follows from it by itself.
+ */
+import type { Amount } from '../money.ts';
+
+const MAR = 'Commission Delegated Regulation (EU) 2016/522, Annex II, Section 1';
+const FATF = 'FATF, Risk-based Approach Guidance for the Securities Sector (2018), annex on indicators';
+const HOUSE = 'house rule';
+
+export const CASE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
+export type CaseRule = (typeof CASE_RULES)[number];
+
+interface Thresholds {
+  source: string;
+  /** By name, with its unit last. */
+  values: Readonly<Record<string, number>>;
+}
+export const THRESHOLDS = {
+  // Accounts of one person on both sides: no change of who owns it.
+  wash: { source: `${MAR}, 3(a); the figures: ${HOUSE}`, values: { minutes: 5, matchedPercent: 80, worthUsd: 500 } },
+  // Different people who share a device or stand in one line of invitations.
+  prearranged: {
+    source: `${MAR}, 3(a) and 3(c); the figures: ${HOUSE}`,
+    values: { minutes: 5, matchedPercent: 80, worthUsd: 500 },
+  },
+  // Money that comes and goes again, and hardly anything is traded with it.
+  inAndOut: {
+    source: `${FATF}; the figures: ${HOUSE}`,
+    values: { days: 3, outPercent: 80, tradedPercent: 10, worthUsd: 1_000 },
+  },
+  device: { source: HOUSE, values: { people: 4, days: 30 } },
+  line: { source: HOUSE, values: { customers: 10, hours: 24 } },
+  // Orders for an auction that move its indicative price and are taken out again.
+  auction: { source: `${MAR}, 4(a); the figures: ${HOUSE}`, values: { cancelled: 3, hours: 24 } },
+} as const satisfies Record<CaseRule, Thresholds>;
+
+/** One side of an instrument, of accounts that belong together. */
+export interface Opposite {
+  bought: bigint;
+  sold: bigint;
+  /** What the smaller of both is worth, in minor units of US dollars. */
+  worth: Amount;
+}
+
+export function isOpposite(
+  { bought, sold, worth }: Opposite,
+  { matchedPercent, worthUsd }: { matchedPercent: number; worthUsd: number },
+): boolean {
+  const [less, more] = bought < sold ? [bought, sold] : [sold, bought];
+  return less * 100n >= more * BigInt(matchedPercent) && worth >= BigInt(worthUsd) * 100n;
+}
+
+/** In minor units of US dollars. */
+export interface MoneyMoved {
+  came: Amount;
+  went: Amount;
+  traded: Amount;
+}
+export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
+  const { outPercent, tradedPercent, worthUsd } = THRESHOLDS.inAndOut.values;
+  return (
+    came >= BigInt(worthUsd) * 100n &&
+    went * 100n >= came * BigInt(outPercent) &&
+    traded * 100n < came * BigInt(tradedPercent)
+  );
+}
+
+export const CASE_STATES = ['found', 'open', 'closed'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+export const CASE_ENDS = ['noFault', 'warned', 'restricted', 'reported'] as const;
+export type CaseEnd = (typeof CASE_ENDS)[number];
+export const CASE_STEPS = ['take', 'assign', 'note', 'close'] as const;
+export type CaseStep = (typeof CASE_STEPS)[number];
+
+/** What a step makes of a case; null where it can't be taken. Only whoever looks after it closes it. */
+export function caseAfter(
+  { state, assignee }: { state: CaseState; assignee: bigint | null },
+  step: CaseStep,
+  by: bigint,
+  to: bigint | null,
+): { state: CaseState; assignee: bigint | null } | null {
+  if (state === 'closed') return null;
+  switch (step) {
+    case 'take':
+      return { state: 'open', assignee: by };
+    case 'assign':
+      return to === null ? null : { state: 'open', assignee: to };
+    case 'note':
+      return { state, assignee };
+    case 'close':
+      return assignee === by ? { state: 'closed', assignee } : null;
+  }
+}

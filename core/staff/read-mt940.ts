@@ -1,0 +1,105 @@
+/** SWIFT MT940, as banks send it: account statements in fields that begin with a tag. */
+import { isDate } from '../dates.ts';
+import { parseAmount, type Currency } from '../money.ts';
+import { LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
+import type { StatementLine } from './reconcile.ts';
+
+/**
+ * The line of a file that can't be read, or the closing balance that its lines don't come to; nothing is guessed about
+ * money.
+ */
+export interface Unreadable {
+  unreadable: number;
+  unbalanced?: true;
+}
+interface Field {
+  tag: string;
+  text: string;
+  line: number;
+}
+
+const TAG = /^:(\d{2}[A-Z]?):/;
+/** Value date, date of entry, side, the currency's third letter, amount, kind. */
+const HEAD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,8})[SNF][A-Z0-9]{3}/;
+const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,8})/;
+const CENTURY = '20';
+
+/** Fields with what continues them on lines without a tag; blocks around a message and its end are none. */
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = [];
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.trimEnd();
+    const tag = TAG.exec(line);
+    if (tag) fields.push({ tag: tag[1]!, text: line.slice(tag[0].length), line: index + 1 });
+    else if (line !== '' && line !== '-' && !/^(-\}|\{\d:)/.test(line) && fields.length > 0)
+      fields.at(-1)!.text += `\n${line}`;
+  }
+  return fields;
+}
+
+/** What 86 says in parts ("?20", "/REMI/", "SVWZ+"), each part by itself and all of it joined. */
+function saidIn(text: string): string[] {
+  const joined = text.replaceAll('\n', '');
+  const parts = joined.split(/\?\d{2}|\/[A-Z]{3,4}\/|[A-Z]{4}\+/).filter((part) => part.trim() !== '');
+  return [...parts, joined.replaceAll(/\?\d{2}/g, '')];
+}
+
+const amountOf = (digits: string, currency: Currency): bigint | null =>
+  parseAmount(digits.replace(/,$/, '').replace(',', '.'), currency);
+
+/** Null for what is none, or one of another currency. */
+function balanceOf(said: string, currency: Currency): bigint | null {
+  const [, side = '', unit = '', digits = ''] = BALANCE.exec(said) ?? [];
+  const amount = unit === currency ? amountOf(digits, currency) : null;
+  return amount !== null && side === 'D' ? -amount : amount;
+}
+
+/**
+ * Whether each line stands between an opening balance and the closing one that all of them come to: words of a payer
+ * that a bank's break makes a line of its own don't. Null where all is well.
+ */
+function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], currency: Currency): Unreadable | null {
+  const amounts = new Map(lines.map(({ line, amount }) => [line, amount]));
+  let open: { balance: bigint; line: number } | null = null;
+  for (const { tag, text, line } of fields) {
+    const isOpening = /^60[FM]$/.test(tag);
+    const isClosing = /^62[FM]$/.test(tag);
+    const balance = isOpening || isClosing ? balanceOf(text, currency) : 0n;
+    // Within a statement there is no other one, nor another account.
+    const isOut = isOpening || /^(20|25P?|28C?)$/.test(tag) ? open !== null : isClosing || tag === '61' ? !open : false;
+    if (balance === null || isOut) return { unreadable: line };
+    if (isOpening) open = { balance, line };
+    else if (open && tag === '61') open.balance += amounts.get(line) ?? 0n;
+    else if (open && isClosing) {
+      if (open.balance !== balance) return { unreadable: line, unbalanced: true };
+      open = null;
+    }
+  }
+  return open && { unreadable: open.line };
+}
+
+/** Lines with the number of where they stand, or the first that can't be read, is of another currency, or of no day. */
+export function readMt940(text: string, currency: Currency): StatementLine[] | Unreadable {
+  const lines: StatementLine[] = [];
+  const fields = fieldsOf(text);
+  for (const [index, { tag, text: said, line }] of fields.entries()) {
+    if (tag !== '61') continue;
+    const head = HEAD.exec(said);
+    if (!head || lines.length === LINES_MAXIMUM) return { unreadable: line };
+    const [all, date = '', , side = '', , digits = ''] = head;
+    const [first = '', ...more] = said.slice(all.length).split('\n');
+    // The bank's own reference stands behind two strokes.
+    const [own = '', ...banks] = first.split('//');
+    const on = `${CENTURY}${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`;
+    const amount = amountOf(digits, currency);
+    if (!isDate(on) || amount === null || amount === 0n) return { unreadable: line };
+    const next = fields[index + 1];
+    const words = next?.tag === '86' ? saidIn(next.text) : [];
+    const reference = referenceIn([own, ...words, more.join(''), ...banks]);
+    if (reference === '') return { unreadable: line };
+    // A reversal goes the other way.
+    lines.push({ line, on, reference, amount: side === 'C' || side === 'RD' ? amount : -amount });
+  }
+  if (!fields.some(({ tag }) => /^(61|6[02][FM])$/.test(tag))) return { unreadable: 1 };
+  return imbalanceOf(fields, lines, currency) ?? lines;
+}

@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts';
+
+/** Whole bodies; no customer has anything of it. */
+export const risk: Area = {
+  inputs: {
+    'staff/proposeRiskLimit': () => ({ scope: 'total', of: null, measure: 'net', ceiling: '1000000' }),
+    'staff/getRiskCase': () => ({ case: '1' }),
+    'staff/moveRiskCase': () => ({ case: '1', step: 'note', why: 'looked into it' }),
+  },
+};

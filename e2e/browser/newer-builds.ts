@@ -1,0 +1,100 @@
+/**
+ * A product that is replaced by a newer build of itself: the same files, but all scripts have other names from then on,
+ * and the old ones are gone.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface NewerBuilds {
+  readonly origin: string;
+  /** What was asked for and is no more. */
+  readonly gone: string[];
+  deploy(): void;
+  stop(): Promise<void>;
+}
+
+const HASHED = /-([\w-]{8})\.js/g;
+const TEXTS = /^(\/|\/build\.js|\/assets\/.*\.js)$/;
+/** A build's part of its scripts' names. */
+export const markOf = (build: number): string => `b${String(build).padStart(2, '0')}`;
+
+/** What the present build calls the files of the server that stands behind. */
+function namesOfBuilds() {
+  const behind = new Map<string, string>();
+  let build = 0;
+  return {
+    deploy: () => void (build += 1),
+    named: (text: string): string =>
+      text
+        .replace(HASHED, (own, hash: string) => {
+          const name = build === 0 ? own : `-${hash.slice(0, 5)}${markOf(build)}.js`;
+          behind.set(name, own);
+          return name;
+        })
+        .replace(/"id":"(\w+)"/, (_, id: string) => `"id":"${id}${build}"`),
+    /** Null of what this build has no more. */
+    pathBehind(path: string): string | null {
+      const [name] = path.match(HASHED) ?? [];
+      if (name === undefined || build === 0) return path;
+      const own = name.includes(markOf(build)) ? behind.get(name) : undefined;
+      return own === undefined ? null : path.replace(name, own);
+    },
+  };
+}
+
+/** Hands a connection that has left HTTP on to the server behind. */
+function handOn(asked: IncomingMessage, near: Duplex, head: Buffer, { hostname, port }: URL): Duplex {
+  const far = connect(Number(port), hostname, () => {
+    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+    far.write(`${asked.method} ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    far.write(head);
+    near.pipe(far).pipe(near);
+  });
+  for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+  return far;
+}
+
+/** Stands before the server at `origin`. */
+export async function newerBuilds(origin: string): Promise<NewerBuilds> {
+  const server = new URL(origin);
+  const names = namesOfBuilds();
+  const gone: string[] = [];
+  const lines = new Set<Duplex>();
+
+  function answer(asked: IncomingMessage, told: ServerResponse): void {
+    const path = asked.url ?? '/';
+    const there = names.pathBehind(path);
+    if (there === null) {
+      gone.push(path);
+      return void told.writeHead(404).end();
+    }
+    const { 'if-none-match': _match, ...headers } = asked.headers;
+    const to = { hostname: server.hostname, port: server.port, path: there, method: asked.method ?? 'GET' };
+    const forwarded = request({ ...to, headers: { ...headers, 'accept-encoding': 'identity' } }, async (given) => {
+      const status = given.statusCode ?? 502;
+      if (!TEXTS.test(path)) return void given.pipe(told.writeHead(status, given.headers));
+      const body = names.named(Buffer.concat(await given.toArray()).toString());
+      const { 'content-length': _length, etag: _tag, ...rest } = given.headers;
+      told.writeHead(status, rest).end(body);
+    });
+    forwarded.on('error', () => told.destroy());
+    asked.pipe(forwarded);
+  }
+
+  const front = createServer(answer);
+  front.on('upgrade', (asked: IncomingMessage, near: Duplex, head: Buffer) =>
+    lines.add(near).add(handOn(asked, near, head, server)),
+  );
+  await new Promise<void>((resolve) => front.listen(0, server.hostname, resolve));
+  return {
+    origin: `http://${server.hostname}:${(front.address() as AddressInfo).port}`,
+    gone,
+    deploy: names.deploy,
+    async stop() {
+      for (const line of lines) line.destroy();
+      front.closeAllConnections();
+      await new Promise((resolve) => front.close(resolve));
+    },
+  };
+}

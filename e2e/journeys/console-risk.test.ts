@@ -1,0 +1,135 @@
+/** The house's own risk at a desk: the first page, what is exposed, a limit that alarms, a wash trade and its case. */
+import type { Browser } from 'playwright-core';
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
+import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+
+const product = inject('product');
+let browser: Browser;
+const desks: Desktop[] = [];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const each of desks.splice(0)) await each.switchOff();
+});
+
+async function sitDown(role: string, options?: DesktopOptions): Promise<Desktop> {
+  const person = await newPerson(product, `${role}-${Date.now()}`, role);
+  const { token } = await sessionOf(product, person);
+  const desk = await Desktop.switchOn(browser, product.origin, { token, ...options });
+  desks.push(desk);
+  return desk;
+}
+
+const part = (desk: Desktop, name: string) => desk.page.getByRole('heading', { level: 2, name, exact: true });
+
+const buy = ({ client }: Pick<Customer, 'client'>, quantity: string) =>
+  granted(
+    client.call('trading/placeOrder', {
+      instrument: 'CRYPTO.BTCUSDT',
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: newKey(),
+    }),
+  );
+
+/** A customer who holds a coin, which trades at any hour. */
+async function holder(quantity: string): Promise<Customer> {
+  const customer = await newCustomer(product);
+  await buy(customer, quantity);
+  return customer;
+}
+
+test('the first page is what everybody lands on, each with what they may see', async () => {
+  await holder('0.01');
+  const risk = await sitDown('risk');
+  await risk.open('/');
+  await risk.sees(risk.heading('Today'));
+  for (const name of ['Open requests', 'Health', 'Exposure']) await risk.sees(part(risk, name));
+  await risk.sees('Profit today');
+  expect(await axeFindings(risk, 'the first page')).toEqual([]);
+  const support = await sitDown('support', { language: 'kor', theme: 'dark' });
+  await support.open('/');
+  await support.sees(support.heading('오늘'));
+  await support.sees(part(support, '서버 상태'));
+  expect(await part(support, '익스포저').count()).toBe(0);
+  expect(await axeFindings(support, 'the first page in Korean')).toEqual([]);
+});
+
+test('a limit that two people set alarms on the first page, and the risk page says what is exposed', async () => {
+  await holder('0.01');
+  const [one, other] = [await sitDown('risk'), await sitDown('risk')];
+  await one.page.setViewportSize({ width: 1_024, height: 800 });
+  await one.open('/risk');
+  await one.sees(one.row('CRYPTO.BTCUSDT').or(one.page.getByTitle('CRYPTO.BTCUSDT')).first());
+  await one.page.getByLabel('Split by').selectOption({ label: 'Market' });
+  await one.sees(one.row('Digital currency'));
+  await one.button('Propose a limit').click();
+  await one.dialog.getByLabel('Scope').selectOption({ label: 'Market' });
+  await one.dialog.getByLabel('Market', { exact: true }).selectOption('CRYPTO');
+  await one.dialog.getByLabel('Limit in USD').fill('1');
+  expect(await axeFindings(one, 'a limit')).toEqual([]);
+  await one.dialog.getByRole('button', { name: 'Propose a limit' }).click();
+  await one.sees('Proposed. A second person has to decide');
+  await other.open('/proposals');
+  await other.button(/^Approve: Limit of exposure/).click();
+  await other.dialog.getByRole('button', { name: 'Approve' }).click();
+  await other.dialog.waitFor({ state: 'detached' });
+  await other.open('/today');
+  await other.sees(other.page.getByRole('alert').getByText(/is beyond the limit of/));
+  await one.sees(one.page.getByText('Exceeded').first());
+  expect(await axeFindings(one, 'the risk page')).toEqual([]);
+  const korean = await sitDown('risk', { language: 'kor', theme: 'dark' });
+  for (const page of ['/risk', '/house-profit', '/surveillance']) {
+    await korean.open(page);
+    await korean.settles();
+    expect(await axeFindings(korean, page)).toEqual([]);
+  }
+});
+
+test('linked accounts on both sides are found, and the case is taken and closed with its reason', async () => {
+  const first = await holder('0.02');
+  const { code } = await granted(first.client.call('user/getInvitation', {}));
+  const second = await newCustomer({ origin: product.origin, invitation: code });
+  const { order } = await buy(second, '0.02');
+  await granted(second.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
+
+  const desk = await sitDown('risk');
+  await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'prearranged' }))}`);
+  const found = desk.row('Linked accounts on both sides');
+  // The rules look once a minute.
+  await expect
+    .poll(
+      async () => {
+        await desk.page.reload();
+        await desk.settles();
+        return found.count();
+      },
+      { timeout: 90_000, interval: 3_000 },
+    )
+    .toBeGreaterThan(0);
+  await found.first().getByRole('link').click();
+  await desk.sees('Nobody has looked into it yet.');
+  await desk.button('Take').click();
+  await desk.dialog.getByRole('button', { name: 'Take' }).click();
+  await desk.sees('At least three letters.');
+  await desk.dialog.getByLabel('Reason').fill('one invited the other');
+  await desk.dialog.getByRole('button', { name: 'Take' }).click();
+  await desk.sees(desk.row('Took it'));
+  expect(await axeFindings(desk, 'a case')).toEqual([]);
+  await desk.button('Close').click();
+  await desk.dialog.getByLabel('Outcome').selectOption({ label: 'Customer warned' });
+  await desk.dialog.getByLabel('Reason').fill('told them both');
+  await desk.dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await desk.sees(desk.row('Closed it').filter({ hasText: 'told them both' }));
+  expect(await desk.button('Take').count()).toBe(0);
+}, 150_000);

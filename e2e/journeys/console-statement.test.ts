@@ -1,0 +1,65 @@
+/** Ten deposits that stand in a bank's MT940 file: one treasurer brings it, another person approves all in one go. */
+import { afterEach, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
+import type { Customer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { submitSlip } from '../browser/papers.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const desks: Desktop[] = [];
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.switchOff();
+});
+
+async function deskOf(name: string, role: string): Promise<Desktop> {
+  const person = await newPerson(stage.product, `${name}-${Date.now()}`, role);
+  const { token } = await sessionOf(stage.product, person);
+  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
+  desks.push(desk);
+  return desk;
+}
+
+const NAMES = ['Ada', 'Bela', 'Cleo', 'Dora', 'Enid', 'Fay', 'Gwen', 'Hana', 'Ines', 'June'];
+const TEN = NAMES.length;
+const CURRENCY = 'USD';
+
+test('ten deposits are matched from an MT940 file and approved in one go', async () => {
+  const customers: Customer[] = [];
+  const entries: string[] = [];
+  let total = 0;
+  const reviewer = await newReviewer(stage.product);
+  for (let index = 0; index < TEN; index++) {
+    const customer = await certifiedCustomer(stage.product, reviewer, `Payer ${NAMES[index]}`);
+    const { reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
+    const amount = 60 + index;
+    await submitSlip(stage.product.origin, customer, CURRENCY, `${amount}`);
+    total += amount;
+    customers.push(customer);
+    entries.push(`:61:2611201120C${amount},00NTRFNONREF`, `:86:?20SVWZ+DEPOSIT ${reference}`);
+  }
+  const head = [':20:ONE', ':25:1/2', ':28C:1/1', `:60F:C261119${CURRENCY}0,00`];
+  const closing = `:62F:C261120${CURRENCY}${total},00`;
+  const today = new Date().toISOString().slice(0, 10);
+  const [bringer, other] = [await deskOf('bringing', 'treasurer'), await deskOf('matching', 'reviewer')];
+  await bringer.open(`/reconciliation?currency=${CURRENCY}&from=${today}&to=${today}`);
+  await bringer.page.locator('input[type=file]').setInputFiles({
+    name: 'statement.sta',
+    mimeType: 'text/plain',
+    buffer: Buffer.from([...head, ...entries, closing, '-'].join('\r\n')),
+  });
+  await bringer.button('Compare').click();
+  await bringer.sees('Lines of the statement');
+
+  await other.open('/reviews');
+  await other.sees(other.page.getByRole('heading', { name: 'Deposits on a statement' }));
+  expect(await axeFindings(other, 'deposits on a statement')).toEqual([]);
+  await other.button(/^Approve \d+$/).click();
+  await other.dialog.getByRole('button', { name: /^Approve \d+$/ }).click();
+  await other.sees(/^\d+ approved, 0 wait for a second person, 0 refused$/);
+  for (const { client } of customers)
+    expect((await granted(client.call('wallet/listDeposits', {}))).rows[0]?.status).toBe('done');
+}, 120_000);

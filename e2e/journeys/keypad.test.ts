@@ -1,0 +1,106 @@
+import { fill } from '@bourse/contract/texts/index.ts';
+import { expect, test } from 'vitest';
+import { like } from '../browser/like.ts';
+import { STOCK } from '../browser/lived-in.ts';
+import { HEIGHT_PX, type Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const pad = (phone: Phone) => phone.page.locator('[data-keypad]');
+const key = (phone: Phone, name: string) => pad(phone).getByRole('button', { name, exact: true });
+
+async function presses(phone: Phone, ...names: string[]): Promise<void> {
+  for (const name of names) await key(phone, name).tap();
+}
+
+test('a finger types a quantity by large keys, beside which a keyboard goes on typing', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { ticket, trading, shell } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await phone.sees(quantity);
+  await phone.settles();
+  // Who types into the field without a finger has no keypad before them.
+  await quantity.fill('5');
+  expect(await pad(phone).count()).toBe(0);
+  expect(await quantity.getAttribute('inputmode')).toBe('decimal');
+
+  await quantity.tap();
+  await phone.sees(pad(phone));
+  expect(await quantity.getAttribute('inputmode')).toBe('none');
+  for (const each of await pad(phone).getByRole('button').all())
+    expect((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await presses(phone, shell.number.erase, '1', '2', '7');
+  expect(await quantity.inputValue()).toBe('127');
+  await phone.page.keyboard.type('8');
+  await presses(phone, shell.number.erase, shell.number.erase);
+  expect(await quantity.inputValue()).toBe('12');
+  // The way on stands above the keys.
+  const on = phone.button(fill(ticket.shares.buy, { quantity: 12 }));
+  await phone.sees(on);
+  const [place, keys] = [await on.boundingBox(), await pad(phone).boundingBox()];
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((keys?.y ?? 0) + 1);
+
+  await phone.finger.down(await phone.finger.centreOf(key(phone, shell.number.erase)));
+  await expect.poll(() => quantity.inputValue()).toBe('');
+  await phone.finger.up();
+  await presses(phone, '3');
+  // Back takes the keys away and leaves the sheet.
+  await phone.back();
+  await phone.seesNoMore(pad(phone));
+  expect(await quantity.inputValue()).toBe('3');
+  await phone.button(fill(ticket.shares.buy, { quantity: 3 })).tap();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+});
+
+test('a tap beside the keys counts while they go, and does not move what it meets', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await phone.sees(quantity);
+  await phone.settles();
+  await quantity.tap();
+  await presses(phone, '2');
+  const typed = await quantity.inputValue();
+  await phone.button(fill(ticket.shares.buy, { quantity: Number(typed) })).tap();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  expect(await pad(phone).count()).toBe(0);
+});
+
+test('below a screen the keys bring parts of what there is, and the button rises above them', async () => {
+  const { phone } = await stage.customersPhone('/information/exchange');
+  const { funds, shell } = phone.texts;
+  const amount = phone.field(like(funds.amount));
+  await phone.sees(amount);
+  await phone.settles();
+  const act = phone.page.getByRole('button', { name: funds.exchange, exact: true });
+  const before = (await act.boundingBox())?.y ?? 0;
+  await amount.tap();
+  await phone.sees(pad(phone));
+  await presses(phone, '2', '0', '.', '.', '5');
+  expect(await amount.inputValue()).toBe('20.5');
+  const [box, keys, field] = [await act.boundingBox(), await pad(phone).boundingBox(), await amount.boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0);
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(keys?.y ?? 0);
+  expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThanOrEqual(HEIGHT_PX - 1);
+  await presses(phone, shell.all);
+  const all = Number(await amount.inputValue());
+  await presses(phone, '25%');
+  expect(Number(await amount.inputValue())).toBeCloseTo(all / 4, 1);
+  await presses(phone, shell.done);
+  await phone.seesNoMore(pad(phone));
+  await expect.poll(async () => (await act.boundingBox())?.y).toBe(before);
+});
+
+test('an address that is opened over a sheet and its keys closes both', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await quantity.tap();
+  await phone.sees(pad(phone));
+  await phone.open('/market/screener');
+  await phone.seesNoMore(pad(phone));
+  await phone.seesNoMore(phone.dialog);
+});

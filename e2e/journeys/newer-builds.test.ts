@@ -1,0 +1,72 @@
+/** A service worker of an old build beside a server of a newer one. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { markOf, newerBuilds, type NewerBuilds } from '../browser/newer-builds.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+/** All screens of the app, one after the other, on a busy machine. */
+const FILES_MS = 90_000;
+const TEST_MS = 180_000;
+
+let builds: NewerBuilds;
+beforeEach(async () => {
+  builds = await newerBuilds(stage.product.origin);
+});
+afterEach(() => builds.stop());
+
+/** Runs in the page: what the worker keeps ahead, and hasn't yet. */
+async function lacking(): Promise<string[]> {
+  const list = await (await fetch('/build.js', { cache: 'no-store' })).text();
+  const { files } = JSON.parse(list.slice(list.indexOf('{'), list.lastIndexOf('}') + 1)) as { files: string[] };
+  const found = await Promise.all(files.map((file) => caches.match(file)));
+  return files.filter((_, at) => found[at] === undefined);
+}
+
+/** Runs in the page: of each build that is kept the files of the calendar's screen. */
+async function keptBuilds(): Promise<string[]> {
+  const names = await caches.keys();
+  const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return files.map((kept) => {
+    const ours = kept.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/calendar-screen-'));
+    return ours.filter((path) => path.endsWith('.js')).join();
+  });
+}
+
+test(
+  'a page of an old build opens what its server has no more, and the next one is the newer build’s',
+  async () => {
+    const phone = await Phone.switchOn(stage.browser, builds.origin, {
+      session: await stage.customer(),
+      worker: true,
+      expected: /404|Failed to load/,
+    });
+    const { routes } = phone.texts;
+    const kept = () => phone.page.evaluate(keptBuilds);
+    const script = () => phone.page.locator('script[src*="/first-"]').getAttribute('src');
+    await phone.open('/home/index');
+    await expect.poll(() => phone.page.evaluate(lacking), { timeout: FILES_MS }).toEqual([]);
+    const [old = ''] = await kept();
+
+    builds.deploy();
+    expect((await fetch(`${builds.origin}${old}`)).status).toBe(404);
+    const asked = builds.gone.length;
+    await phone.page.evaluate(() => void (location.hash = '/market/calendar'));
+    await phone.sees(phone.heading(routes.calendar));
+    expect(builds.gone.slice(asked)).toEqual([]);
+
+    await phone.page.reload();
+    await phone.sees(phone.heading(routes.calendar));
+    expect(await script()).toContain(markOf(1));
+    // Other tabs may still run the old build: both are kept, and none before them.
+    await expect.poll(async () => (await kept()).length, { timeout: FILES_MS }).toBe(2);
+    builds.deploy();
+    await phone.page.reload();
+    await phone.sees(phone.heading(routes.calendar));
+    expect(await script()).toContain(markOf(2));
+    await expect.poll(kept, { timeout: FILES_MS }).not.toContain(old);
+    expect(await kept()).toHaveLength(2);
+    await phone.switchOff();
+  },
+  TEST_MS,
+);

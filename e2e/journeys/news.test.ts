@@ -1,0 +1,118 @@
+/** News on a phone: what a source brings and how it corrects itself, what is paid for, what stands beside a stock. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
+import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { escaped } from '../browser/like.ts';
+import { Phone } from '../browser/phone.ts';
+import { openStage } from '../browser/stage.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openStage();
+const TITLE = 'A plant opens in the north';
+const PAID = 'Try our course';
+let says = `${STOCK_NAME} has opened a plant.`;
+let source: Server;
+let server: StartedServer;
+let dataDir: string;
+let customer: Customer;
+
+const feedOf = (piece: Record<string, string>): string =>
+  `<rss version="2.0"><channel><item>${Object.entries(piece)
+    .map(([name, text]) => `<${name}>${text}</${name}>`)
+    .join('')}</item></channel></rss>`;
+
+beforeAll(async () => {
+  const pubDate = new Date(Date.now() - 3_600_000).toUTCString();
+  source = createServer((request, response) => {
+    const link = 'https://wire.example/plant';
+    response.end(
+      request.url === '/paid'
+        ? feedOf({ guid: '1', title: PAID, description: `About ${STOCK_NAME}, too.` })
+        : feedOf({ guid: '1', title: TITLE, link, pubDate, description: says }),
+    );
+  });
+  await new Promise<void>((listening) => {
+    source.listen(0, '127.0.0.1', listening);
+  });
+  const origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  dataDir = await makeMigratedFolder('news');
+  server = await startServer({ dataDir, program: ['testing/news-main.ts', origin] });
+  customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(dataDir);
+  source.closeAllConnections();
+  source.close();
+});
+
+const list = async (asked: { topic?: 'prices' } = {}) =>
+  (await granted(customer.client.call('news/listNews', { limit: 100, ...asked }))).rows;
+const row = (phone: Phone, title: string) => phone.link(new RegExp(`^${escaped(title)}`));
+async function pickUp(path: string): Promise<Phone> {
+  await expect
+    .poll(async () => (await list()).map(({ title }) => title))
+    .toEqual(expect.arrayContaining([TITLE, PAID]));
+  const phone = await Phone.switchOn(stage.browser, server.origin, { session: customer });
+  await phone.open(path);
+  return phone;
+}
+
+test('a source’s piece says whose it is, leads to its stock, and keeps what it said before a correction', async () => {
+  const phone = await pickUp('/home/newsList');
+  const { news: t } = phone.texts;
+  await row(phone, TITLE).tap();
+  await phone.arrivesAt('/home/newsDetail');
+  await phone.sees(phone.heading(TITLE));
+  await phone.sees(fill(t.source, { name: 'Example Wire', licence: 'CC BY 4.0' }));
+  for (const time of [t.published, t.received]) await phone.sees(new RegExp(`^${escaped(time.split('{')[0]!)}`));
+  const link = phone.link(fill(t.readAt, { host: 'wire.example' }));
+  expect(await link.getAttribute('href')).toBe('https://wire.example/plant');
+  await phone.settles();
+  expect(await axeFindings(phone, 'a piece of news')).toEqual([]);
+
+  const [before, after] = [says, `${STOCK_NAME} will open a plant in spring.`];
+  says = after;
+  const [shown] = (await list()).filter(({ title }) => title === TITLE);
+  await expect
+    .poll(async () => (await granted(customer.client.call('news/getNews', { news: shown!.id }))).paragraphs)
+    .toEqual([after]);
+  await phone.page.reload();
+  await phone.sees(after);
+  await phone.sees(before);
+  await phone.sees(new RegExp(escaped(t.corrected.split('{at}')[1]!)));
+
+  await phone.link(fill(t.seeInstrument, { name: STOCK_NAME })).tap();
+  await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
+  await row(phone, TITLE).tap();
+  await phone.sees(after);
+  await phone.switchOff();
+});
+
+test('the tab Prices has the market’s news alone; what is paid for is marked, and stands beside no stock', async () => {
+  const phone = await pickUp('/home/newsList');
+  const { news: t, routes } = phone.texts;
+  await phone.sees(row(phone, PAID).getByText(t.sponsored, { exact: true }));
+  expect(await row(phone, TITLE).getByText(t.sponsored, { exact: true }).count()).toBe(0);
+  await phone.settles();
+  expect(await axeFindings(phone, 'news')).toEqual([]);
+  await row(phone, PAID).tap();
+  await phone.sees(phone.text(t.sponsored));
+  await phone.back();
+
+  await phone.tab(t.prices).tap();
+  const [newest] = await list({ topic: 'prices' });
+  await phone.sees(row(phone, newest!.title));
+  for (const title of [TITLE, PAID]) expect(await row(phone, title).count(), title).toBe(0);
+
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.sees(row(phone, TITLE));
+  await phone.sees(phone.heading(routes.newsList));
+  expect(await row(phone, PAID).count()).toBe(0);
+  await phone.switchOff();
+});

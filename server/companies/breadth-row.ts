@@ -1,0 +1,8 @@
+import type { Breadth } from '@bourse/core/companies/industries.ts';
+import { scaledOrNull } from '@bourse/core/money.ts';
+
+/** What is told of several companies. */
+export const breadthRow = ({ names, rising, falling, unchanged, apart, weightedReturn }: Breadth) => ({
+  ...{ names, rising, falling, unchanged, apart },
+  weightedReturn: scaledOrNull(weightedReturn),
+});

@@ -1,0 +1,35 @@
+/** Who trades, of a market whose source takes longer than anybody waits. */
+import type { Instrument, SessionTrade } from '@bourse/core/market.ts';
+import { expect, test } from 'vitest';
+import { createMarketTrades } from './market-trades.ts';
+
+const NOW = Date.parse('2026-11-23T10:00:00.000Z');
+const companies = ['US.A', 'US.B'].map((id) => ({ id, board: 'listed' }) as Instrument);
+const ZERO = { individuals: 0n, institutions: 0n, foreigners: 0n, others: 0n };
+const trade: SessionTrade = {
+  ...{ date: '2026-11-20', close: 1n, volume: 1n, net: ZERO, netVolume: ZERO },
+  short: { volume: 1n, value: 1n, volumeRatio: 1n, balance: 1n, balanceRatio: 1n },
+};
+
+test('who screens while a source says nothing gets what is there, and all of it once it speaks', async () => {
+  const answers: (() => void)[] = [];
+  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
+  const trades = createMarketTrades(
+    {
+      feeds: { listed: () => companies, sessionTrades, sourceOf: () => 'simulated', venueOf: () => null },
+      clock: { now: () => NOW },
+      due: { standing: () => 'listed' },
+    } as unknown as Parameters<typeof createMarketTrades>[0],
+    0,
+  );
+  for (const known of await Promise.all([trades.soon('US'), trades.soon('US')]))
+    expect(known).toMatchObject({ done: 0, all: 2 });
+  for (let each = 0; each < 3; each += 1) {
+    await expect.poll(() => answers.length).toBe(each + 1);
+    answers[each]!();
+  }
+  await expect.poll(async () => (await trades.soon('US')).done).toBe(2);
+  expect((await trades.soon('US')).of('US.B')?.newest).toBe(trade);
+  // Asked once for the session, and once for each company.
+  expect(answers).toHaveLength(3);
+});

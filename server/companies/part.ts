@@ -1,0 +1,23 @@
+/** What the area's calls and its job share: a market's companies of a moment, who traded them, what is screened. */
+import type { Parts } from '../parts.ts';
+import { type Companies, type CompanyParts, createCompanies } from './companies-now.ts';
+import { createMarketTrades, type MarketTrades } from './market-trades.ts';
+import { createScreening, type Screening } from './screened.ts';
+import { createYearRanges } from './year-ranges.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    companies: CompaniesPart;
+  }
+}
+
+export interface CompaniesPart extends Companies {
+  trades: MarketTrades;
+  screening: Screening;
+}
+
+export function openCompanies(parts: CompanyParts & Pick<Parts, 'feeds' | 'clock' | 'due'>): CompaniesPart {
+  const trades = createMarketTrades(parts);
+  const screening = createScreening({ trades, yearRanges: createYearRanges(parts.feeds), zones: parts.zones });
+  return { ...createCompanies(parts), trades, screening };
+}

@@ -1,0 +1,66 @@
+/** A market of more companies than anybody reads: each page is a cut, and no order is made twice. */
+import { breadthOf } from '@bourse/core/companies/industries.ts';
+import { SCREENED_NAMES } from '@bourse/core/companies/screen.ts';
+import { testZones } from '@bourse/core/testing/zones.ts';
+import { expect, test } from 'vitest';
+import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
+import type { MarketTrades } from './market-trades.ts';
+import { createScreening } from './screened.ts';
+import { walk } from './walk.ts';
+import { createYearRanges } from './year-ranges.ts';
+
+const ALL = 20_000;
+const PAGE = 100;
+
+/** Market caps in no order, each once: 7,919 is prime. */
+const capOf = (index: number): bigint => BigInt((index * 7_919) % ALL) + 1n;
+const companies = Array.from({ length: ALL }, (_, index) => {
+  const marketCap = capOf(index);
+  const screened = Object.fromEntries(SCREENED_NAMES.map((name) => [name, null]));
+  return {
+    code: String(index),
+    standing: 'traded',
+    quote: { last: 1n, high: 1n, low: 1n },
+    instrument: { id: `US.${index}`, market: 'US', sector: 'health', currency: 'USD' },
+    figures: { marketCap },
+    screened: { ...screened, marketCap },
+  } as unknown as CompanyNow;
+});
+const moment: CompaniesNow = { at: 1, companies, reported: { done: ALL, all: ALL } };
+const market: Companies = { now: async () => moment, at: () => moment, whole: async () => breadthOf(companies) };
+
+const screeningOf = (soon: MarketTrades['soon']) =>
+  createScreening({
+    trades: { soon },
+    yearRanges: createYearRanges({ bars: async () => [], sourceOf: () => 'simulated' }),
+    zones: testZones,
+  });
+
+test('a huge answer is walked to its end: everybody who fits once, in order', async () => {
+  let asked = 0;
+  const screening = screeningOf(async () => {
+    asked += 1;
+    return { of: () => undefined, done: ALL, all: ALL };
+  });
+  const ranges = { marketCap: { from: '0.02' } };
+  const caps: bigint[] = [];
+  const orders = new Set<unknown>();
+  for (let cursor: string | undefined; ; ) {
+    const page = await walk(market, 'US', (taken) => screening(taken, { market: 'US', ranges }), cursor, PAGE);
+    orders.add(page.ordered);
+    caps.push(...page.shown.map(({ figures }) => figures.marketCap!));
+    if (page.next === null) break;
+    expect(page.shown).toHaveLength(PAGE);
+    cursor = page.next;
+  }
+  // Cents from 2 to 20,000.
+  expect(caps).toEqual(Array.from({ length: ALL - 1 }, (_, index) => BigInt(ALL - index)));
+  expect([asked, orders.size]).toEqual([1, 1]);
+});
+
+test('a cursor that nobody gave leads to an empty page or a page of the list, never beyond it', async () => {
+  const screening = screeningOf(async () => ({ of: () => undefined, done: 0, all: 0 }));
+  const at = (cursor: string) => walk(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
+  expect(await at('1:999999:US.NONE')).toMatchObject({ shown: [], next: null });
+  expect((await at('1:19950:US.NONE')).shown).toHaveLength(50);
+});

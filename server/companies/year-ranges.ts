@@ -1,0 +1,71 @@
+/**
+ * Lowest and highest prices of 52 weeks, a local date at a time: looked up one after the other, and only for whoever
+ * screens, since they take longer than reports do.
+ */
+import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
+import { larger, type Price, smaller } from '@bourse/core/money.ts';
+import type { Parts } from '../parts.ts';
+import { within } from '../within.ts';
+import { PATIENCE_MS } from './reports.ts';
+
+export interface YearRange {
+  low: Price;
+  high: Price;
+}
+export interface RangesNow {
+  of(id: InstrumentId): YearRange | undefined;
+  /** How many companies are looked up, and of how many. */
+  done: number;
+  all: number;
+}
+export type YearRanges = (
+  market: Market,
+  companies: readonly Instrument[],
+  date: string,
+  now: number,
+) => Promise<RangesNow>;
+
+interface Fill {
+  /** Of which date it is, and from whom. */
+  name: string;
+  found: Map<InstrumentId, YearRange>;
+  done: number;
+  made: Promise<void>;
+}
+const WEEKS_A_YEAR = 52;
+
+function rangeOf([first, ...weeks]: readonly Bar[]): YearRange | null {
+  if (!first) return null;
+  return {
+    low: weeks.reduce((low, bar) => smaller(low, bar.low), first.low),
+    high: weeks.reduce((high, bar) => larger(high, bar.high), first.high),
+  };
+}
+
+export function createYearRanges({ bars, sourceOf }: Pick<Parts['feeds'], 'bars' | 'sourceOf'>): YearRanges {
+  const fills = new Map<Market, Fill>();
+
+  async function lookUp(market: Market, fill: Fill, companies: readonly Instrument[], now: number): Promise<void> {
+    for (const { id } of companies) {
+      // The next date begins its own.
+      if (fills.get(market) !== fill) return;
+      const asked = { instrument: id, period: '1w', adjustment: 'forward', before: now + 1 } as const;
+      const range = rangeOf(await bars({ ...asked, limit: WEEKS_A_YEAR }, now).catch(() => []));
+      if (range) fill.found.set(id, range);
+      fill.done += 1;
+    }
+  }
+
+  return async (market, companies, date, now) => {
+    const name = `${date} ${companies.map(({ id }) => `${id} ${sourceOf(id)}`).join()}`;
+    let fill = fills.get(market);
+    if (fill?.name !== name) {
+      fill = { name, found: new Map(), done: 0, made: Promise.resolve() };
+      fills.set(market, fill);
+      fill.made = lookUp(market, fill, companies, now);
+    }
+    const { found, made } = fill;
+    await within(PATIENCE_MS, made);
+    return { of: (id) => found.get(id), done: fill.done, all: companies.length };
+  };
+}

@@ -1,0 +1,32 @@
+import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
+import { isLine } from '@bourse/core/content/prose.ts';
+
+/** A feed of news (RSS or Atom), in one language, and by which licence it is shown. */
+export interface NewsSource {
+  name: string;
+  language: Language;
+  licence: string;
+  url: string;
+  /** Somebody has paid for its pieces. */
+  sponsored: boolean;
+}
+
+/** Null where one of them isn't as it must be. */
+export function readNewsSources(text: string): readonly NewsSource[] | null {
+  const sources = text.split(';').map((each) => {
+    const [name = '', language = '', licence = '', url = '', paid, ...more] = each
+      .split('|')
+      .map((part) => part.trim());
+    const right =
+      more.length === 0 &&
+      (paid === undefined || paid === 'sponsored') &&
+      [name, licence].every((line) => isLine(line) && line.length <= 80) &&
+      /^https:\/\/[^\s@]{1,500}$/.test(url) &&
+      URL.canParse(url);
+    const known = LANGUAGES.find((each) => each === language);
+    return right && known ? { name, language: known, licence, url, sponsored: paid !== undefined } : null;
+  });
+  const found = sources.filter((each) => each !== null);
+  const names = new Set(found.map(({ name }) => name));
+  return found.length === sources.length && names.size === found.length && found.length <= 20 ? found : null;
+}

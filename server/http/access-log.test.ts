@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../testing/test-server.ts';
+import { createAccessLog } from './access-log.ts';
+import { createSenders } from './senders.ts';
+
+let lines: Record<string, unknown>[] = [];
+let server: Server;
+let origin: string;
+let proxied = false;
+
+beforeAll(async () => {
+  const log = { info: (line: object) => void lines.push(line as Record<string, unknown>) };
+  const access = {
+    of: createAccessLog(log, createSenders()),
+    behind: createAccessLog(log, createSenders(['127.0.0.0/8'])),
+  };
+  server = createServer((request, response) => {
+    access[proxied ? 'behind' : 'of'].watch(request, response);
+    response.writeHead(request.url?.startsWith('/api') ? 200 : 404, ['content-length', '0']).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  lines = [];
+  proxied = false;
+});
+
+const ask = (path: string, heads: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers: heads });
+
+test('each answer has one line with the id that the client was told', async () => {
+  const answer = await ask('/api/vue/wallet/getWallet?account=4155550100');
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toEqual({
+    request: answer.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/api/vue/wallet/getWallet',
+    status: 200,
+    ms: expect.any(Number) as number,
+  });
+});
+
+test('a line says nothing that somebody typed, nor who it was', async () => {
+  const secret = 'x4155550100';
+  for (const path of [
+    `/${secret}`,
+    `/api/vue/files/${secret}`,
+    `/api/vue/user/${secret}?${secret}`,
+    `/console/${secret}`,
+  ])
+    await ask(path, { authorization: secret, account: secret, 'user-agent': secret, 'x-forwarded-for': '203.0.113.9' });
+  await expect.poll(() => lines.length).toBe(4);
+  expect(JSON.stringify(lines)).not.toContain('4155550100');
+  expect(JSON.stringify(lines)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+  expect(lines.map(({ path }) => path)).toEqual(['other', '/api', '/api', '/console']);
+});
+
+test('an id comes from our own proxy alone, and only in its form', async () => {
+  const id = 'a1b2c3d4-from-the-proxy';
+  const given = async (value: string) => (await ask('/', { 'x-request-id': value })).headers.get('x-request-id');
+  expect(await given(id)).not.toBe(id);
+  proxied = true;
+  expect(await given(id)).toBe(id);
+  expect(await given('short')).not.toBe('short');
+  expect(await given(`${id}" injected`)).not.toContain('injected');
+});
+
+test('a server answers with an id where its operator asks for the log, and else with none', async () => {
+  const logging = await startTestServer({}, { accessLog: true });
+  try {
+    const call = await fetch(`${logging.origin}/api/vue/quotes/listMarkets`, { method: 'POST' });
+    const page = await fetch(`${logging.origin}/healthz`);
+    for (const answer of [call, page]) expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(call.status).toBe(200);
+  } finally {
+    await logging.stop();
+  }
+});

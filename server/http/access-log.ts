@@ -1,0 +1,61 @@
+/**
+ * The access log, where the operator asks for one: a line for each answer, with an id that the client is told and that
+ * a failure of ours names too. Of the path only what we have named ourselves: no ids, no addresses, nothing typed.
+ */
+import { calls } from '@bourse/contract/calls.ts';
+import { BASE_PATH } from '@bourse/contract/constants.ts';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Senders } from './senders.ts';
+
+export interface AccessLog {
+  watch(request: IncomingMessage, response: ServerResponse): void;
+}
+
+const HEADER = 'x-request-id';
+const GIVEN = /^[A-Za-z0-9_-]{8,64}$/;
+/** First parts of paths that we serve. */
+const KNOWN = new Set(['api', 'assets', 'console', 'docs', 'healthz', 'metrics', 'readyz', 'share']);
+
+export const requestIdOf = (headers: IncomingMessage['headers']): string | undefined => {
+  const id = headers[HEADER];
+  return typeof id === 'string' ? id : undefined;
+};
+
+export function createAccessLog(log: Pick<Logger, 'info'>, senders: Pick<Senders, 'isProxy'>): AccessLog {
+  return {
+    watch(request, response) {
+      const startedAt = performance.now();
+      const given = requestIdOf(request.headers);
+      // Only our own proxy's word is taken: anybody else could make two requests look like one.
+      const isOurs = given !== undefined && GIVEN.test(given) && senders.isProxy(request.socket.remoteAddress ?? '');
+      const id = isOurs ? given : randomUUID();
+      request.headers[HEADER] = id;
+      response.setHeader(HEADER, id);
+      response.once('close', () =>
+        log.info(
+          {
+            request: id,
+            method: request.method,
+            path: namedPath(request.url ?? ''),
+            // A client that left before its answer has none.
+            status: response.writableFinished ? response.statusCode : 0,
+            ms: Math.round((performance.now() - startedAt) * 10) / 10,
+          },
+          'answered',
+        ),
+      );
+    },
+  };
+}
+
+/** A call by its name, else the first part of a path that is ours; what somebody made up is "other". */
+function namedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const trimmed = path.replace(/\/$/, '');
+  if (trimmed === '') return '/';
+  if (trimmed.startsWith(`${BASE_PATH}/`) && Object.hasOwn(calls, trimmed.slice(BASE_PATH.length + 1))) return trimmed;
+  const [, first = ''] = trimmed.split('/', 2);
+  return KNOWN.has(first) ? `/${first}` : 'other';
+}

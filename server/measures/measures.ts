@@ -1,0 +1,85 @@
+/** What an alarm needs to know beside what the parts count themselves; the database and the disk are asked by a job. */
+import { statfs } from 'node:fs/promises';
+import type { Parts } from '../parts.ts';
+import type { Metrics, Reading } from '../metrics.ts';
+import { feedAges } from './feed-ages.ts';
+import { measureLoopDelay } from './loop-delay.ts';
+import { measureJobs, measurePools, measureProcess } from './process-measures.ts';
+import { type Facts, readFacts } from './read-facts.ts';
+
+export interface Measures {
+  /** Asks the database and the disk; call it every few seconds. */
+  read(): Promise<void>;
+  stop(): void;
+}
+
+type MeasuredParts = Pick<
+  Parts,
+  'clock' | 'config' | 'database' | 'feeds' | 'jobReports' | 'metrics' | 'readers' | 'world' | 'zones'
+>;
+
+interface Disk {
+  folder: string;
+  free: number;
+  size: number;
+}
+
+export function createMeasures(parts: MeasuredParts): Measures {
+  const { clock, config, database, metrics, readers, jobReports } = parts;
+  let facts: Facts | null = null;
+  let disks: readonly Disk[] = [];
+  measureProcess(metrics);
+  measurePools(metrics, { serving: database.pool, reading: readers });
+  measureJobs(metrics, jobReports);
+  measureFacts(metrics, () => facts, clock.now);
+  measureDisks(metrics, () => disks);
+  metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
+    feedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
+  );
+  const stopLoop = measureLoopDelay(metrics);
+  const folders = { data: config.dataDir, ...(config.archiveDir ? { archive: config.archiveDir } : {}) };
+
+  return {
+    async read() {
+      disks = await Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder, path)));
+      facts = await readFacts(readers, clock.now());
+    },
+    stop: stopLoop,
+  };
+}
+
+async function diskOf(folder: string, path: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { folder, free: bavail * bsize, size: blocks * bsize };
+}
+
+function measureDisks(metrics: Metrics, disks: () => readonly Disk[]): void {
+  const each = (of: (disk: Disk) => number): Reading => disks().map((disk) => [{ folder: disk.folder }, of(disk)]);
+  metrics.gauge('bourse_disk_free_bytes', 'What is free on the disk of a folder.', () => each(({ free }) => free));
+  metrics.gauge('bourse_disk_size_bytes', 'How large the disk of a folder is.', () => each(({ size }) => size));
+}
+
+function measureFacts(metrics: Metrics, facts: () => Facts | null, now: () => number): void {
+  const since = (at: number): number => Math.max(0, now() - at) / 1_000;
+  metrics.gauge('bourse_seal_lag_seconds', 'Age of the oldest transfer that no seal binds yet.', () => {
+    const known = facts();
+    return known && known.sealLagMs / 1_000;
+  });
+  metrics.gauge('bourse_queue_requests', 'Requests and proposals that wait for a person, or to be carried out.', () =>
+    (facts()?.queues ?? []).map(({ queue, state, count }) => [{ queue, state }, count]),
+  );
+  metrics.gauge('bourse_queue_oldest_seconds', 'How long the oldest of them has waited.', () =>
+    (facts()?.queues ?? []).map(({ queue, state, oldestAt }) => [{ queue, state }, since(oldestAt)]),
+  );
+  const audit = () => facts()?.audit ?? null;
+  metrics.gauge('bourse_audit_age_seconds', 'Time since the newest audit.', () => {
+    const last = audit();
+    return last && since(last.at);
+  });
+  metrics.gauge(
+    'bourse_audit_differences',
+    'Differences that the newest audit found.',
+    () => audit()?.differences ?? null,
+  );
+  metrics.gauge('bourse_audit_unable', 'What the newest audit could not check.', () => audit()?.unable ?? null);
+}

@@ -1,0 +1,51 @@
+/** What the database says of what waits: for a seal, for a person, for an audit. */
+import type pg from 'pg';
+
+export interface Facts {
+  /** How old the oldest transfer was that no seal bound. */
+  sealLagMs: number;
+  /** The newest audit that was kept. */
+  audit: { at: number; differences: number; unable: number } | null;
+  queues: readonly Queue[];
+}
+export interface Queue {
+  queue: string;
+  state: 'open' | 'processing';
+  count: number;
+  oldestAt: number;
+}
+
+/** Written as the indexes of living requests have it. */
+const QUEUES = `
+  select kind as queue, case when status = 'processing' then 'processing' else 'open' end as state,
+    count(*) as count, min(submitted_at) as oldest_at
+  from requests where status in ('submitted', 'inReview', 'processing') group by 1, 2
+  union all
+  select 'proposals', 'open', count(*), min(proposed_at) from proposals
+  where verdict is null and from_at > $1 having count(*) > 0`;
+
+const UNSEALED = `
+  select at from transfers
+  where xid > coalesce((select last_xid from seals order by number desc limit 1), 0) order by xid limit 1`;
+
+/** `now`: the world's, by which all of it is dated. */
+export async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
+  const unsealed = await pool.query<{ at: Date }>(UNSEALED);
+  const audits = await pool.query<{ at: Date; differences: number; unable: number }>(
+    'select at, differences, unable from audits order by audit desc limit 1',
+  );
+  const queues = await pool.query<{ queue: string; state: Queue['state']; count: bigint; oldest_at: Date }>(QUEUES, [
+    new Date(now),
+  ]);
+  const [audit] = audits.rows;
+  return {
+    sealLagMs: Math.max(0, now - (unsealed.rows[0]?.at.getTime() ?? now)),
+    audit: audit ? { ...audit, at: audit.at.getTime() } : null,
+    queues: queues.rows.map(({ queue, state, count, oldest_at }) => ({
+      queue,
+      state,
+      count: Number(count),
+      oldestAt: oldest_at.getTime(),
+    })),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * What the operator halts, on replayed bars that fall by twelve percent: orders are refused, what waits isn't filled,
+ * nobody is called for margin, and all of it goes on when two people resume.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importBars, playFrom, differencesOf } from '../corporate-actions/testing-splits.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const NAME = 'US.FALLS';
+const CLOSES = [100, 100, 88, 88, 88, 88, 88, 88];
+const DAYS = ['08-27', '08-28', '08-31', '09-01', '09-02', '09-03', '09-04', '09-08'];
+const BARS = [
+  'Date,Open,High,Low,Close,Volume',
+  ...DAYS.map((day, index) => `2020-${day},${Array(4).fill(CLOSES[index]).join(',')},46907600`),
+  '',
+].join('\n');
+const SECOND_MS = 1_000;
+
+let server: TestServer;
+let [first, second] = [] as unknown as [TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+});
+afterAll(() => server.stop());
+
+type Scope = { market: 'US' | 'CRYPTO'; instrument: string | null };
+const ask = (scope: Scope, halted: boolean) =>
+  first.client.call('staff/proposeOperatorHalt', { ...scope, halted, why: 'haltPrices', key: newKey() });
+const approve = (person: TestStaff, proposal: string) =>
+  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+async function decide(scope: Scope, halted: boolean): Promise<void> {
+  const { proposal } = await granted(ask(scope, halted));
+  await granted(approve(second, proposal!.id));
+}
+const order = (of: TestCustomer, instrument: string, more: object) =>
+  of.client.call('trading/placeOrder', {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity: '5',
+    key: newKey(),
+    ...more,
+  });
+const limit = { type: 'limit', limitPrice: '90', timeInForce: 'gtc' };
+const statusOf = async (of: TestCustomer, id: string) =>
+  (await granted(of.client.call('trading/listOrders', {}))).rows.find((each) => each.id === id)?.status;
+const codesOf = async (of: TestCustomer) =>
+  (await granted(of.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+async function look(ms: number): Promise<void> {
+  server.clock.advance(ms);
+  await server.composed.watcher.look();
+}
+
+it('stops an instrument until two people resume it: nothing fills, nobody is called, holders are told', async () => {
+  await importBars(server, 'FALLS', BARS);
+  const falls = await playFrom(server, 'FALLS', '2020-08-28');
+  const [holder, other] = [await server.marginCustomer(), await server.customer()];
+  const bought = (await granted(order(holder, NAME, { quantity: '20', leverage: 5 }))).order;
+  const waiting = (await granted(order(holder, NAME, limit))).order.id;
+  const cancelled = (await granted(order(holder, NAME, limit))).order.id;
+  const called = async () =>
+    (await granted(holder.client.call('trading/getPosition', { position: bought.position ?? '' }))).calledAt;
+
+  const scope = { market: 'US', instrument: NAME } as const;
+  const proposed = await granted(ask(scope, true));
+  expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
+  expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect((await granted(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
+  await granted(approve(second, proposed.proposal!.id));
+  expect(await ask(scope, true)).toMatchObject({ ok: false, code: 'haltedAlready' });
+
+  const shown = await granted(other.client.call('quotes/getInstrument', { instrument: NAME }));
+  expect(shown).toMatchObject({
+    standing: 'suspended',
+    labels: ['suspended'],
+    operatorHalt: { why: 'haltPrices', wide: false },
+  });
+  const refused = { ok: false, code: 'haltedByOperator', params: { why: 'haltPrices' } };
+  expect([await order(other, NAME, {}), await order(other, NAME, limit)]).toMatchObject([refused, refused]);
+  expect(
+    await holder.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }),
+  ).toMatchObject(refused);
+  await granted(holder.client.call('trading/cancelOrder', { order: cancelled, key: newKey() }));
+
+  server.clock.set(falls);
+  await look(SECOND_MS);
+  expect([await statusOf(holder, waiting), await called()]).toEqual(['pending', null]);
+  await expect.poll(() => codesOf(holder)).toContain('instrumentHaltedByOperator');
+  expect(await codesOf(other)).not.toContain('instrumentHaltedByOperator');
+
+  await decide(scope, false);
+  await expect
+    .poll(async () => {
+      await look(SECOND_MS);
+      return statusOf(holder, waiting);
+    })
+    .toBe('inPosition');
+  await expect.poll(called).not.toBeNull();
+  await expect.poll(() => codesOf(holder)).toContain('instrumentResumedByOperator');
+  expect(await ask(scope, false)).toMatchObject({ ok: false, code: 'haltNotThere' });
+  expect((await granted(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
+    { instrument: NAME, standing: 'resumed', why: 'haltPrices' },
+  ]);
+});
+
+it('stops a whole market, says so beside it, and knows it after a restart', async () => {
+  let customer = await server.customer();
+  const scope = { market: 'CRYPTO', instrument: null } as const;
+  const btc = 'CRYPTO.BTCUSDT';
+  const haltOf = async (market: string) =>
+    (await granted(customer.client.call('quotes/listMarkets'))).rows.find((row) => row.market === market)?.operatorHalt;
+  expect(await ask({ market: 'US', instrument: btc }, true)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
+  await granted(order(customer, btc, { quantity: '0.001' }));
+  await decide(scope, true);
+  await server.restart();
+  [first, second] = [first, second].map((each) => ({ ...each, client: server.client({ token: each.token }) })) as [
+    TestStaff,
+    TestStaff,
+  ];
+  const { token, account } = customer;
+  customer = { ...customer, client: server.client({ token, account }) };
+  expect([await haltOf('CRYPTO'), await haltOf('US')]).toMatchObject([{ why: 'haltPrices', wide: true }, null]);
+  expect(await order(customer, btc, { quantity: '0.001' })).toMatchObject({ ok: false, code: 'haltedByOperator' });
+  await expect.poll(() => codesOf(customer)).toContain('marketHaltedByOperator');
+  await decide(scope, false);
+  expect(await haltOf('CRYPTO')).toBeNull();
+  await granted(order(customer, btc, { quantity: '0.001' }));
+  expect(await differencesOf(server)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** What is halted, was, or waits for a second person. */
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { haltOf, type HaltReason, isSameScope } from '@bourse/core/operator-halts/halts.ts';
+import type { Market } from '@bourse/core/market.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+
+export type Asked = Omit<InputOf<Calls['staff/proposeOperatorHalt']>, 'key'>;
+type Row = AnswerOf<Calls['staff/listOperatorHalts']>['rows'][number];
+const SHOWN = 100;
+
+export function nameOf({ feeds }: Pick<Parts, 'feeds'>, language: Language, id: string): string {
+  const instrument = feeds.instrument(id);
+  return instrument ? nameIn(language, instrument) : id;
+}
+
+interface Told {
+  market: Market;
+  instrument: string | null;
+  why: HaltReason;
+  standing: Row['standing'];
+  at: number;
+  proposal: Row['proposal'];
+}
+export const haltRow = (
+  parts: Pick<Parts, 'feeds'>,
+  language: Language,
+  { market, instrument, why, standing, at, proposal }: Told,
+): Row => ({
+  market,
+  instrument,
+  name: instrument === null ? null : nameOf(parts, language, instrument),
+  why,
+  standing,
+  at: isoTime(at),
+  proposal,
+});
+
+/** What is halted stands above what was; the newest first. */
+export const listOperatorHalts =
+  (parts: Parts): Handler<'staff/listOperatorHalts'> =>
+  async (_, caller) => {
+    const now = parts.clock.now();
+    await parts.operatorHalts.reload();
+    const steps = parts.operatorHalts.steps();
+    const waiting = await selectWaiting(parts, parts.database.kysely, 'operatorHalt', caller, now);
+    const asked = waiting.map(({ terms, proposal }) => ({ ...(JSON.parse(terms) as Asked), proposal }));
+    const halting = asked
+      .filter(({ halted }) => halted)
+      .map((each) => ({ ...each, standing: 'proposed' as const, at: Date.parse(each.proposal.at) }));
+    const past = steps
+      .filter(({ halted }) => halted)
+      .map((step): Told => {
+        const isNow = haltOf(steps, step, now)?.since === step.at;
+        const ending = isNow ? asked.find((each) => !each.halted && isSameScope(each, step)) : undefined;
+        const standing = ending ? 'toBeResumed' : isNow ? 'halted' : 'resumed';
+        return { ...step, standing, proposal: ending?.proposal ?? null };
+      })
+      .toReversed();
+    const rows = [
+      ...halting,
+      ...past.filter(({ standing }) => standing !== 'resumed'),
+      ...past.filter(({ standing }) => standing === 'resumed').slice(0, SHOWN),
+    ];
+    return { rows: rows.map((row) => haltRow(parts, caller.language, row)) };
+  };

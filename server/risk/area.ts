@@ -1,0 +1,51 @@
+import { defineArea } from '../area.ts';
+import { part } from '../parts.ts';
+import { getExposure } from './get-exposure.ts';
+import { getHouseProfit } from './get-house-profit.ts';
+import { getServiceQuality } from './fill-quality.ts';
+import { getStress } from './get-stress.ts';
+import { getToday } from './get-today.ts';
+import { type Holdings, openHoldings } from './holdings.ts';
+import { addUpHouseDays } from './house-days.ts';
+import { listNearCalls } from './list-near-calls.ts';
+import { listRiskLimits, proposedRiskLimit, proposeRiskLimit } from './propose-limit.ts';
+import { getRiskCase, listRiskCases, moveRiskCase } from './surveillance/cases.ts';
+import { watchCustomers } from './surveillance/watch.ts';
+import { watchLimits } from './watch-limits.ts';
+
+declare module '../parts.ts' {
+  interface Parts {
+    /** What customers hold, and so what the house stands against. */
+    holdings: Holdings;
+  }
+}
+
+const SECOND_MS = 1_000;
+const DAYS_MS = 5_000;
+const WARM_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+export const risk = defineArea({
+  name: 'risk',
+  parts: [part('holdings', ['database', 'clock', 'feeds'], openHoldings)],
+  calls: (parts) => ({
+    'staff/getToday': getToday(parts),
+    'staff/getExposure': getExposure(parts),
+    'staff/listNearCalls': listNearCalls(parts),
+    'staff/getStress': getStress(parts),
+    'staff/getHouseProfit': getHouseProfit(parts),
+    'staff/getServiceQuality': getServiceQuality(parts),
+    'staff/listRiskLimits': listRiskLimits(parts),
+    'staff/proposeRiskLimit': proposeRiskLimit(parts),
+    'staff/listRiskCases': listRiskCases(parts),
+    'staff/getRiskCase': getRiskCase(parts),
+    'staff/moveRiskCase': moveRiskCase(parts),
+  }),
+  requests: (parts) => [proposedRiskLimit(parts)],
+  jobs: (parts) => [
+    { name: 'days of the house', everyMs: DAYS_MS, run: () => addUpHouseDays(parts) },
+    { name: 'exposure', everyMs: WARM_MS, run: () => parts.holdings.keepWarm() },
+    { name: 'risk limits', everyMs: SECOND_MS, leaderOnly: true, run: () => watchLimits(parts) },
+    { name: 'surveillance', everyMs: MINUTE_MS, leaderOnly: true, run: () => watchCustomers(parts) },
+  ],
+});

@@ -1,0 +1,70 @@
+import { type Currency, formatAmount } from '@bourse/core/money.ts';
+import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/risk/house-profit.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+import { readEdges } from './fill-edges.ts';
+import { BASE } from './holdings.ts';
+import { type MovedRow, readHouseDays } from './house-days.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 200;
+/** A day's last fills are committed by then. */
+const SETTLES_MS = 10 * 60_000;
+const dayOf = (at: number): string => isoTime(at).slice(0, 10);
+
+export function getHouseProfit(parts: Parts): Handler<'staff/getHouseProfit'> {
+  const edges = keepEdges(parts);
+  return async ({ days = 1 }) => {
+    const now = parts.clock.now();
+    const [first, last] = [dayOf(now - (days - 1) * DAY_MS), dayOf(now)];
+    const moved = await readHouseDays(parts, first, last);
+    const inBase = createRates(parts.feeds).into(BASE, now);
+    let sum = 0n;
+    const rows = [];
+    for (const [day, ofDay] of Map.groupBy(moved, (row) => row.day)) {
+      const at = await edges(day, now);
+      for (const [currency, movements] of Map.groupBy(ofDay, (row) => row.currency)) {
+        const row = shown(day, currency, movements, at.get(currency) ?? NO_EDGE);
+        sum += inBase(row.amount, currency) ?? 0n;
+        rows.push(row);
+      }
+    }
+    rows.sort((a, b) => (a.day === b.day ? (a.currency < b.currency ? -1 : 1) : a.day > b.day ? -1 : 1));
+    return {
+      base: BASE,
+      now: isoTime(now),
+      from: first,
+      to: last,
+      /** At the rates of now. */
+      sum: formatAmount(sum, BASE),
+      rows: rows.map(({ amount, ...row }) => ({ ...row, sum: formatAmount(amount, row.currency) })),
+    };
+  };
+}
+
+function shown(day: string, currency: Currency, movements: readonly MovedRow[], edge: Edge) {
+  const byKind = profitByKind(movements, edge);
+  return {
+    day,
+    currency,
+    amount: sumOf(byKind),
+    kinds: [...byKind].map(([kind, amount]) => ({ kind, amount: formatAmount(amount, currency) })),
+  };
+}
+
+/** What is over doesn't change, so it is read once. */
+function keepEdges(parts: Pick<Parts, 'database'>) {
+  const kept = new Map<string, Map<Currency, Edge>>();
+  return async (day: string, now: number): Promise<Map<Currency, Edge>> => {
+    const known = kept.get(day);
+    if (known) return known;
+    const read = await readEdges(parts, day);
+    if (now > Date.parse(day) + DAY_MS + SETTLES_MS) {
+      if (kept.size >= KEPT_DAYS) kept.clear();
+      kept.set(day, read);
+    }
+    return read;
+  };
+}

@@ -1,0 +1,60 @@
+/** The figures of the day. Counted every few seconds for all who look; how the server is, is of the moment. */
+import { MARKETS } from '@bourse/core/market.ts';
+import { sql } from 'kysely';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { renewed } from './renewed.ts';
+
+const FRESH_MS = 5_000;
+const ONLINE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+export const dayBegan = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS;
+
+export function getToday(parts: Parts): Handler<'staff/getToday'> {
+  const counted = renewed(() => countToday(parts), { freshMs: FRESH_MS });
+  parts.holdings.with(counted);
+  return async () => {
+    const now = parts.clock.now();
+    const [figures, health] = await Promise.all([counted.read(), readHealth(parts, now)]);
+    return { ...figures, now: isoTime(now), health };
+  };
+}
+
+async function countToday({ database: { kysely }, clock }: Parts) {
+  const now = clock.now();
+  const since = new Date(dayBegan(now));
+  const { rows } = await sql<{
+    online: number;
+    registered: number;
+    orders: number;
+    fills: number;
+    traders: number;
+    waiting: number;
+  }>`select
+    (select count(distinct account_id) from sessions where ended_at is null
+      and seen_at >= ${new Date(now - ONLINE_MS)})::integer as online,
+    (select count(*) from customers where created_at >= ${since})::integer as registered,
+    (select count(*) from orders where created_at >= ${since})::integer as orders,
+    (select count(*) from orders where status = 'pending')::integer as waiting, f.fills, f.traders
+    from (select count(*)::integer as fills, count(distinct account_id)::integer as traders from fills
+      where at >= ${since}) f`.execute(kysely);
+  return { since: isoTime(since.getTime()), ...rows[0]! };
+}
+
+async function readHealth({ database: { kysely }, feeds, leadership, jobReports }: Parts, now: number) {
+  const [seal, audit] = await Promise.all([
+    kysely.selectFrom('seals').select('at').orderBy('number', 'desc').limit(1).executeTakeFirst(),
+    kysely.selectFrom('audits').select(['at', 'differences']).orderBy('audit', 'desc').limit(1).executeTakeFirst(),
+  ]);
+  return {
+    leads: leadership.led().where,
+    silent: MARKETS.filter((market) => !feeds.listed(market).some(({ id }) => feeds.quote(id, now) !== null)),
+    sealedAt: seal ? seal.at.toISOString() : null,
+    audit: audit ? { at: audit.at.toISOString(), differences: audit.differences } : null,
+    failing: jobReports
+      .all()
+      .filter(({ ranAt, failedAt }) => failedAt !== null && (ranAt === null || failedAt > ranAt))
+      .map(({ name }) => name),
+  };
+}

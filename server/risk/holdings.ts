@@ -1,0 +1,74 @@
+/** What customers hold, counted every few seconds for all who ask, at the prices of the moment. */
+import type { Holding } from '@bourse/core/risk/exposure.ts';
+import { type Amount, type Currency, notional } from '@bourse/core/money.ts';
+import { createRates } from '../ledger/rates.ts';
+import type { Parts } from '../parts.ts';
+import { type Counted, countHoldings, type Sum } from './count-holdings.ts';
+import { type Renewed, renewed } from './renewed.ts';
+
+/** In which the house adds up. */
+export const BASE: Currency = 'USD';
+const FRESH_MS = 2_000;
+/** Longer than it takes until it is counted again though nobody looks. */
+export const STALE_MS = 120_000;
+
+export interface Holdings extends Renewed<Counted> {
+  /** At the prices of `now`; `unvalued` positions have none, or no rate leads to the base. */
+  valued(now: number): Promise<Valued>;
+  /** What else is counted is forgotten with it, and kept warm with it. */
+  with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
+  /** Counts all of it where it is old, so that whoever looks next needn't wait. */
+  keepWarm(): Promise<void>;
+}
+export interface Valued {
+  countedAt: number;
+  holdings: Holding[];
+  unvalued: number;
+  /** Instruments in which somebody can be called. */
+  levered: string[];
+}
+
+export function openHoldings(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Holdings {
+  const counted = renewed(() => countHoldings(parts), { freshMs: FRESH_MS, staleMs: STALE_MS });
+  const rates = createRates(parts.feeds);
+  const others: (Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>)[] = [];
+  return {
+    ...counted,
+    with: (other) => void others.push(other),
+    forget() {
+      for (const each of [counted, ...others]) each.forget();
+    },
+    async keepWarm() {
+      for (const each of [counted, ...others]) await each.read?.();
+    },
+    async valued(now) {
+      const { at, sums } = await counted.read();
+      const inBase = rates.into(BASE, now);
+      let unvalued = 0;
+      const holdings = sums.flatMap((sum) => {
+        const value = inBase(valueOf(parts, sum, now), sum.currency);
+        if (value !== null) return [holdingOf(sum, value)];
+        unvalued += sum.positions;
+        return [];
+      });
+      const levered = [...new Set(sums.filter((each) => each.levered > 0).map(({ instrument }) => instrument))];
+      return { countedAt: at, holdings, unvalued, levered };
+    },
+  };
+}
+
+/** Without a quote it is worth what it cost. */
+function valueOf({ feeds }: Pick<Parts, 'feeds'>, { instrument, quantity, currency, cost }: Sum, now: number): Amount {
+  const quote = feeds.quote(instrument, now);
+  return quote ? notional(quote.last, quantity, currency, 'half-even') : cost;
+}
+
+const holdingOf = ({ instrument, market, currency, group, positions, side }: Sum, value: Amount): Holding => ({
+  instrument,
+  market,
+  currency,
+  group,
+  positions,
+  long: side === 'long' ? value : 0n,
+  short: side === 'short' ? value : 0n,
+});

@@ -1,0 +1,91 @@
+/** Adds up what moved on the house's accounts, behind the transfers: each once, in the order they were finished in. */
+import type { Amount, Currency } from '@bourse/core/money.ts';
+import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
+import { sql } from 'kysely';
+import type { Parts } from '../parts.ts';
+
+const AT_ONCE = 50_000;
+
+/** A side of a house account; each transfer has two. */
+const sides = (
+  where: string,
+): string => `select (at at time zone 'UTC')::date as day, currency, credit::text as account,
+    code, amount from transfers where ${where} and credit::text = any($1::text[])
+  union all select (at at time zone 'UTC')::date, currency, debit::text, code, -amount from transfers
+    where ${where} and debit::text = any($1::text[])`;
+
+/** Until nothing is left that is finished for everyone; of several processes one at a time. */
+export async function addUpHouseDays({ database: { pool } }: Pick<Parts, 'database'>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    while (await addUpSome(client)) continue;
+  } finally {
+    client.release();
+  }
+}
+
+interface Client {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/** Answers whether there is more. */
+async function addUpSome(client: Client): Promise<boolean> {
+  await client.query('begin');
+  try {
+    const { rows: read } = await client.query<{ last_xid: bigint }>(
+      'select last_xid from house_days_read for update skip locked',
+    );
+    const after = read[0]?.last_xid ?? null;
+    const { rows: next } =
+      after === null
+        ? { rows: [] }
+        : await client.query<{ last_xid: bigint | null; count: bigint }>(
+            `select max(xid) as last_xid, count(*)::bigint as count from (select xid from transfers
+              where xid > $1 and xid < ledger_horizon() order by xid limit $2) n`,
+            [after, AT_ONCE],
+          );
+    const last = next[0]?.last_xid ?? null;
+    if (last !== null) {
+      await client.query(
+        `insert into house_days (day, currency, account, code, amount)
+          select day, currency, account, code, sum(amount) from (${sides('xid > $2 and xid <= $3')}) s
+          group by 1, 2, 3, 4
+          on conflict (day, currency, account, code) do update set amount = house_days.amount + excluded.amount`,
+        [RESULT_ACCOUNTS, after, last],
+      );
+      await client.query('update house_days_read set last_xid = $1', [last]);
+    }
+    await client.query('commit');
+    return Number(next[0]?.count ?? 0n) >= AT_ONCE;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+export interface MovedRow {
+  day: string;
+  currency: Currency;
+  account: string;
+  code: string;
+  amount: Amount;
+}
+
+/** Of these days (UTC, both included), with what has not been added up yet: of one moment. */
+export async function readHouseDays(
+  { database: { kysely } }: Pick<Parts, 'database'>,
+  from: string,
+  to: string,
+): Promise<MovedRow[]> {
+  const accounts = sql`${RESULT_ACCOUNTS}::text[]`;
+  const late = sql`xid > (select last_xid from house_days_read)`;
+  const { rows } = await sql<Omit<MovedRow, 'amount'> & { amount: string }>`
+    select day::text as day, currency, account, code, sum(amount)::text as amount from (
+      select day, currency, account, code, amount from house_days
+      union all select (at at time zone 'UTC')::date, currency, credit::text, code, amount from transfers
+        where ${late} and credit::text = any(${accounts})
+      union all select (at at time zone 'UTC')::date, currency, debit::text, code, -amount from transfers
+        where ${late} and debit::text = any(${accounts})) s
+    where day between ${from}::date and ${to}::date group by 1, 2, 3, 4 having sum(amount) <> 0`.execute(kysely);
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+}

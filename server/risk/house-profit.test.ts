@@ -1,0 +1,119 @@
+/** The house's profit by kind comes to what its accounts have moved by, on every day and in every currency. */
+import { newKey } from '@bourse/contract/client.ts';
+import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
+import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const DAYS = 4;
+const ORDERS = 12;
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customers: TestCustomer[];
+let risk: TestStaff;
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customers = [await server.marginCustomer(), await server.marginCustomer()];
+});
+afterAll(() => server.stop());
+
+const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
+const profit = () => granted(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
+
+/** By day and currency, as the transfers themselves say. */
+async function moved(): Promise<Map<string, bigint>> {
+  const rows = (await asOwner(
+    server.database.ownerUrl,
+    `select (at at time zone 'UTC')::date::text as day, currency,
+        sum(case when credit::text = any($1::text[]) then amount else 0 end
+          - case when debit::text = any($1::text[]) then amount else 0 end)::text as amount
+      from transfers where credit::text = any($1::text[]) or debit::text = any($1::text[]) group by 1, 2`,
+    [RESULT_ACCOUNTS],
+  )) as { day: string; currency: string; amount: string }[];
+  return new Map(rows.map(({ day, currency, amount }) => [`${day} ${currency}`, BigInt(amount)]));
+}
+
+/** Opens, closes and exchanges whatever comes up. */
+async function tradeAtRandom(next: (below: number) => number): Promise<void> {
+  const { feeds } = server.composed.parts;
+  const shares = (['US', 'KR', 'CRYPTO'] as const).flatMap((market) =>
+    feeds
+      .listed(market)
+      .filter(({ board }) => board !== 'index')
+      .slice(0, 6),
+  );
+  for (let nth = 0; nth < ORDERS; nth++) {
+    const { client } = customers[next(2)]!;
+    const share = shares[next(shares.length)]!;
+    const last = Number(feeds.quote(share.id, server.clock.now())!.last) / 1e8;
+    const worth = share.currency === 'KRW' ? 400_000 : 400;
+    await client.call('trading/placeOrder', {
+      instrument: share.id,
+      side: next(3) === 0 ? 'short' : 'long',
+      type: 'market',
+      quantity: share.market === 'CRYPTO' ? (worth / last).toFixed(4) : String(1 + Math.floor(worth / last)),
+      leverage: 1 + next(5),
+      key: newKey(),
+    });
+    const held = await granted(client.call('trading/listPositions', { status: 'inPosition' }));
+    const some = held.rows[next(held.rows.length || 1)];
+    if (some && next(2) === 0) await client.call('trading/closePosition', { position: some.id, key: newKey() });
+  }
+}
+
+it('is, over random days, what the accounts of the house have moved by, added up or not', async () => {
+  const seed = Date.now() % 1_000_000;
+  let state = seed + 1;
+  const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+  for (let day = 0; day < DAYS; day++) {
+    await tradeAtRandom(next);
+    await run('financing');
+    if (next(2) === 0) await run('days of the house');
+    server.clock.set(server.clock.now() + DAY_MS);
+  }
+  risk = await server.staff('risk');
+  const accounts = await moved();
+  expect(accounts.size, `seed ${seed}`).toBeGreaterThan(DAYS);
+  for (const addUp of [false, true]) {
+    if (addUp) await run('days of the house');
+    const { rows } = await profit();
+    for (const { day, currency, sum, kinds } of rows) {
+      const amounts = kinds.map(({ amount }) => parseAmount(amount, currency)!);
+      const all = amounts.reduce((each, amount) => each + amount, 0n);
+      expect(all, `seed ${seed}: ${day} ${currency}`).toBe(parseAmount(sum, currency));
+      expect(all, `seed ${seed}: ${day} ${currency}`).toBe(accounts.get(`${day} ${currency}`));
+    }
+    const told = new Set(rows.map(({ day, currency }) => `${day} ${currency}`));
+    expect([...accounts].filter(([key, amount]) => amount !== 0n && !told.has(key))).toEqual([]);
+  }
+  const { rows } = await profit();
+  const spread = rows.flatMap(({ kinds }) => kinds.filter(({ kind }) => kind === 'spread'));
+  expect(spread.length, `seed ${seed}`).toBeGreaterThan(0);
+  expect(spread.every(({ amount }) => Number(amount) > 0)).toBe(true);
+});
+
+it('is added up once, however often it is looked, and the audit finds what was added up wrongly', async () => {
+  const differences = async () => {
+    const client = openClient(server.database.ownerUrl);
+    await client.connect();
+    return (await audit(client).finally(() => client.end())).differences;
+  };
+  await run('days of the house');
+  await run('days of the house');
+  expect(await differences()).toEqual([]);
+  await asOwner(server.database.ownerUrl, `update house_days set amount = amount + 1 where account = 'fees'`);
+  expect(await differences()).toEqual(expect.arrayContaining([expect.stringContaining("the house's fees by")]));
+  await asOwner(server.database.ownerUrl, `update house_days set amount = amount - 1 where account = 'fees'`);
+});
+
+it('is of today unless more days are asked for, and never of play', async () => {
+  const { from, to } = await granted(risk.client.call('staff/getHouseProfit', {}));
+  expect(from).toBe(to);
+  expect(RESULT_ACCOUNTS.some((name) => isPlayAccount(name))).toBe(false);
+});

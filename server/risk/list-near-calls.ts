@@ -1,0 +1,108 @@
+/**
+ * Positions nearest to a call or to being closed: of each instrument and side the nearest by the index of call prices,
+ * so that it costs as much with a million positions as with a thousand.
+ */
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
+import { closingPrice } from '@bourse/core/figures/position.ts';
+import type { Quote } from '@bourse/core/market.ts';
+import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from '@bourse/core/money.ts';
+import type { Position } from '@bourse/core/orders/position.ts';
+import { sql } from 'kysely';
+import { recordLooks } from '../desk/run-command.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler, Staff } from '../http/handler.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import { positionOf } from '../ledger/rows.ts';
+import type { Parts } from '../parts.ts';
+import { nameIn } from '../venue/name-in.ts';
+
+const ROWS = 50;
+const HOUR_MS = 3_600_000;
+const LOOK = { action: 'listNearCalls', subject: 'calls' } as const;
+
+interface Near {
+  account: AccountId;
+  position: Position;
+  price: Price;
+  distance: bigint;
+}
+
+export function listNearCalls(parts: Parts): Handler<'staff/listNearCalls'> {
+  return async (_, caller) => {
+    const { language } = caller;
+    const now = parts.clock.now();
+    const { levered } = await parts.holdings.valued(now);
+    const quotes = new Map(
+      levered.flatMap((id): [string, Quote][] => {
+        const quote = parts.feeds.quote(id, now);
+        return quote ? [[id, quote]] : [];
+      }),
+    );
+    const found = await selectNearest(parts, [...quotes.values()]);
+    const rows = found
+      .flatMap(({ account, position }) => nearOf(account, position, quotes.get(position.instrument) ?? null))
+      .sort((a, b) => (a.distance < b.distance ? -1 : 1))
+      .slice(0, ROWS);
+    await recordNew(parts, caller, new Set(rows.map(({ account }) => account)), now);
+    return {
+      now: isoTime(now),
+      rows: rows.map((near) => {
+        const instrument = parts.feeds.instrument(near.position.instrument);
+        return rowOf(near, instrument ? nameIn(language, instrument) : near.position.instrument);
+      }),
+    };
+  };
+}
+
+/** The list is read again every few seconds: of each customer one look an hour stands in the record. */
+async function recordNew(parts: Parts, caller: Staff, shown: ReadonlySet<AccountId>, now: number): Promise<void> {
+  const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${[...shown]}::bigint[]) a
+    where not exists (select from staff_audit where account_id = a and staff_id = ${caller.staff}::bigint
+      and action = ${LOOK.action} and at > ${new Date(now - HOUR_MS)})`.execute(parts.database.kysely);
+  const accounts = rows.map(({ account }) => BigInt(account));
+  if (accounts.length > 0) await recordLooks(parts, caller, LOOK, accounts);
+}
+
+function nearOf(account: AccountId, position: Position, quote: Quote | null): Near[] {
+  const price = closingPrice(position, quote);
+  const next = position.calledAt === null ? position.callPrice : position.liquidationPrice;
+  if (price === null || next === null || price === 0n) return [];
+  const left = position.side === 'long' ? price - next : next - price;
+  return [{ account, position, price, distance: divide(left * SCALE, price, 'half-even') }];
+}
+
+const rowOf = ({ account, position, price, distance }: Near, name: string) => ({
+  customer: account.toString(),
+  position: encodeId('p', account, position.seq),
+  instrument: position.instrument,
+  name,
+  side: position.side,
+  leverage: position.leverage,
+  currency: position.currency,
+  value: formatAmount(notional(price, position.openQuantity, position.currency), position.currency),
+  margin: formatAmount(position.margin, position.currency),
+  price: formatScaled(price),
+  callPrice: position.callPrice === null ? null : formatScaled(position.callPrice),
+  closingPrice: formatScaled(position.liquidationPrice ?? 0n),
+  called: position.calledAt !== null,
+  distance: formatScaled(distance),
+});
+
+async function selectNearest({ database }: Pick<Parts, 'database'>, quotes: readonly Quote[]) {
+  const open = sql`p.instrument = q.instrument and p.status <> 'closed' and p.portfolio < ${LEAGUES_FROM}`;
+  const near = (side: 'long' | 'short', price: 'call_price' | 'liquidation_price') => {
+    const next = sql.ref(`n.${price}`);
+    const left = side === 'long' ? sql`(bid - ${next}) / nullif(bid, 0)` : sql`(${next} - ask) / nullif(ask, 0)`;
+    return sql`select n.*, ${left} as distance from q cross join lateral (select * from positions p
+      where ${open} and p.side = ${sql.lit(side)} and ${sql.ref(`p.${price}`)} is not null
+        and p.called_at is ${sql.raw(price === 'call_price' ? '' : 'not')} null
+      order by ${sql.ref(`p.${price}`)} ${sql.raw(side === 'long' ? 'desc' : 'asc')} limit ${ROWS}) n`;
+  };
+  const { rows } = await sql<Record<string, unknown>>`
+    with q as (select * from unnest(${quotes.map(({ instrument }) => instrument)}::text[],
+      ${quotes.map(({ bid }) => bid)}::float8[], ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask))
+    ${near('long', 'call_price')} union all ${near('short', 'call_price')}
+    union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
+    order by distance limit ${ROWS}`.execute(database.kysely);
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, position: positionOf(row) }));
+}

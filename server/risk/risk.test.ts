@@ -1,0 +1,184 @@
+/** The house's own risk: what customers hold is what it stands against, at the prices of the moment. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
+
+let server: TestServer;
+let risk: TestStaff;
+let customer: TestCustomer;
+let seller: TestCustomer;
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  risk = await server.staff('risk');
+  customer = await server.marginCustomer();
+  seller = await server.marginCustomer();
+});
+afterAll(() => server.stop());
+
+const now = () => server.clock.now();
+const forget = () => server.composed.parts.holdings.forget();
+const priceOf = (instrument: string): number =>
+  Number(server.composed.parts.feeds.quote(instrument, now())?.last ?? 0n) / 1e8;
+const shareOf = () => server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
+async function open(instrument: string, side: 'long' | 'short', quantity: string, leverage = 1): Promise<string> {
+  const placed = await granted(
+    (side === 'long' ? customer : seller).client.call('trading/placeOrder', {
+      instrument,
+      side,
+      type: 'market',
+      quantity,
+      leverage,
+      key: newKey(),
+    }),
+  );
+  forget();
+  return placed.order.position!;
+}
+const exposure = async (by: 'instrument' | 'currency' | 'market' | 'group' = 'instrument') => {
+  forget();
+  return granted(risk.client.call('staff/getExposure', { by }));
+};
+
+it('is what customers hold, long and short, by each of its sides', async () => {
+  expect((await exposure()).total).toMatchObject({ positions: 0, net: '0.00', gross: '0.00' });
+  const share = shareOf();
+  await open(share, 'long', '10');
+  await open(share, 'short', '4', 2);
+  const value = priceOf(share);
+  const { total, rows, base } = await exposure();
+  expect(base).toBe('USD');
+  expect(total.positions).toBe(2);
+  expect(Number(total.long)).toBeCloseTo(10 * value, 1);
+  expect(Number(total.short)).toBeCloseTo(4 * value, 1);
+  expect(Number(total.net)).toBeCloseTo(6 * value, 1);
+  expect(Number(total.gross)).toBeCloseTo(14 * value, 1);
+  expect(rows).toMatchObject([{ of: share, positions: 2, share: '1' }]);
+  for (const by of ['currency', 'market', 'group'] as const) expect((await exposure(by)).total).toEqual(total);
+  expect((await exposure('group')).rows).toMatchObject([{ of: 'new' }]);
+  expect((await exposure('market')).rows).toMatchObject([{ of: 'US' }]);
+});
+
+it('counts a position in the currency it is held in, at the rate of now, and leaves closed ones out', async () => {
+  const coin = server.composed.parts.feeds.listed('KR').find(({ board }) => board === 'listed')!.id;
+  const position = await open(coin, 'long', '5');
+  const { rows } = await exposure('currency');
+  const won = rows.find(({ of }) => of === 'KRW')!;
+  const rate = priceOf('FX.USDKRW');
+  expect(Number(won.long)).toBeCloseTo((5 * priceOf(coin)) / rate, 0);
+  const closed = await customer.client.call('trading/closePosition', { position, key: newKey() });
+  expect(closed.ok).toBe(true);
+  expect((await exposure('currency')).rows.map(({ of }) => of)).toEqual(['USD']);
+});
+
+it('shows levered positions by how far the price is from a call, the nearest first', async () => {
+  const share = shareOf();
+  await open(share, 'long', '10', 5);
+  forget();
+  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  expect(rows.map(({ leverage, side }) => `${side} ${leverage}`)).toEqual(['long 5', 'short 2']);
+  const [nearest] = rows;
+  const { bid } = server.composed.parts.feeds.quote(share, now())!;
+  const price = Number(bid) / 1e8;
+  expect(Number(nearest!.price)).toBe(price);
+  expect(Number(nearest!.distance)).toBeCloseTo((price - Number(nearest!.callPrice)) / price, 6);
+  expect(nearest).toMatchObject({ called: false, customer: customer.userId });
+  // Looked at again a moment later, it is the same look.
+  await granted(risk.client.call('staff/listNearCalls', {}));
+  const auditor = await server.staff('auditor');
+  const seen = { customer: customer.userId, action: 'listNearCalls' };
+  const { rows: looks } = await granted(auditor.client.call('staff/listAudit', seen));
+  expect(looks).toMatchObject([{ who: risk.login, subject: 'calls' }]);
+});
+
+it('shows a called position by how far it is from being closed', async () => {
+  await asOwner(server.database.ownerUrl, `update positions set called_at = now() where side = 'short'`);
+  forget();
+  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  const called = rows.find(({ called: is }) => is)!;
+  const price = Number(called.price);
+  expect(called.side).toBe('short');
+  expect(Number(called.distance)).toBeCloseTo((Number(called.closingPrice) - price) / price, 6);
+  await asOwner(server.database.ownerUrl, `update positions set called_at = null`);
+});
+
+it('shows the nearest where more of an instrument are called than fit', async () => {
+  // Copies of the levered one, each a hundredth of a percent further from being closed; the nearest stand last.
+  await asOwner(
+    server.database.superUrl,
+    `set session_replication_role = replica;
+      insert into positions select (jsonb_populate_record(p, jsonb_build_object('position_seq', 1000 + n,
+          'called_at', now(), 'liquidation_price', (bid * (1 - (60 - n) / 10000.0))::bigint))).*
+        from positions p cross join generate_series(1, 59) n
+          cross join (select ${server.composed.parts.feeds.quote(shareOf(), now())!.bid} as bid) q
+        where p.leverage = 5 and p.status <> 'closed'`,
+  );
+  forget();
+  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  expect(rows).toHaveLength(50);
+  const distances = rows.map(({ distance }) => Number(distance));
+  expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  expect(distances[0]).toBeCloseTo(0.0001, 6);
+  expect(distances[49]).toBeLessThan(0.00501);
+  await asOwner(
+    server.database.superUrl,
+    `set session_replication_role = replica; delete from positions where position_seq >= 1000`,
+  );
+});
+
+it('tells what a fall would cost the house beyond the margin of customers', async () => {
+  forget();
+  const { all, gaps, shocks } = await granted(risk.client.call('staff/getStress', {}));
+  expect(shocks).toEqual([-20, -10, -5, 5, 10, 20]);
+  const [levered] = (await asOwner(
+    server.database.ownerUrl,
+    `select open_quantity::text as quantity, open_cost::text as cost, margin::text as margin from positions
+      where status <> 'closed' and leverage = 5`,
+  )) as { quantity: string; cost: string; margin: string }[];
+  const bid = Number(server.composed.parts.feeds.quote(shareOf(), now())!.bid) / 1e8;
+  const value = (Number(levered!.quantity) / 1e8) * bid * 0.8 * 100;
+  const beyond = Math.max(0, Number(levered!.cost) - value - Number(levered!.margin));
+  const [fall] = all;
+  expect(fall).toMatchObject({ percent: -20, closed: 1 });
+  expect(Math.abs(Number(fall!.beyond) * 100 - beyond)).toBeLessThanOrEqual(1);
+  expect(Number(fall!.customers) + Number(fall!.house)).toBeCloseTo(0, 6);
+  if (beyond > 1) expect(gaps.map(({ instrument }) => instrument)).toEqual([shareOf()]);
+});
+
+it('leaves play money out', async () => {
+  const before = (await exposure()).total;
+  const moveTo = (portfolio: number) =>
+    asOwner(
+      server.database.superUrl,
+      `set session_replication_role = replica; update positions set portfolio = ${portfolio}`,
+    );
+  await moveTo(10_000);
+  expect((await exposure()).total).toMatchObject({ positions: 0 });
+  await moveTo(0);
+  expect((await exposure()).total).toEqual(before);
+});
+
+it('counts the day for everybody of the staff, and the risk for those whose work it is', async () => {
+  forget();
+  const support = await server.staff('support');
+  const today = await granted(support.client.call('staff/getToday', {}));
+  expect(today).toMatchObject({ registered: 2, traders: 2, fills: 5, orders: 5, waiting: 0, online: 2 });
+  expect(today.health.silent).toEqual([]);
+  expect(await support.client.call('staff/getExposure', {})).toMatchObject({ ok: false, code: 'notPermitted' });
+});
+
+it('tells by group how far fills were from the middle of their quote', async () => {
+  forget();
+  const { rows } = await granted(risk.client.call('staff/getServiceQuality', {}));
+  expect(rows).toMatchObject([{ group: 'new', orders: 5, fills: 5, refused: 0 }]);
+  const found = (await asOwner(
+    server.database.ownerUrl,
+    `select sum(abs(price - (bid + ask) / 2.0) * quantity * unit) / sum(price::numeric * quantity * unit) * 20000 as bps
+      from (select f.*, case currency when 'KRW' then 100 / $1::numeric else 1 end as unit from fills f
+        join orders using (account_id, order_seq)) made`,
+    [priceOf('FX.USDKRW') * 100],
+  )) as { bps: string }[];
+  expect(Number(rows[0]!.effectiveSpreadBps)).toBeCloseTo(Number(found[0]!.bps), 1);
+});

@@ -1,0 +1,140 @@
+/** Cases, as the staff see and move them. */
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isAllowed, type Role } from '@bourse/core/permissions.ts';
+import { caseAfter, type CaseEnd, type CaseRule, type CaseState, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import { sql } from 'kysely';
+import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
+import type { Work } from '../../desk/work.ts';
+import type { Handler } from '../../http/handler.ts';
+import type { AccountId, StaffId } from '../../ids.ts';
+import type { Parts } from '../../parts.ts';
+
+type Shown = AnswerOf<Calls['staff/getRiskCase']>;
+type Db = Parts['database']['kysely'] | Work['db'];
+const PAGE = 50;
+
+interface Stored {
+  number: bigint;
+  rule: CaseRule;
+  accounts: AccountId[];
+  facts: Record<string, string>;
+  found_at: Date;
+  state: CaseState;
+  assignee: StaffId | null;
+  name: string | null;
+  outcome: CaseEnd | null;
+}
+
+const rowOf = ({ number, rule, accounts, facts, found_at, state, assignee, name, outcome }: Stored) => ({
+  case: number.toString(),
+  rule,
+  accounts: accounts.map(String),
+  facts: Object.entries(facts).map(([of, value]) => ({ name: of, value })),
+  foundAt: found_at.toISOString(),
+  state,
+  assignee: assignee === null ? null : { id: assignee.toString(), name: name ?? '' },
+  outcome,
+});
+
+const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number): Promise<Stored[]> =>
+  (
+    await sql<Stored>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee where ${where}
+      order by c.number desc limit ${limit}`.execute(db)
+  ).rows;
+
+export const listRiskCases =
+  (parts: Parts): Handler<'staff/listRiskCases'> =>
+  async ({ state, rule, cursor, limit = PAGE }, caller) => {
+    const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
+    const rows = await selectCases(
+      parts.database.kysely,
+      sql`(${state ?? null}::text is null or state = ${state ?? null}) and (${rule ?? null}::text is null
+        or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
+      limit + 1,
+    );
+    const shown = rows.slice(0, limit);
+    await recordLook(parts, caller, {
+      action: 'listRiskCases',
+      subject: 'cases',
+      detail: { shown: shown.length },
+    });
+    return { rows: shown.map(rowOf), next: rows.length > limit ? String(shown.at(-1)!.number) : null };
+  };
+
+/** Who can look after one. */
+const selectAssignees = async (db: Db) => {
+  const { rows } = await sql<{ staff_id: StaffId; name: string; roles: Role[] }>`select staff_id, name, roles from staff
+    where disabled_at is null order by name`.execute(db);
+  return rows
+    .filter(({ roles }) => isAllowed(roles, 'risk.cases'))
+    .map(({ staff_id: id, name }) => ({ id: id.toString(), name }));
+};
+
+async function readCase(db: Db, number: string): Promise<Shown | null> {
+  const [found] = await selectCases(db, sql`c.number = ${number}::bigint`, 1);
+  if (!found) return null;
+  const { rows } = await sql<{
+    at: Date;
+    by: string;
+    what: Shown['steps'][number]['what'];
+    to: string | null;
+    outcome: CaseEnd | null;
+    why: string;
+  }>`select t.at, s.name as by, t.what, o.name as "to", t.outcome, t.why from risk_case_steps t
+      join staff s using (staff_id) left join staff o on o.staff_id = t.to_staff
+    where t.number = ${number}::bigint order by step`.execute(db);
+  const { source, values } = THRESHOLDS[found.rule];
+  return {
+    ...rowOf(found),
+    source,
+    thresholds: Object.entries(values).map(([name, value]) => ({ name, value })),
+    steps: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    assignees: await selectAssignees(db),
+  };
+}
+
+export const getRiskCase =
+  (parts: Parts): Handler<'staff/getRiskCase'> =>
+  async ({ case: number }, caller) => {
+    const found = await readCase(parts.database.kysely, number);
+    if (!found) return refuse('notFound');
+    const look = { action: 'getRiskCase', subject: `case ${number}` };
+    await recordLooks(parts, caller, look, found.accounts.map(BigInt));
+    return found;
+  };
+
+export const moveRiskCase =
+  (parts: Parts): Handler<'staff/moveRiskCase'> =>
+  (input, caller) => {
+    const { case: number, step, to = null, outcome = null, why } = input;
+    return runCommand(parts, {
+      actor: caller,
+      permission: 'risk.cases',
+      key: keyOf('staff/moveRiskCase', input),
+      accounts: [],
+      async decide(work): Promise<Shown | Refusal> {
+        const { db, now } = work;
+        const { rows } = await sql<{ state: CaseState; assignee: bigint | null }>`select state, assignee from risk_cases
+          where number = ${number}::bigint for update`.execute(db);
+        const [row] = rows;
+        if (!row) return refuse('notFound');
+        if (row.state === 'closed') return refuse('caseClosed');
+        if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
+        const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
+        if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
+        const after = caseAfter(row, step, caller.staff, to === null ? null : BigInt(to));
+        if (!after) return refuse('caseNotYours');
+        const end = step === 'close' ? outcome : null;
+        await sql`update risk_cases set state = ${after.state}, assignee = ${after.assignee}, outcome = ${end}
+          where number = ${number}::bigint`.execute(db);
+        await sql`insert into risk_case_steps (number, step, at, staff_id, what, to_staff, outcome, why)
+          select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
+            ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);
+        const detail = { step, ...(end ? { outcome: end } : {}) };
+        work.record.push({ action: 'moveRiskCase', subject: `case ${number}`, why, detail });
+        return (await readCase(db, number))!;
+      },
+    });
+  };

@@ -1,0 +1,201 @@
+/** What surveillance finds among customers, and how a case is dealt with. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../../db/testing.ts';
+import { granted } from '../../testing/granted.ts';
+import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let people: TestCustomer[];
+let [one, other]: TestStaff[] = [];
+let share: string;
+const MINUTES_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  people = [];
+  for (let nth = 0; nth < 5; nth++) people.push(await server.marginCustomer());
+  share = server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
+  await server.composed.work.lead();
+  [one, other] = [await server.staff('risk'), await server.staff('risk')];
+  server.clock.set(server.clock.now() + MINUTES_MS);
+});
+afterAll(() => server.stop());
+
+const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const look = () => server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
+const cases = async (rule?: 'wash' | 'prearranged' | 'inAndOut' | 'device' | 'line' | 'auction') =>
+  (await granted(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
+const trade = (nth: number, side: 'long' | 'short', quantity: string) =>
+  granted(
+    people[nth]!.client.call('trading/placeOrder', {
+      instrument: share,
+      side,
+      type: 'market',
+      quantity,
+      key: newKey(),
+    }),
+  );
+/** So many units as are worth what the rule asks for, and some more. */
+function enough(): number {
+  const last = Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8;
+  return Math.ceil(600 / last);
+}
+const move = (by: TestStaff, step: 'take' | 'assign' | 'note' | 'close', more: object = {}) =>
+  by.client.call('staff/moveRiskCase', { case: '1', step, why: 'looked into it', key: newKey(), ...more });
+
+it('finds nothing in trades of people who have nothing to do with one another', async () => {
+  await trade(0, 'long', String(enough()));
+  await trade(1, 'short', String(enough()));
+  await look();
+  expect(await cases()).toEqual([]);
+});
+
+it('finds both sides of one person, once, however often it looks', async () => {
+  const [buyer, seller] = [people[0]!.userId, people[1]!.userId];
+  await own('update accounts set holder = $1 where account_id in ($1, $2)', [buyer, seller]);
+  await look();
+  await look();
+  expect(await cases()).toMatchObject([
+    { rule: 'wash', state: 'found', accounts: [buyer, seller].sort(), assignee: null, outcome: null },
+  ]);
+  const [{ facts } = { facts: [] }] = await cases();
+  expect(facts).toContainEqual({ name: 'instrument', value: share });
+  expect(facts).toContainEqual({ name: 'link', value: 'person' });
+});
+
+it('finds it between two who share a device, as pre-arranged, and not minutes later', async () => {
+  await own(
+    `insert into known_devices (account_id, device_hash, seen_at) select a, sha256('one device'), $1
+      from unnest($2::bigint[]) a`,
+    [new Date(server.clock.now()), [people[2]!.userId, people[3]!.userId]],
+  );
+  await trade(2, 'long', String(enough()));
+  server.clock.set(server.clock.now() + MINUTES_MS);
+  await trade(3, 'short', String(enough()));
+  await look();
+  expect(await cases('prearranged')).toEqual([]);
+  await trade(2, 'long', String(enough()));
+  await look();
+  expect(await cases('prearranged')).toMatchObject([
+    { rule: 'prearranged', facts: expect.arrayContaining([{ name: 'link', value: 'device' }]) },
+  ]);
+});
+
+it('finds many people on one device, and an eleventh customer of one line within a day', async () => {
+  expect(await cases('device')).toEqual([]);
+  await own(
+    `insert into known_devices (account_id, device_hash, seen_at) select a, sha256('many'), $1
+      from unnest($2::bigint[]) a`,
+    [new Date(server.clock.now()), people.map(({ userId }) => userId)],
+  );
+  await look();
+  // Two of the five are one person.
+  expect(await cases('device')).toMatchObject([{ facts: expect.arrayContaining([{ name: 'people', value: '4' }]) }]);
+  const { code } = await granted(people[4]!.client.call('user/getInvitation', {}));
+  await own(
+    `insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
+      select (3000000000 + n)::text, 'none', $1, $2, 'test', $1 from generate_series(1, 10) n`,
+    [new Date(server.clock.now()), code],
+  );
+  await look();
+  const [line] = await cases('line');
+  expect(line!.accounts[0]).toBe(people[4]!.userId);
+  expect(line!.accounts).toHaveLength(11);
+});
+
+it('finds money that came and went again untraded', async () => {
+  const paid = (seq: number, kind: string, amount: number) =>
+    own(
+      `insert into requests (account_id, request_seq, kind, status, step, amount, currency, submitted_at, updated_at)
+        values ($1, $2, $3, 'done', 3, $4, 'USD', $5, $5)`,
+      [people[4]!.userId, seq, kind, amount, new Date(server.clock.now())],
+    );
+  await paid(901, 'deposit', 500_000);
+  await paid(902, 'withdrawal', 300_000);
+  await look();
+  expect(await cases('inAndOut')).toEqual([]);
+  await paid(903, 'withdrawal', 150_000);
+  await look();
+  expect(await cases('inAndOut')).toMatchObject([
+    {
+      accounts: [people[4]!.userId],
+      facts: expect.arrayContaining([
+        { name: 'came', value: '5000.00' },
+        { name: 'went', value: '4500.00' },
+      ]),
+    },
+  ]);
+});
+
+it('finds orders for an auction that one person takes out again and again', async () => {
+  await own(
+    `update orders set status = 'cancelled', cause = 'cancelledByCustomer', time_in_force = 'atClose', created_at = $2
+      where account_id = any($1::bigint[])`,
+    [[people[2]!.userId], new Date(server.clock.now())],
+  );
+  await look();
+  expect(await cases('auction')).toEqual([]);
+  await trade(2, 'long', '1');
+  await own(
+    `update orders set status = 'cancelled', cause = 'cancelledByCustomer', time_in_force = 'atClose'
+      where account_id = any($1::bigint[])`,
+    [[people[2]!.userId]],
+  );
+  await look();
+  expect(await cases('auction')).toMatchObject([{ accounts: [people[2]!.userId] }]);
+});
+
+it('is taken, handed on, and closed with a reason by whoever looks after it; all stays written down', async () => {
+  expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
+  expect(await granted(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
+  expect(await granted(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
+  expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
+  await granted(move(one!, 'note', { why: 'asked the customer' }));
+  const closed = await granted(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
+  expect(closed).toMatchObject({
+    state: 'closed',
+    outcome: 'warned',
+    source: expect.stringContaining('2016/522'),
+    steps: [{ what: 'take' }, { what: 'assign' }, { what: 'note', why: 'asked the customer' }, { what: 'close' }],
+  });
+  expect(await move(other!, 'note')).toMatchObject({ ok: false, code: 'caseClosed' });
+  const auditor = await server.staff('auditor');
+  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
+  expect(rows).toMatchObject([{ why: 'own accounts, told so' }, {}, {}, {}]);
+  const { accounts } = await granted(one!.client.call('staff/getRiskCase', { case: '1' }));
+  for (const account of accounts) {
+    const asked = { customer: account, action: 'getRiskCase' };
+    const { rows: looks } = await granted(auditor.client.call('staff/listAudit', asked));
+    expect(looks).toMatchObject([{ who: one!.login, subject: 'case 1' }]);
+  }
+  const changed = server.database.pool.query('update risk_case_steps set why = $$x$$');
+  await expect(changed).rejects.toThrow(/permission/);
+});
+
+it('is for whoever may, and names nobody’s case that isn’t there', async () => {
+  expect(await one!.client.call('staff/getRiskCase', { case: '999' })).toMatchObject({ ok: false, code: 'notFound' });
+  const treasurer = await server.staff('treasurer');
+  expect(await treasurer.client.call('staff/listRiskCases', {})).toMatchObject({ ok: false, code: 'notPermitted' });
+});
+
+it('finds a thing once, though midnight passes between two looks', async () => {
+  const rules = ['auction', 'inAndOut', 'line', 'prearranged', 'wash'];
+  const counts = () => own(`select rule, count(*)::integer from risk_cases where rule = any($1) group by 1`, [rules]);
+  await own('delete from risk_case_steps');
+  await own('delete from risk_cases');
+  const day = server.clock.now() - (server.clock.now() % DAY_MS);
+  const evening = new Date(day + DAY_MS - 2 * 60_000);
+  await own('update fills set at = $1', [evening]);
+  await own(`update orders set created_at = $1 where status = 'cancelled'`, [evening]);
+  await own('update customers set created_at = $1 where invited_by is not null', [evening]);
+  await own('update requests set updated_at = $1', [evening]);
+  server.clock.set(evening.getTime() + 60_000);
+  await look();
+  const found = (await counts()) as { rule: string }[];
+  expect(found.map(({ rule }) => rule).sort()).toEqual(rules);
+  server.clock.set(evening.getTime() + 3 * 60_000);
+  await look();
+  expect(await counts()).toEqual(found);
+});

@@ -1,0 +1,29 @@
+import { recordLook } from '../desk/run-command.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { showRows } from './review-rows.ts';
+import { selectMatched } from './reviews-store.ts';
+
+const AT_ONCE = 100;
+
+export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDeposits'> {
+  return async (_, caller) => {
+    const found = await selectMatched(parts.database.kysely, AT_ONCE);
+    if (found.length > 0)
+      await recordLook(parts, caller, {
+        action: 'listMatchedDeposits',
+        subject: 'reviews',
+        detail: { shown: found.length },
+      });
+    const rows = await showRows(parts, found, caller);
+    return {
+      rows: rows.map((row, index) => ({
+        ...row,
+        customer: { ...row.customer, name: null },
+        reference: String(found[index]!.details['reference']),
+        on: found[index]!.on_date,
+        by: found[index]!.brought_by,
+      })),
+    };
+  };
+}

@@ -1,0 +1,101 @@
+/** One search across queues, orders and people, and exports by the filter of their list. */
+import type { InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deposit, type WaitingDeposit } from '../testing/deposit.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+
+let server: TestServer;
+let [customer, other] = [] as unknown as [TestCustomer, TestCustomer];
+let [support, owner, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
+let paid: WaitingDeposit;
+let order = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  [customer, other] = [await server.customer(), await server.customer()];
+  [support, owner, auditor] = [
+    await server.staff('support'),
+    await server.staff('owner'),
+    await server.staff('auditor'),
+  ];
+  await certify(server, customer);
+  paid = await deposit(server, customer, '50');
+  for (const who of [customer, other])
+    order = (
+      await granted(
+        who.client.call('trading/placeOrder', {
+          instrument: 'US.NWRB',
+          side: 'long',
+          type: 'market',
+          quantity: '1',
+          key: newKey(),
+        }),
+      )
+    ).order.id;
+});
+afterAll(() => server.stop());
+
+const found = async (query: string, by = support) => (await granted(by.client.call('staff/search', { query }))).rows;
+
+it('finds a payment by its reference as banks write it, a request, an order and a customer by their ids', async () => {
+  const request = { kind: 'review', id: paid.review, customer: customer.userId, what: 'deposit', amount: '50.00' };
+  expect(await found(` ${paid.reference.toLowerCase().replace('-', ' ')}`)).toMatchObject([request]);
+  expect(await found(paid.review)).toMatchObject([request]);
+  expect(await found(order)).toMatchObject([{ kind: 'order', customer: other.userId, what: 'US.NWRB' }]);
+  expect(await found(other.account)).toMatchObject([{ kind: 'customer', id: other.userId }]);
+  expect(await found('nobody at all')).toEqual([]);
+  const looks = async ({ userId }: TestCustomer) =>
+    (await granted(auditor.client.call('staff/listAudit', { customer: userId, action: 'search' }))).rows;
+  expect([(await looks(customer)).length, (await looks(other)).length]).toEqual([2, 2]);
+});
+
+it('finds a proposal for whoever may decide it, and writes each search down without what was typed', async () => {
+  const secret = 'something secret';
+  const { proposal } = await granted(
+    owner.client.call('staff/proposeOperatorHalt', {
+      market: 'SA',
+      instrument: null,
+      halted: true,
+      why: 'haltTechnical',
+      key: newKey(),
+    }),
+  );
+  const mine = { kind: 'proposal', id: proposal!.id, what: 'operatorHalt', customer: null };
+  expect(await found(proposal!.id, owner)).toContainEqual(expect.objectContaining(mine));
+  expect(await found(proposal!.id)).not.toContainEqual(expect.objectContaining(mine));
+  await found(secret);
+  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'search' }));
+  expect(rows.length).toBeGreaterThan(1);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+type Filter = NonNullable<InputOf<Calls['staff/exportCsv']>['filter']>;
+const csvOf = async (what: 'ledger' | 'orders' | 'houseAccounts' | 'reviews' | 'audit', filter?: Filter) =>
+  (await granted(auditor.client.call('staff/exportCsv', { what, why: 'a look', ...(filter ? { filter } : {}) }))).csv
+    .trim()
+    .split(/\r?\n/)
+    .slice(1);
+
+it('exports ledger and orders of a customer and a time, house accounts, and queues as they are filtered', async () => {
+  const ofOther = { customer: other.userId };
+  const all = await csvOf('ledger');
+  const own = await csvOf('ledger', ofOther);
+  expect([own.length > 0, own.length < all.length, own.every((row) => row.startsWith(`${other.userId},`))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(await csvOf('orders', ofOther)).toEqual([
+    expect.stringMatching(new RegExp(`^${order},${other.userId},.*US.NWRB`)),
+  ]);
+  expect(await csvOf('orders', { ...ofOther, to: '2020-01-01T00:00:00.000Z' })).toEqual([]);
+  expect((await csvOf('houseAccounts')).length).toBeGreaterThan(3);
+  expect(await csvOf('reviews', { kind: 'deposit' })).toHaveLength(1);
+  expect(await csvOf('reviews', { kind: 'deposit', state: 'ended' })).toEqual([]);
+  expect((await csvOf('audit', { action: 'search' })).every((row) => row.includes(',search,'))).toBe(true);
+  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'exportCsv' }));
+  expect(rows.map(({ customer: whose }) => whose)).toContain(other.userId);
+  expect(rows.map(({ customer: whose }) => whose)).toContain(null);
+});

@@ -1,0 +1,170 @@
+/** Statements as banks send them (MT940, camt.053), and the deposits that stand on them. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deposit } from '../testing/deposit.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+import { readBankStatement } from './read-bank-statement.ts';
+
+const read = (text: string) => readBankStatement(Buffer.from(text), 'USD');
+const document = (...entries: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
+<BkToCstmrStmt><Stmt>\n${entries.join('\n')}\n</Stmt></BkToCstmrStmt></Document>`;
+const entry = (
+  amount: string,
+  more: { side?: string; reversal?: boolean; status?: string; day?: string; inner?: string; ccy?: string } = {},
+) =>
+  `<Ntry><Amt Ccy="${more.ccy ?? 'USD'}">${amount}</Amt><CdtDbtInd>${more.side ?? 'CRDT'}</CdtDbtInd>` +
+  (more.reversal === undefined ? '' : `<RvslInd>${more.reversal}</RvslInd>`) +
+  `<Sts><Cd>${more.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${more.day ?? '2026-11-20'}</Dt></BookgDt>` +
+  `<NtryDtls>${more.inner ?? said('ONE')}</NtryDtls></Ntry>`;
+const said = (reference: string, amount = '') =>
+  `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amount}` +
+  `<RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`;
+const part = (amount: string) => `<Amt Ccy="USD">${amount}</Amt>`;
+
+it('reads what is booked in camt.053: what came, what went, and each payment of a sum', () => {
+  const batch = said('A &amp; B', part('1.50')) + said('C', part('2.50'));
+  expect(
+    read(
+      document(
+        entry('10.5'),
+        entry('3', { side: 'DBIT', inner: said('PAID') }),
+        entry('9', { status: 'PDNG' }),
+        entry('4', { inner: batch }),
+      ),
+    ),
+  ).toEqual([
+    { line: 4, on: '2026-11-20', reference: 'ONE', amount: 1050n },
+    { line: 5, on: '2026-11-20', reference: 'PAID', amount: -300n },
+    { line: 7, on: '2026-11-20', reference: 'A & B', amount: 150n },
+    { line: 7, on: '2026-11-20', reference: 'C', amount: 250n },
+  ]);
+});
+
+it('a reversal in camt.053 goes the way of its own entry: a deposit called back went out', () => {
+  expect(
+    read(
+      document(
+        entry('10', { side: 'DBIT', reversal: true }),
+        entry('3', { reversal: true }),
+        entry('1', { reversal: false }),
+      ),
+    ),
+  ).toMatchObject([{ amount: -1000n }, { amount: 300n }, { amount: 100n }]);
+});
+
+it.each([
+  ['another currency', entry('1', { ccy: 'EUR' })],
+  ['parts of a cent', entry('1.001')],
+  ['a day that there is not', entry('1', { day: '2026-02-30' })],
+  ['a sum that its payments don’t make', entry('5', { inner: said('A', part('1')) + said('B', part('2')) })],
+  ['nothing that says what it is', entry('1', { inner: said(' ') })],
+  ['a side of its own', entry('1', { side: 'BOTH' })],
+])('is told by its line, and nothing is guessed: %s', (_, wrong) => {
+  expect(read(document(entry('1'), wrong))).toMatchObject({ refused: 'fileUnreadable', params: { line: 5 } });
+});
+
+it.each([
+  ['no statement', '<html></html>'],
+  ['an end that never comes', document(entry('1')).slice(0, -40)],
+  ['elements within elements without an end', `<Document>${'<a>'.repeat(100)}`],
+])('is none: %s', (_, text) => expect(read(text)).toMatchObject({ refused: 'fileUnreadable' }));
+
+const balance = (kind: string, amount: string, side = 'CRDT') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt>` +
+  `<CdtDbtInd>${side}</CdtDbtInd></Bal>`;
+
+it('holds the entries of camt.053 against the balances that it gives', () => {
+  const between = (closing: string) =>
+    read(document(balance('OPBD', '2', 'DBIT'), balance('CLBD', closing), entry('10'), entry('3', { side: 'DBIT' })));
+  expect(between('5')).toHaveLength(2);
+  expect(between('0')).toEqual({ refused: 'statementUnbalanced', params: { line: 5 } });
+  expect(read(document(balance('OPBD', '0'), entry('1')))).toHaveLength(1);
+});
+
+it('is CSV by its head, whatever a payer has written into a cell', () => {
+  const cell = '":20:A\n:25:1/2\n:60F:C261120USD0,00\n:61:261120C90000,NTRFX\n:62F:C261120USD90000,00"';
+  expect(read(`date,reference,amount,words\n2026-11-20,A,1,${cell}\n`)).toEqual([
+    { line: 6, on: '2026-11-20', reference: 'A', amount: 100n },
+  ]);
+  expect(read('\uFEFF\nBANKNL2A\n940\n:20:A\n:60F:C261120USD0,00\n:62F:C261120USD0,00\n-')).toEqual([]);
+});
+
+it('is read at once or refused, however it is built', () => {
+  const began = performance.now();
+  const empty = '<NtryDtls><TxDtls/></NtryDtls>'.repeat(15_000);
+  expect(read(document(entry('1').replace('</Ntry>', `${empty}</Ntry>`)))).toMatchObject({ refused: 'fileUnreadable' });
+  expect(read(`<Document>${'<a>'.repeat(100_000)}${'</b>'.repeat(80_000)}`)).toMatchObject({
+    refused: 'fileUnreadable',
+  });
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+let server: TestServer;
+let [bringer, other] = [] as unknown as [TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  [bringer, other] = [await server.staff('treasurer'), await server.staff('reviewer')];
+});
+afterAll(() => server.stop());
+
+const TEN = 10;
+async function certified(): Promise<TestCustomer> {
+  const customer = await server.customer();
+  await certify(server, customer);
+  return customer;
+}
+
+it('an MT940 file brings ten deposits: another person approves them all; who brought it is one of two', async () => {
+  const customers: TestCustomer[] = [];
+  const entries: string[] = [];
+  for (let index = 0; index < TEN; index++) {
+    const customer = await certified();
+    const { reference } = await deposit(server, customer, `${20 + index}`);
+    customers.push(customer);
+    entries.push(
+      `:61:2611201120C${20 + index},00NTRFNONREF`,
+      `:86:?20SVWZ+MY DEPOSIT ${reference.toLowerCase()}?32A NAME`,
+    );
+  }
+  const late = await deposit(server, await certified(), '77');
+  const file = [':20:A', ':25:1/2', ':28C:1/1', ':60F:C261119USD0,00', ...entries, ':62F:C261120USD245,00', '-'];
+  const compared = await granted(
+    bringer.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(file.join('\r\n')).toString('base64'),
+    }),
+  );
+  expect(compared).toMatchObject({ lines: TEN, matched: 0 });
+  const { rows } = await granted(other.client.call('staff/listMatchedDeposits'));
+  expect(rows.map(({ amount, on, needed, mayDecide }) => [amount, on, needed, mayDecide])).toEqual(
+    Array.from({ length: TEN }, (_, index) => [`${20 + index}.00`, '2026-11-20', 1, true]),
+  );
+  expect(rows.map(({ reference }) => reference)).not.toContain(late.reference);
+  const decide = (person: TestStaff, review: string) =>
+    granted(person.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+  expect((await decide(bringer, rows[0]!.id)).status).toBe('inReview');
+  for (const { id } of rows) expect((await decide(other, id)).status).toBe('done');
+  expect((await granted(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+  const wallets = await Promise.all(customers.map(({ client }) => granted(client.call('wallet/listDeposits', {}))));
+  expect(wallets.map((each) => each.rows[0]?.status)).toEqual(Array(TEN).fill('done'));
+});
+
+it('who brings a file stands in the record before it is read', async () => {
+  const bytes = Buffer.from('nothing that a bank writes');
+  const unreadable = await bringer.client.call('staff/reconcileStatement', {
+    currency: 'USD',
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-31T00:00:00.000Z',
+    base64: bytes.toString('base64'),
+  });
+  expect(unreadable).toMatchObject({ ok: false, code: 'fileUnreadable' });
+  const auditor = await server.staff('auditor');
+  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }));
+  const file = createHash('sha256').update(bytes).digest('hex');
+  expect(rows).toMatchObject([{ staff: bringer.id, subject: 'USD', detail: { file } }]);
+});

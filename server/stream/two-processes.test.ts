@@ -1,0 +1,105 @@
+/** Two processes on one database, each with sockets and calls of its own: what one does the other's customers see. */
+import { createClient } from '@bourse/contract/client.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compose, type Composed } from '../compose.ts';
+import { granted } from '../testing/granted.ts';
+import { keptMarket } from '../testing/kept-market.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { event, ofType, openSocket } from '../testing/test-socket.ts';
+import { TRIAL_LIMITS } from '../testing/trial-limits.ts';
+import { createAccountEvents } from './account-events.ts';
+import type { Connection } from './connection.ts';
+
+let server: TestServer;
+let other: Composed;
+let origin: string;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await compose({
+    config: server.composed.parts.config,
+    log: pino({ level: 'silent' }),
+    database: server.database,
+    clock: server.clock,
+    http: { checkAnswers: true, limits: TRIAL_LIMITS },
+    market: keptMarket,
+  });
+  origin = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  customer = await server.customer();
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const there = () =>
+  createClient({
+    base: `${origin}/api/vue`,
+    headers: () => ({ token: customer.token, account: customer.account }),
+  });
+const order = (key = newKey()) =>
+  ({ instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', key }) as const;
+const helloOf = ({ token, account }: TestCustomer) => ({ token, account });
+
+test('an order at one is in the next answer of the other, and on its stream', async () => {
+  const socket = await openSocket({ origin }, helloOf(customer));
+  await socket.next(ofType('welcome'));
+  socket.send({ id: 1, subscribe: ['account'] });
+  await socket.next(ofType('ok'));
+  const placed = await granted(customer.client.call('trading/placeOrder', order()));
+  const listed = await granted(there().call('trading/listOrders', {}));
+  expect(listed.rows.map(({ id }) => id)).toContain(placed.order.id);
+  expect(await socket.next(event)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
+  socket.socket.terminate();
+});
+
+test('the same key at both is one order', async () => {
+  const key = newKey();
+  const [here, elsewhere] = await Promise.all([
+    granted(customer.client.call('trading/placeOrder', order(key))),
+    granted(there().call('trading/placeOrder', order(key))),
+  ]);
+  expect(here.order.id).toBe(elsewhere.order.id);
+});
+
+test('one of them leads, and the other says so', async () => {
+  const leaders = async () =>
+    Promise.all(
+      [server.origin, origin].map(
+        async (each) => ((await (await fetch(`${each}/readyz`)).json()) as { leader: string }).leader,
+      ),
+    );
+  await expect.poll(async () => (await leaders()).toSorted()).toEqual(['elsewhere', 'here']);
+});
+
+test('a session that ends at one is dead at the other within a second', async () => {
+  const gone = await server.customer();
+  const client = createClient({ base: `${origin}/api/vue`, headers: () => helloOf(gone) });
+  await granted(client.call('user/getUserinfo'));
+  await granted(gone.client.call('user/logout'));
+  await expect
+    .poll(
+      () =>
+        client.call('user/getUserinfo').then(
+          () => 'lives',
+          (error: { status?: number }) => error.status,
+        ),
+      {
+        timeout: 1_000,
+      },
+    )
+    .toBe(401);
+});
+
+test('a word of another process brings its events without a look', async () => {
+  const frames: string[] = [];
+  const account = BigInt(customer.userId);
+  const connection = { customer: { account, sessionId: '' }, send: (frame: string) => void frames.push(frame) };
+  // Its own, so that nobody's look each second reaches it.
+  const events = createAccountEvents(server.database, other.parts.tellEvents);
+  other.parts.wordOfEvents.listen((accounts) => void events.heard(accounts));
+  await events.subscribe(connection as unknown as Connection, account, null);
+  const placed = await granted(customer.client.call('trading/placeOrder', order()));
+  await expect.poll(() => frames.join('\n')).toContain(placed.order.id);
+});

@@ -1,0 +1,18 @@
+/**
+ * A server for trials whose sources of news stand on this machine: `node server/testing/news-main.ts ORIGIN`. Each is
+ * asked several times a second, so that a correction is here at once.
+ */
+import { serve } from '../serve.ts';
+import { TRIAL_LIMITS } from './trial-limits.ts';
+
+const ASKED_EVERY_MS = 250;
+
+const origin = process.argv[2] ?? '';
+await serve({
+  limits: TRIAL_LIMITS,
+  newsWay: { inside: origin, everyMs: ASKED_EVERY_MS },
+  newsSources: [
+    { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
+    { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
+  ],
+});

@@ -1,0 +1,105 @@
+/** Commissions: dated ahead by two people, told before they begin, and none of what was accepted before. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const NAME = 'US.NWRB';
+const COMPONENT = { liquidity: null, base: 'notional', rate: '0.005', minimum: '2', maximum: '6' } as const;
+const PLAN = { market: 'US' as const, seat: false, from: '2026-11-24', components: [COMPONENT] };
+/** Midnight in New York, and a second before. */
+const BEGINS = Date.parse('2026-11-24T05:00:00.000Z');
+
+let server: TestServer;
+let [first, second] = [] as unknown as [TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+});
+afterAll(() => server.stop());
+
+const propose = (more: object = {}) =>
+  first.client.call('staff/proposeCommissionPlan', { ...PLAN, ...more, key: newKey() });
+const approve = (person: TestStaff, proposal: string) =>
+  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+const order = (of: TestCustomer, more: object = {}) =>
+  of.client.call('trading/placeOrder', {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity: '1',
+    key: newKey(),
+    ...more,
+  });
+const noticesOf = async (of: TestCustomer) => (await granted(of.client.call('notices/listNotices', {}))).rows;
+
+it.each([
+  ['nothing at all', { components: [] }, 'components'],
+  ['two of an ordinary market', { components: [COMPONENT, COMPONENT] }, 'components'],
+  ['one of a maker in an ordinary market', { components: [{ ...COMPONENT, liquidity: 'maker' }] }, 'components'],
+  ['one fee in digital currency', { market: 'CRYPTO' }, 'components'],
+  ['more than a twentieth', { components: [{ ...COMPONENT, rate: '0.051' }] }, 'components.0.rate'],
+  ['a cap below the minimum', { components: [{ ...COMPONENT, maximum: '1' }] }, 'components.0.rate'],
+  ['parts of a cent', { components: [{ ...COMPONENT, base: 'order', rate: '0.999' }] }, 'components.0.rate'],
+  ['a fee on pairs', { market: 'FX' }, 'market'],
+  ['a day in four years', { from: '2030-11-24' }, 'from'],
+])('is refused, by its field: %s', async (_, more, field) => {
+  await expect(propose(more)).rejects.toMatchObject({ status: 400, params: { field } });
+});
+
+it('takes two people and a day ahead, tells old and new, and leaves what was accepted before as it was', async () => {
+  const [customer, seat] = [await server.customer(), await server.customer()];
+  await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
+  expect(await propose({ from: '2026-11-20' })).toMatchObject({ ok: false, code: 'notAhead' });
+  const proposed = await granted(propose());
+  expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
+  expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect((await granted(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts).toEqual(
+    expect.arrayContaining([{ name: 'commission', value: '0.5% (2.00–6.00 USD)', was: '0.99 USD' }]),
+  );
+  await granted(approve(second, proposed.proposal!.id));
+  await expect
+    .poll(async () => (await noticesOf(customer)).find(({ code }) => code === 'commissionToChange')?.params)
+    .toEqual({ market: 'US', from: '2026-11-24', was: '0.99 USD', becomes: '0.5% (2.00–6.00 USD)' });
+  expect((await noticesOf(seat)).map(({ code }) => code)).not.toContain('commissionToChange');
+  const { ahead } = await granted(customer.client.call('quotes/getRulebook', { market: 'US' }));
+  expect(ahead.filter(({ name }) => name === 'commission')).toMatchObject([
+    { from: '2026-11-24', rate: '0.005', minimum: '2.00', maximum: '6.00' },
+  ]);
+
+  const quote = await granted(customer.client.call('quotes/getQuote', { instrument: NAME }));
+  const far = (Number(quote.last) * 0.5).toFixed(2);
+  const waiting = await granted(order(customer, { type: 'limit', limitPrice: far, quantity: '3', timeInForce: 'gtc' }));
+  server.clock.set(BEGINS - 1_000);
+  const before = await feesOf(customer, waiting.order.id);
+  server.clock.set(BEGINS);
+  const after = await feesOf(customer, waiting.order.id);
+  expect([before.next, after.next]).toEqual(['0.99', '2.00']);
+  expect([after.waiting, Number(after.waiting) < 2]).toEqual([before.waiting, true]);
+  // What is made larger, or has another price, has what holds on the day of its change; what is made smaller keeps.
+  const change = async (more: object) => {
+    const asked = { order: waiting.order.id, ...more };
+    const { after: previewed } = await granted(customer.client.call('trading/previewReplacement', asked));
+    await granted(customer.client.call('trading/replaceOrder', { ...asked, key: newKey() }));
+    const { waiting: charged } = await feesOf(customer, waiting.order.id);
+    expect(charged).toBe(previewed.charges);
+    return Number(charged) < 2;
+  };
+  const limitPrice = (Number(far) - 0.1).toFixed(2);
+  expect([await change({ quantity: '2' }), await change({ limitPrice })]).toEqual([true, false]);
+  const later = await server.staff('treasurer');
+  const { rows } = await granted(later.client.call('staff/listCommissionPlans'));
+  expect(rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ standing }) => standing)).toEqual([
+    'holds',
+    'past',
+  ]);
+});
+
+/** What is charged in all for the order that waits, and the commission of a new one. */
+async function feesOf(customer: TestCustomer, waiting: string): Promise<{ waiting: string; next: string | undefined }> {
+  const old = await granted(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
+  const shown = await granted(
+    customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '1' }),
+  );
+  return { waiting: old.before.charges, next: shown.fees.find(({ name }) => name === 'commission')?.amount };
+}

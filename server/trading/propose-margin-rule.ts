@@ -1,0 +1,221 @@
+/** Margin rules: proposed by one person, dated when another approves them. */
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { addDays } from '@bourse/core/dates.ts';
+import {
+  boardsOf,
+  faultOfTable,
+  type MarginRule,
+  marginTable,
+  rulesInForce,
+  scopeKey,
+} from '@bourse/core/margin/margin-rules.ts';
+import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { isoTime } from '../desk/write-notice.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { checkAhead } from '../desk/ahead.ts';
+import { propose } from '../desk/proposals.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
+import { selectWaiting } from '../desk/waiting-proposals.ts';
+import { typedAmount } from '../desk/typed-amount.ts';
+
+type Asked = Omit<InputOf<Calls['staff/proposeMarginRule']>, 'key'>;
+type Shown = AnswerOf<Calls['staff/proposeMarginRule']>;
+
+function shown(
+  { market, board, instrument, volatilityFrom, valueFrom, from, table }: MarginRule,
+  standing: Shown['standing'],
+  proposal: Shown['proposal'] = null,
+): Shown {
+  return {
+    market,
+    board: board === 'index' ? null : board,
+    instrument,
+    volatilityFrom: volatilityFrom === null ? null : formatScaled(volatilityFrom),
+    valueFrom: valueFrom === null ? null : formatAmount(valueFrom, rulesOf(market).currency),
+    from,
+    initial: formatScaled(table.initial),
+    warning: formatScaled(table.warning),
+    maintenance: formatScaled(table.maintenance),
+    maximumLeverage: table.maximumLeverage,
+    standing,
+    proposal,
+  };
+}
+
+const dateIn = ({ zones }: Pick<Parts, 'zones'>, market: MarginRule['market'], now: number): string =>
+  zones.toLocal(now, rulesOf(market).zone).date;
+
+export function listMarginRules(parts: Parts): Handler<'staff/listMarginRules'> {
+  return async (_, caller) => {
+    const now = parts.clock.now();
+    const waiting = await selectWaiting(parts, parts.database.kysely, 'marginRule', caller, now);
+    const proposed = waiting.flatMap(({ terms, proposal }) => {
+      const rule = ruleOf(JSON.parse(terms) as Asked);
+      return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)];
+    });
+    const rules = parts.marginRules.rules();
+    const standing = (rule: MarginRule): Shown['standing'] => {
+      const today = dateIn(parts, rule.market, now);
+      return rule.from > today ? 'coming' : rulesInForce(rules, rule.market, today).includes(rule) ? 'holds' : 'past';
+    };
+    return { rows: [...proposed, ...rules.map((rule) => shown(rule, standing(rule)))] };
+  };
+}
+
+export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRule'> {
+  return ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeMarginRule', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<Shown | Refusal> {
+        const rule = checked(parts, work, input);
+        if ('refused' in rule) return rule;
+        const subject = [input.market, input.board, input.instrument].filter(Boolean).join(' ');
+        const proposal = await propose(parts, work, caller, {
+          kind: 'marginRule',
+          subject,
+          terms: input,
+          from: beginsAt(parts, rule),
+        });
+        work.record.push({ action: 'proposeMarginRule', subject, detail: { ...input, proposal: proposal.id } });
+        return shown(rule, 'proposed', proposal);
+      },
+    });
+}
+
+/** What holds for the same scope when it would begin; where nothing does, the wider rules of its market do. */
+function showMarginRule(parts: Pick<Parts, 'marginRules'>, terms: string): ShownTerms {
+  const rule = ruleOf(JSON.parse(terms) as Asked);
+  if ('refused' in rule) return {};
+  const before = rulesInForce(parts.marginRules.rules(), rule.market, rule.from).find(
+    (each) => scopeKey(each) === scopeKey(rule),
+  );
+  if (!before) return {};
+  const { from: _, ...holds } = shown(before, 'holds');
+  return { holds };
+}
+
+export const proposedMarginRule = (parts: Parts): ProposedKind => ({
+  kind: 'marginRule',
+  shows: ({ terms }) => showMarginRule(parts, terms),
+  carryOut: (work, { proposal }) => dateMarginRule(parts, work, JSON.parse(proposal.terms) as Asked),
+  reload: () => parts.marginRules.reload(),
+});
+
+/** Dates what was proposed, if it is still ahead, and tells of it. */
+async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Promise<CarriedOut | Refusal> {
+  const rule = checked(parts, work, input);
+  if ('refused' in rule) return rule;
+  const { from, market, board, instrument, volatilityFrom, valueFrom, table } = rule;
+  const set = await work.db
+    .insertInto('margin_rules')
+    .values({
+      from_on: from,
+      market,
+      board,
+      instrument,
+      volatility_from: volatilityFrom,
+      value_from: valueFrom,
+      initial: table.initial,
+      warning: table.warning,
+      maintenance: table.maintenance,
+      maximum_leverage: table.maximumLeverage,
+      decided_at: new Date(work.now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_on')
+    .executeTakeFirst();
+  // What was once dated is never changed, not even before it begins.
+  if (!set)
+    return refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(addDays(from, 1), 0, rulesOf(market).zone)) });
+  await tell(parts, work, rule);
+  return {};
+}
+
+const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule): number =>
+  zones.toInstant(from, 0, rulesOf(market).zone);
+
+/** A rule whose day lies ahead, of a name or board that its market has. */
+function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
+  const rule = ruleOf(input);
+  if ('refused' in rule) return rule;
+  const { instrument, market, board } = rule;
+  if (instrument !== null && parts.feeds.instrument(instrument)?.market !== market)
+    return refuse('instrumentNotFound', { instrument });
+  if (
+    board !== null &&
+    !(instrument === null ? boardsOf(market) : [parts.feeds.instrument(instrument)?.board]).includes(board)
+  )
+    return refuse('badInput', { field: 'board' });
+  const ahead = checkAhead(parts, market, rule.from, work.now);
+  return isRefusal(ahead) ? ahead : rule;
+}
+
+/** Whoever trades on margin reads old and new before. */
+async function tell(
+  parts: Parts,
+  { db, now }: StaffWork,
+  { from, market, instrument, table }: MarginRule,
+): Promise<void> {
+  const before = marginBefore(parts, { market, instrument, from });
+  const percent = (rate: bigint): string => `${formatScaled(rate * PERCENT)}%`;
+  const terms = {
+    from,
+    was: before.maximumLeverage,
+    becomes: table.maximumLeverage,
+    marginWas: percent(before.initial),
+    margin: percent(table.initial),
+  };
+  const listed = instrument === null ? null : parts.feeds.instrument(instrument);
+  const audience = { of: 'margin' } as const;
+  if (!listed) return parts.tellMany(db, now, audience, 'marketMarginToChange', { market, ...terms });
+  return parts.tellMany(db, now, audience, 'instrumentMarginToChange', {
+    instrument: listed.name,
+    instrumentId: listed.id,
+    ...terms,
+  });
+}
+
+const PERCENT = 100n;
+/** What would hold on that day for the name, or for its market, where no condition tightens it. */
+function marginBefore(
+  { marginRules, feeds }: Pick<Parts, 'marginRules' | 'feeds'>,
+  { market, instrument, from }: Pick<MarginRule, 'market' | 'instrument' | 'from'>,
+) {
+  const listed = instrument === null ? null : feeds.instrument(instrument);
+  const rules = marginRules.rules().filter((rule) => rule.volatilityFrom === null && rule.valueFrom === null);
+  const about = listed ?? { id: '', market, board: boardsOf(market)[0]! };
+  return marginTable(rules, { instrument: about, date: from, volatility: null, value: 0n });
+}
+
+/** What the table would refuse is told by its field. */
+function ruleOf({
+  market,
+  board,
+  instrument,
+  volatilityFrom,
+  valueFrom,
+  from,
+  initial,
+  warning,
+  maintenance,
+  maximumLeverage,
+}: Asked): MarginRule | Refusal {
+  const rate = (text: string): bigint => parseScaled(text) ?? 0n;
+  const volatility = volatilityFrom === null ? null : rate(volatilityFrom);
+  if (volatility !== null && (volatility <= 0n || volatility > SCALE))
+    return refuse('badInput', { field: 'volatilityFrom' });
+  const table = { initial: rate(initial), warning: rate(warning), maintenance: rate(maintenance), maximumLeverage };
+  const fault = faultOfTable(table);
+  if (fault) return refuse('badInput', { field: fault });
+  const { currency } = rulesOf(market);
+  const value = valueFrom === null ? null : typedAmount(valueFrom, currency);
+  if (valueFrom !== null && (value === null || value <= 0n)) return refuse('badInput', { field: 'valueFrom' });
+  return { market, board, instrument, volatilityFrom: volatility, valueFrom: value, from, table };
+}

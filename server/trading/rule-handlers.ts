@@ -1,0 +1,16 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { listCommissionPlans, proposeCommissionPlan } from './propose-commission-plan.ts';
+import { getInsurance, proposeInsuranceRule } from './propose-insurance-rule.ts';
+import { listMarginRules, proposeMarginRule } from './propose-margin-rule.ts';
+
+/** What the operator sets, and who proposes it. */
+export const ruleHandlers = (parts: Parts) =>
+  ({
+    'staff/listMarginRules': listMarginRules(parts),
+    'staff/proposeMarginRule': proposeMarginRule(parts),
+    'staff/getInsurance': getInsurance(parts),
+    'staff/proposeInsuranceRule': proposeInsuranceRule(parts),
+    'staff/listCommissionPlans': listCommissionPlans(parts),
+    'staff/proposeCommissionPlan': proposeCommissionPlan(parts),
+  }) satisfies Partial<Handlers>;

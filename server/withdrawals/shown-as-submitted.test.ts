@@ -1,0 +1,193 @@
+/**
+ * Through the server, for random customers, currencies and amounts: a withdrawal is refused exactly where its shown
+ * conditions, bounds and amounts say so, with the figures that they have, and charged the fee that follows from them.
+ */
+import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { withdrawalFee } from '@bourse/core/funds/funds-rules.ts';
+import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import type { WithdrawalCondition } from '@bourse/core/withdrawals/withdrawal.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import {
+  addCard,
+  cardNumber,
+  certify,
+  FUND_PASSWORD,
+  login,
+  setFundPassword,
+  withdrawingCustomers,
+} from '../testing/verified-customer.ts';
+
+const DAY_MS = 86_400_000;
+const ROUNDS = 120;
+const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
+const NO_CARD = 'c0-0';
+type Shown = AnswerOf<Calls['wallet/getWithdrawalConditions']>;
+
+let server: TestServer;
+let people: { name: string; who: TestCustomer; to: string }[];
+
+/** Owes what is late in dollars, which lie in a copy; in the main portfolio there is only what `leaves`. */
+async function withLateLoan(leaves: number): Promise<{ who: TestCustomer; to: string }> {
+  const [leader, who] = [await server.customer(), await server.marginCustomer()];
+  await certify(server, leader, 'Steady Leader');
+  await certify(server, who);
+  const to = (await granted(addCard(who, cardNumber(77)))).id;
+  await granted(setFundPassword(who));
+  const own = (await granted(leader.client.call('portfolios/createPortfolio', { name: 'Led', key: newKey() })))
+    .portfolio.portfolio;
+  const stake = { from: '0', to: own, currency: 'USD', amount: '9000', key: newKey() };
+  await granted(leader.client.call('portfolios/transferBetween', stake));
+  const terms = {
+    portfolio: own,
+    name: 'Steady',
+    currency: 'USD',
+    profitShare: '0',
+    agreed: true,
+    key: newKey(),
+  } as const;
+  const led = (await granted(leader.client.call('copying/applyLeader', terms))).leader.id;
+
+  const wish = { currency: 'USD', amount: '2000', months: 3, plan: 'equal', agreed: true, key: newKey() } as const;
+  const { loan } = await granted(who.client.call('credit/applyLoan', wish));
+  const review = { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() } as const;
+  await granted((await server.staff('reviewer')).client.call('staff/decideReview', review));
+  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  const copy = { leader: led, amount: '3000', currency: 'USD', size: 'proportional', profitShare: '0' } as const;
+  await granted(who.client.call('copying/startCopy', { ...copy, key: newKey() }));
+  const { available } = (await granted(who.client.call('wallet/getWallet', {}))).accounts.find(
+    ({ currency }) => currency === 'USD',
+  )!;
+  const amount = (Number(available) - leaves).toFixed(2);
+  const { quote } = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await granted(who.client.call('wallet/exchange', { quote, key: newKey() }));
+  return { who, to };
+}
+
+const restricted = (who: TestCustomer) =>
+  asOwner(
+    server.database.ownerUrl,
+    `update customers set states = '[{"state": "withdrawingBanned", "reason": "security", "author": "Kim",
+      "at": "2026-11-20T08:00:00.000Z", "until": null}]' where mobile = '${who.account}'`,
+  );
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  const late = await withLateLoan(100);
+  server.clock.advance(35 * DAY_MS);
+  const [one, two, sold, barred] = await withdrawingCustomers(server, 4);
+  const [bare, cooling] = [await server.customer(), await server.customer()];
+  await certify(server, bare);
+  await certify(server, cooling);
+  const fresh = (await granted(addCard(cooling, cardNumber(78)))).id;
+  await granted(setFundPassword(cooling));
+  await restricted(barred!);
+  for (const effect of ['open', 'close'] as const) {
+    const order = {
+      instrument: 'US.NWRB',
+      side: 'long',
+      effect,
+      type: 'market',
+      quantity: '20',
+      key: newKey(),
+    } as const;
+    await granted(sold!.client.call('trading/placeOrder', order));
+  }
+  people = [
+    { name: 'ready', who: one!, to: one!.card },
+    { name: 'ready too', who: two!, to: two!.card },
+    { name: 'with what has not settled', who: sold!, to: sold!.card },
+    { name: 'late', who: await login(server, late.who), to: late.to },
+    { name: 'restricted', who: barred!, to: barred!.card },
+    { name: 'without a card', who: bare, to: NO_CARD },
+    { name: 'with a new card', who: cooling, to: fresh },
+  ];
+});
+afterAll(() => server.stop());
+
+const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
+const wish = fc.record({
+  person: some(0, 0, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6),
+  currency: some('USD', 'USD', 'KRW', 'USDT'),
+  /** Of what can be withdrawn, in per cent; or an amount of its own. */
+  percent: some(null, null, 40n, 100n, 101n, 130n),
+  amount: some('1', '500', '60000', '90000000'),
+  takesBack: some(true, true, true, false),
+  waitsHours: some(0, 0, 1, 7),
+});
+
+const REFUSED_AS: Record<WithdrawalCondition, readonly string[]> = {
+  notRestricted: ['cannotWithdraw'],
+  verified: ['identityRequired'],
+  creditScore: ['creditScoreTooLow'],
+  target: ['cardNotFound', 'addressNotFound'],
+  fundPassword: ['fundPasswordUnset'],
+  noOther: ['otherOperationPending'],
+  cooling: ['withdrawalCooling'],
+  hours: ['outsideWithdrawalWindow'],
+};
+
+/** What follows from what is shown: the codes that are possible, and their figures. None: it is taken. */
+function follows(shown: Shown, amount: bigint, to: string): { codes: readonly string[]; params?: object } {
+  const { currency, conditions } = shown;
+  const cents = (text: string): bigint => parseAmount(text, currency)!;
+  if (to === NO_CARD) return { codes: REFUSED_AS.target };
+  const unmet = conditions.find(({ met }) => !met);
+  if (unmet) return { codes: REFUSED_AS[unmet.condition] };
+  if (amount < cents(shown.minimum)) return { codes: ['withdrawalMinimum'], params: { minimum: shown.minimum } };
+  if (amount > cents(shown.maximum)) return { codes: ['withdrawalMaximum'], params: { maximum: shown.maximum } };
+  if (amount <= cents(shown.withdrawable)) return { codes: [] };
+  const sums = shown.coming.map(({ date }, index) => ({
+    date,
+    most: shown.coming.slice(0, index + 1).reduce((sum, each) => sum + cents(each.amount), cents(shown.withdrawable)),
+  }));
+  const later = sums.find(({ most }) => amount <= most);
+  if (later) return { codes: ['cashNotSettled'], params: { date: later.date, available: shown.withdrawable } };
+  return { codes: shown.loan ? ['creditScoreTooLow', 'insufficientWithdrawable'] : ['insufficientWithdrawable'] };
+}
+
+it(`is refused where what is shown says so, and else charged what follows from it (seed ${SEED})`, async () => {
+  const seen = new Map<string, number>();
+  for (const each of fc.sample(wish, { numRuns: ROUNDS, seed: SEED })) {
+    server.clock.advance(each.waitsHours * 3_600_000);
+    const { name, who, to } = people[each.person]!;
+    const { currency, percent } = each;
+    const shown = await granted(who.client.call('wallet/getWithdrawalConditions', { currency, to }));
+    const most = parseAmount(shown.withdrawable, currency)!;
+    const amount = percent === null || most === 0n ? parseAmount(each.amount, currency)! : (most * percent) / 100n;
+    if (amount === 0n) continue;
+    const terms = { feeFixed: parseAmount(shown.feeFixed, currency)!, feeBps: shown.feeBps };
+    const fee = formatAmount(withdrawalFee(amount, terms), currency);
+    const told = `${name}: ${formatAmount(amount, currency)} ${currency} of ${JSON.stringify(shown)}`;
+    const asked = { currency, amount: formatAmount(amount, currency), fee, to, fundPassword: FUND_PASSWORD };
+    const done = await who.client.call('wallet/submitWithdrawal', { ...asked, key: newKey() });
+    const { codes, params = {} } = follows(shown, amount, to);
+    const count = `${name} ${done.ok ? 'taken' : done.code}`;
+    seen.set(count, (seen.get(count) ?? 0) + 1);
+    if (!done.ok) {
+      expect(codes, `${told} was refused: ${JSON.stringify(done)}`).toContain(done.code);
+      expect(done.params, told).toMatchObject(params);
+      continue;
+    }
+    expect(codes, told).toEqual([]);
+    expect(done.data.withdrawal, told).toMatchObject({ amount: asked.amount, fee });
+    if (each.takesBack)
+      await granted(who.client.call('wallet/cancelWithdrawal', { withdrawal: done.data.withdrawal.id, key: newKey() }));
+  }
+  const codes = new Set([...seen.keys()].map((each) => each.split(' ').at(-1)));
+  expect(codes.size, JSON.stringify([...seen])).toBeGreaterThan(7);
+  for (const name of ['ready taken', 'late taken']) expect(seen.has(name), JSON.stringify([...seen])).toBe(true);
+});
+
+it('keeps back of won what is late in dollars, though dollars lie in a copy, which nothing is drawn from', async () => {
+  const { who, to } = people.find(({ name }) => name === 'late')!;
+  const shown = await granted(who.client.call('wallet/getWithdrawalConditions', { currency: 'KRW', to }));
+  const { accounts } = await granted(who.client.call('wallet/getWallet', {}));
+  const { available } = accounts.find(({ currency }) => currency === 'KRW')!;
+  expect(Number(shown.loan!.overdue)).toBeGreaterThan(400_000);
+  expect(Number(shown.withdrawable)).toBeLessThanOrEqual(Number(available) - 400_000);
+});

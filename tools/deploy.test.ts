@@ -1,0 +1,166 @@
+/** What lies in deploy/ fits what is there: each file can be read, and names variables, flags and bounds that hold. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FILE_BYTES_MAXIMUM } from '@bourse/contract/files.ts';
+import { BEAT_EVERY_MS } from '@bourse/contract/stream.ts';
+import { variables } from '@bourse/server/config/variables.ts';
+import { readConfig } from '@bourse/server/config.ts';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import nodeFlags from './set-up/node-flags.json' with { type: 'json' };
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const ENTRY = `node ${nodeFlags.join(' ')} /opt/bourse/server/main.ts`;
+const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const SECRETS: Readonly<Record<string, string>> = { BOURSE_KEYS: KEY, BOURSE_METRICS_TOKEN: 'm'.repeat(32) };
+
+/** Files of settings: a line each. */
+const settingsIn = (text: string): [name: string, value: string][] =>
+  text
+    .split('\n')
+    .filter((line) => /^#?[A-Z_]+=/.test(line))
+    .map((line) => line.replace(/^#/, ''))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
+
+/** systemd's units: sections of names, each with its values in order. */
+function unitIn(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let section = '';
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const heading = /^\[(\w+)\]$/.exec(line)?.[1];
+    const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
+    if (heading !== undefined) section = heading;
+    else if (name === undefined || section === '') throw new Error(`not a line of a unit: ${line}`);
+    else found.getOrInsertComputed(`${section}.${name}`, () => []).push(value ?? '');
+  }
+  return found;
+}
+
+interface Compose {
+  services: Record<
+    string,
+    { environment?: Record<string, string>; volumes?: string[]; build?: { context: string; dockerfile: string } }
+  >;
+  networks: { inside: { ipam: { config: { subnet: string }[] } } };
+}
+const compose = (): Compose => parse(read('deploy/docker/compose.yml')) as Compose;
+
+test('the example of settings starts a server, once its secrets are filled in', () => {
+  const settings = settingsIn(read('deploy/bourse.env.example'));
+  expect(settings.length).toBeGreaterThan(10);
+  const filled = settings.map(([name, value]) => [name, value.includes('REPLACE') ? SECRETS[name] : value]);
+  expect(readConfig(Object.fromEntries(filled) as Record<string, string>)).toMatchObject({
+    world: 'empty',
+    publicOrigin: 'https://bourse.example',
+    trustedProxies: ['127.0.0.1'],
+    keys: KEY,
+  });
+});
+
+test('what the composed server is told starts it, and its proxy lies in the network that it trusts', () => {
+  const { services, networks } = compose();
+  const given: Record<string, string> = {
+    ...SECRETS,
+    BOURSE_HOST: 'bourse.example',
+    OWNER_PASSWORD: 'o',
+    SERVER_PASSWORD: 's',
+  };
+  const fill = (value: string): string => value.replace(/\$\{(\w+):\?\}/g, (_, name: string) => given[name] ?? '');
+  const environment = Object.entries(services['bourse']?.environment ?? {}).map(([name, value]) => [name, fill(value)]);
+  const config = readConfig(Object.fromEntries(environment) as Record<string, string>);
+  expect(config).toMatchObject({ publicOrigin: 'https://bourse.example', world: 'empty' });
+  expect(config.trustedProxies).toEqual(networks.inside.ipam.config.map(({ subnet }) => subnet));
+  expect(config.databaseUrl).not.toBe(config.databaseOwnerUrl);
+});
+
+test('the files that the composed services mount or build from are there', () => {
+  const here = 'deploy/docker';
+  for (const [name, { volumes = [], build }] of Object.entries(compose().services)) {
+    for (const volume of volumes.filter((each) => each.startsWith('.')))
+      expect(existsSync(join(ROOT, here, volume.split(':')[0] ?? '')), `${name}: ${volume}`).toBe(true);
+    if (build) expect(existsSync(join(ROOT, here, build.context, build.dockerfile)), name).toBe(true);
+  }
+});
+
+test('units, page and image start the server by the same line as npm run ready', () => {
+  const unit = unitIn(read('deploy/systemd/bourse.service'));
+  expect(unit.get('Service.ExecStart')).toEqual([expect.stringMatching(new RegExp(`${ENTRY}$`))]);
+  expect(read('docs/supervisor.md')).toContain(unit.get('Service.ExecStart')?.[0]);
+  expect(read('deploy/docker/Dockerfile')).toContain(`${nodeFlags.join(' ')} server/main.ts`);
+  // Longer than a drain, else it is cut off.
+  expect(Number(unit.get('Service.TimeoutStopSec')?.[0])).toBeGreaterThanOrEqual(60);
+  expect(unit.get('Service.KillMode')).toEqual(['mixed']);
+  expect(unit.get('Service.RestartPreventExitStatus')).toEqual(['2']);
+});
+
+test('one of several processes is run as the only one is, but at a port and in a folder of its own', () => {
+  const [one, each] = ['bourse', 'bourse@'].map((name) => unitIn(read(`deploy/systemd/${name}.service`)));
+  const own = ['Unit.Description', 'Service.ExecStart', 'Service.ExecStartPre'];
+  const rest = (unit = new Map<string, string[]>()) => [...unit].filter(([name]) => !own.includes(name));
+  expect(rest(each)).toEqual(rest(one));
+  const [line = ''] = each?.get('Service.ExecStart') ?? [];
+  expect(line.replace('/usr/bin/env PORT=%i BOURSE_DATA=/var/lib/bourse/%i ', '')).toBe(
+    one?.get('Service.ExecStart')?.[0],
+  );
+});
+
+test('the nightly unit runs programs that are there, as the user and with the settings of the server', () => {
+  const [server, nightly] = ['bourse', 'bourse-nightly'].map((name) => unitIn(read(`deploy/systemd/${name}.service`)));
+  for (const setting of ['Service.User', 'Service.EnvironmentFile', 'Service.WorkingDirectory'])
+    expect(nightly?.get(setting), setting).toEqual(server?.get(setting));
+  const programs = (nightly?.get('Service.ExecStart') ?? []).flatMap(
+    (line) => line.match(/server\/[\w/-]+\.ts/g) ?? [],
+  );
+  expect(programs).toHaveLength(2);
+  for (const program of programs) expect(existsSync(join(ROOT, program)), program).toBe(true);
+  expect(unitIn(read('deploy/systemd/bourse-nightly.timer')).get('Timer.OnCalendar')).toHaveLength(1);
+});
+
+test('variables that images, units and pages name are ones that a server reads', () => {
+  const files = [
+    ...['Dockerfile', 'compose.yml'].map((file) => `deploy/docker/${file}`),
+    ...readdirSync(join(ROOT, 'deploy/systemd')).map((file) => `deploy/systemd/${file}`),
+    ...['bourse.env.example', 'README.md', 'caddy/Caddyfile', 'nginx/bourse.conf'].map((file) => `deploy/${file}`),
+    'deploy/monitoring/prometheus.yml',
+    'docs/operate.md',
+    'docs/supervisor.md',
+  ];
+  // Caddy's own, and what stands for a name.
+  const others = ['BOURSE_HOST', 'BOURSE_UPSTREAMS', 'BOURSE_'];
+  const named = files.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:BOURSE_[A-Z_]*|DATABASE_[A-Z_]*URL|LOG_LEVEL)\b/g)].map(
+      ([name]) => [file, name] as const,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(([, name]) => !(name in variables) && !others.includes(name))).toEqual([]);
+});
+
+const blocksClose = (text: string): boolean => {
+  let depth = 0;
+  for (const sign of text.replace(/#.*$|\{\$?[\w.:]+\}/gm, '').match(/[{}]/g) ?? []) {
+    depth += sign === '{' ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+};
+
+test('proxies pass on who asks, let a slip’s picture through, and outlast the silence of a stream', () => {
+  const nginx = read('deploy/nginx/bourse.conf');
+  const caddy = read('deploy/caddy/Caddyfile');
+  for (const [name, text] of Object.entries({ nginx, caddy })) expect(blocksClose(text), name).toBe(true);
+  for (const line of [
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header Upgrade $http_upgrade;',
+    'proxy_http_version 1.1;',
+  ])
+    expect(nginx).toContain(line);
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(FILE_BYTES_MAXIMUM);
+  const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1]);
+  expect(seconds * 1_000).toBeGreaterThan(2 * BEAT_EVERY_MS);
+  for (const text of [nginx, caddy]) expect(text).toMatch(/\/metrics/);
+});
