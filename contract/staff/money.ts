@@ -129,8 +129,9 @@ export const proposeCorrection = staffCall({
 export const reconcileStatement = staffCall({
   summary:
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV in UTF-8 with date, reference and " +
-    'amount; what went out below zero) with the deposits and withdrawals that were done. What came in is kept: a ' +
-    'deposit that stands there takes one other person, any other takes two.',
+    'amount; what went out below zero) with the deposits and withdrawals that were done. Its lines are kept: a ' +
+    'deposit that came in there takes one other person, any other takes two, as does one whose money went out again ' +
+    'under its reference on that day or later (`calledBack` where the deposit is done).',
   permission: 'money.reconcile',
   writes: false,
   input: z.strictObject({
@@ -145,7 +146,7 @@ export const reconcileStatement = staffCall({
     matched: z.int(),
     differences: z.array(
       z.object({
-        kind: z.enum(['notInBooks', 'notOnStatement', 'amountDiffers']),
+        kind: z.enum(['notInBooks', 'notOnStatement', 'amountDiffers', 'calledBack']),
         line: z.nullable(z.int()),
         on: z.nullable(f.date),
         reference: z.string(),

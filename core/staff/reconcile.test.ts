@@ -38,6 +38,16 @@ test('what came in is never matched with what went out', () => {
   ]);
 });
 
+test('what went out with the reference of a deposit that came is called back, beside the deposit', () => {
+  const came = booking('r1', 'A1', 100n);
+  const back = line(3, 'a 1', -100n);
+  const calledBack = { kind: 'calledBack', line: back, booking: came };
+  expect(reconcile([line(2, 'A1', 100n), back], [came], [came])).toEqual({ matched: 1, differences: [calledBack] });
+  expect(reconcile([back], [], [came])).toEqual({ matched: 0, differences: [calledBack] });
+  expect(reconcile([line(2, 'A1', 90n)], [], [came]).differences).toMatchObject([{ kind: 'notInBooks' }]);
+  expect(reconcile([back], [booking('w1', 'A1', -100n)], [came])).toEqual({ matched: 1, differences: [] });
+});
+
 test("a reference in other letters is one of its own, and one of signs alone is no other one's", () => {
   for (const [stated, booked] of [
     ['수수료', '이체 완료'],

@@ -19,6 +19,7 @@ export interface Booking {
 export type Difference =
   | { kind: 'notInBooks'; line: StatementLine }
   | { kind: 'notOnStatement'; booking: Booking }
+  | { kind: 'calledBack'; line: StatementLine; booking: Booking }
   | { kind: 'amountDiffers'; line: StatementLine; booking: Booking };
 
 export interface Reconciled {
@@ -36,7 +37,16 @@ export const plainReference = (reference: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
-export function reconcile(lines: readonly StatementLine[], bookings: readonly Booking[]): Reconciled {
+/**
+ * `came` are deposits in the books, of whatever time: what goes out under the reference of one, and is no booking
+ * itself, is told beside it as called back.
+ */
+export function reconcile(
+  lines: readonly StatementLine[],
+  bookings: readonly Booking[],
+  came: readonly Booking[] = [],
+): Reconciled {
+  const cameBy = new Map(came.map((each) => [plainReference(each.reference), each] as const));
   const plain = new Map([...lines, ...bookings].map((each) => [each, plainReference(each.reference)] as const));
   // Exact matches are taken first, so that a wrong amount never takes their place.
   const exact = pairUp(lines, bookings, (each) => `${plain.get(each)} ${each.amount}`);
@@ -46,7 +56,9 @@ export function reconcile(lines: readonly StatementLine[], bookings: readonly Bo
   const near = pairUp(rest, open, (each) => `${plain.get(each)} ${each.amount > 0n}`);
   const differences = rest.map((line): Difference => {
     const booking = near.get(line);
-    return booking ? { kind: 'amountDiffers', line, booking } : { kind: 'notInBooks', line };
+    if (booking) return { kind: 'amountDiffers', line, booking };
+    const back = line.amount < 0n ? cameBy.get(plain.get(line) ?? '') : undefined;
+    return back ? { kind: 'calledBack', line, booking: back } : { kind: 'notInBooks', line };
   });
   const found = new Set(near.values());
   const missing = open

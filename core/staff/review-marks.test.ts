@@ -13,6 +13,7 @@ const calm: ReviewFacts = {
   earlier: { count: 4, sum: 400n },
   sharesDevice: false,
   staffDevice: false,
+  calledBack: false,
   restricted: false,
 };
 
@@ -32,6 +33,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     { sharesDevice: true, staffDevice: true, restricted: true },
     ['sharedDevice', 'staffDevice', 'restricted'],
   ],
+  ['a deposit whose money the bank called back', { calledBack: true }, ['calledBack']],
 ])('%s', (_, facts, marks) => {
   expect(marksOf({ ...calm, ...facts })).toEqual(marks);
 });

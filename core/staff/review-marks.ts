@@ -16,6 +16,8 @@ export interface ReviewFacts {
   /** Other customers, or staff, who have used a device of this customer's. */
   sharesDevice: boolean;
   staffDevice: boolean;
+  /** A deposit's money came in by the bank's statement, and went out again under its reference. */
+  calledBack: boolean;
   restricted: boolean;
 }
 
@@ -29,6 +31,7 @@ export const REVIEW_MARKS = [
   'newCustomer',
   'sharedDevice',
   'staffDevice',
+  'calledBack',
   'restricted',
 ] as const;
 export type ReviewMark = (typeof REVIEW_MARKS)[number];
@@ -54,6 +57,7 @@ export function marksOf(facts: ReviewFacts): ReviewMark[] {
     ['newCustomer', submittedAt - facts.customerSince < NEW_CUSTOMER_MS],
     ['sharedDevice', facts.sharesDevice],
     ['staffDevice', facts.staffDevice],
+    ['calledBack', facts.calledBack],
     ['restricted', facts.restricted],
   ];
   return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));

@@ -11,6 +11,7 @@ import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { isCalledBack, referenceOf } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -30,8 +31,8 @@ function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Mon
 }
 
 /**
- * A bank line for it, entered by somebody else who still has the right, whose waiting period is over and who isn't
- * linked with this person.
+ * A bank line for it that wasn't called back, entered by somebody else who still has the right, whose waiting period is
+ * over and who isn't linked with this person.
  */
 const bankLine = (
   { account_id, seq }: Money,
@@ -42,7 +43,7 @@ const bankLine = (
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
   where b.currency = r.currency and b.amount = r.amount
-    and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
+    and b.reference = ${referenceOf('r')} and not ${isCalledBack('b')}
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
     and s.disabled_at is null and 'treasurer' = any(s.roles)
       and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;

@@ -4,6 +4,7 @@ import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import { selectLinked } from '../desk/linked-staff.ts';
+import { referenceOf } from './bank-lines-store.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +57,7 @@ export async function selectHadPart(
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
-          and b.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')))))
+          and b.reference = ${referenceOf('r')})))
     union select s.account_id from subscriptions s join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]
     where s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null and s.updated_at > ${since}

@@ -3,6 +3,7 @@ import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
 import { type Restriction, holding } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
+import { isCalledBack, referenceOf } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -15,6 +16,7 @@ interface Found {
   earlier_sum: string;
   shares_device: boolean;
   staff_device: boolean;
+  called_back: boolean;
   states: Restriction[];
 }
 
@@ -33,7 +35,13 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
       exists (select from known_devices d join known_devices o using (device_hash) where d.account_id = r.account_id
         and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash)
-        where d.account_id = r.account_id) as staff_device
+        where d.account_id = r.account_id) as staff_device,
+      exists (select from requests q join bank_lines l on l.currency = q.currency and l.amount = q.amount
+          and l.reference = ${referenceOf('q')}
+        where r.kind = 'deposit' and q.account_id = r.account_id and q.request_seq = r.seq)
+      and not exists (select from requests q join bank_lines l on l.currency = q.currency and l.amount = q.amount
+          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')}
+        where q.account_id = r.account_id and q.request_seq = r.seq) as called_back
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.submitted_at)}::timestamptz[],
       ${rows.map((row) => row.kind)}::text[],
@@ -60,6 +68,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
       earlier: { count: Number(row.earlier_count), sum: BigInt(row.earlier_sum) },
       sharesDevice: row.shares_device,
       staffDevice: row.staff_device,
+      calledBack: row.called_back,
       restricted: holding(row.states, now).length > 0,
     });
   });

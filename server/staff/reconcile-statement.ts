@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatAmount, isCurrency, STORED_MAXIMUM } from '@bourse/core/money.ts';
+import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { recordLook } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
-import { encodeId, type StaffId } from '../ids.ts';
+import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { keepLines, referenceOf } from './bank-lines-store.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
-
-/** Of a reference, in characters: an index holds no more, and ours are shorter. */
-const KEPT_MAXIMUM = 500;
 
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ currency, from, to, base64 }, caller) => {
@@ -27,8 +25,11 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     await recordLook(parts, caller, { ...look, detail: { file, from, to } });
     const lines = readBankStatement(bytes, currency);
     if ('refused' in lines) return lines;
-    const bookings = await selectPaid(parts.database.kysely, currency, new Date(from), new Date(to));
-    const { matched, differences } = reconcile(lines, bookings);
+    const [bookings, came] = await Promise.all([
+      selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
+      selectCame(parts.database.kysely, currency, lines),
+    ]);
+    const { matched, differences } = reconcile(lines, bookings, came);
     const counts = { lines: lines.length, matched, differences: differences.length };
     await recordLook(parts, caller, { ...look, detail: { file, from, to, ...counts } });
     await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
@@ -54,40 +55,36 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
   };
 }
 
+interface Paid {
+  account_id: bigint;
+  request_seq: bigint;
+  kind: string;
+  amount: bigint;
+  fee: bigint | null;
+  reference: string | null;
+}
+const PAID = sql`select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference
+  from requests r`;
+const bookingOf = ({ account_id, request_seq, kind, amount, fee, reference }: Paid): Booking => ({
+  id: encodeId('r', account_id as AccountId, request_seq),
+  reference: reference ?? '',
+  amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
+});
+
 /** Deposits that came and withdrawals that were paid in a time, with the reference of the bank's side. */
 async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
-  const { rows } = await sql<{
-    account_id: bigint;
-    request_seq: bigint;
-    kind: string;
-    amount: bigint;
-    fee: bigint | null;
-    reference: string | null;
-  }>`
-    select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference from requests
+  const { rows } = await sql<Paid>`${PAID}
     where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
       and updated_at < ${to} order by account_id, request_seq`.execute(db);
-  return rows.map((row) => ({
-    id: encodeId('r', row.account_id, row.request_seq),
-    reference: row.reference ?? '',
-    amount: row.kind === 'deposit' ? row.amount : (row.fee ?? 0n) - row.amount,
-  }));
+  return rows.map(bookingOf);
 }
 
-/** What came in stands behind deposits from now on, as this person's word; the same line again is the same one. */
-async function keepLines(
-  db: Db,
-  staff: StaffId,
-  currency: string,
-  lines: readonly StatementLine[],
-  now: number,
-): Promise<void> {
-  const came = lines.filter(({ amount }) => amount > 0n && amount <= STORED_MAXIMUM);
-  if (came.length === 0) return;
-  await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
-    select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}
-    from unnest(${came.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],
-      ${came.map(({ amount }) => amount)}::bigint[], ${came.map(({ on }) => on)}::text[]) as line (reference, amount,
-        on_date)
-    on conflict do nothing`.execute(db);
+/** Deposits that were done at any time and have the reference of something that went out. */
+async function selectCame(db: Db, currency: string, lines: readonly StatementLine[]): Promise<Booking[]> {
+  const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [plainReference(reference)] : []));
+  if (out.length === 0) return [];
+  const { rows } = await sql<Paid>`${PAID}
+    where kind = 'deposit' and status = 'done' and currency = ${currency} and ${referenceOf('r')} = any(${out}::text[])
+    order by account_id, request_seq`.execute(db);
+  return rows.map(bookingOf);
 }

@@ -2,6 +2,7 @@
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
+import { isCalledBack, referenceOf } from './bank-lines-store.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';
@@ -41,12 +42,15 @@ const WITH_CUSTOMER = sql`select ${COLUMNS} from requests r join customers c usi
 /** Those whose payment has this reference, as it is compared (`plainReference`); the newest first. */
 export async function selectByReference(db: Db, reference: string, limit: number): Promise<ReviewRecord[]> {
   const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER}
-    where upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = ${reference}
+    where ${referenceOf('r')} = ${reference}
     order by r.submitted_at desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Deposits that wait and stand on a bank's statement, by reference and amount: on which day, and by whose word. */
+/**
+ * Deposits that wait and stand on a bank's statement, by reference and amount, and weren't called back: on which day,
+ * and by whose word.
+ */
 export async function selectMatched(
   db: Db,
   limit: number,
@@ -55,7 +59,7 @@ export async function selectMatched(
     select ${COLUMNS}, b.on_date, b.brought_by from requests r join customers c using (account_id)
     join lateral (select l.on_date, s.name as brought_by from bank_lines l join staff s using (staff_id)
       where l.currency = r.currency and l.amount = r.amount
-        and l.reference = upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g'))
+        and l.reference = ${referenceOf('r')} and not ${isCalledBack('l')}
       order by l.at limit 1) b on true
     where r.kind = 'deposit' and r.status in ${STATUSES.open}
     order by r.submitted_at, r.account_id, r.request_seq limit ${limit}`.execute(db);

@@ -154,6 +154,67 @@ it('an MT940 file brings ten deposits: another person approves them all; who bro
   expect(wallets.map((each) => each.rows[0]?.status)).toEqual(Array(TEN).fill('done'));
 });
 
+type Row = readonly [day: string, reference: string, amount: string];
+const says = (...rows: readonly Row[]) =>
+  granted(
+    bringer.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(`date,reference,amount\n${rows.map((row) => row.join(',')).join('\n')}\n`).toString('base64'),
+    }),
+  );
+const look = async (review: string) => {
+  const { needed, marks } = await granted(other.client.call('staff/getReview', { review }));
+  return { needed, calledBack: marks.includes('calledBack') };
+};
+const matched = async () =>
+  (await granted(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
+
+it.each([
+  ['the same amount, on a later day', [['2026-11-21', '-40']]],
+  ['the same day', [['2026-11-20', '-40']]],
+  ['another amount', [['2026-11-21', '-38.50']]],
+] as const)('a credit that the bank called back stands behind no deposit: %s', async (_, back) => {
+  const { review, reference } = await deposit(server, await certified(), '40');
+  await says(['2026-11-20', reference, '40']);
+  expect([await look(review), await matched()]).toEqual([{ needed: 1, calledBack: false }, [reference]]);
+  await says(...back.map(([day, amount]) => [day, ` ${reference.toLowerCase()}`, amount] as const));
+  expect([await look(review), await matched()]).toEqual([{ needed: 2, calledBack: true }, []]);
+  const decided = await other.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+  expect(decided).toMatchObject({ ok: true, data: { status: 'inReview' } });
+});
+
+it('a credit that comes again after it was called back stands behind its deposit again', async () => {
+  const { review, reference } = await deposit(server, await certified(), '41');
+  await says(['2026-11-19', reference, '-41'], ['2026-11-20', reference, '41']);
+  expect(await look(review)).toEqual({ needed: 1, calledBack: false });
+  await says(['2026-11-20', reference, '41'], ['2026-11-21', reference, '-41']);
+  expect(await look(review)).toEqual({ needed: 2, calledBack: true });
+  await says(['2026-11-22', reference, '41']);
+  expect(await look(review)).toEqual({ needed: 1, calledBack: false });
+});
+
+it('a credit called back after its deposit was approved is told beside it, whenever that was booked', async () => {
+  const { review, reference } = await deposit(server, await certified(), '42');
+  await says(['2026-11-20', reference, '42']);
+  const decided = await other.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+  expect(decided).toMatchObject({ ok: true, data: { status: 'done' } });
+  const calledBack = { kind: 'calledBack', reference, stated: '-42.00', booked: '42.00', review };
+  const of = (answer: { differences: readonly { reference: string }[] }) =>
+    answer.differences.filter((each) => each.reference === reference);
+  expect(of(await says(['2026-11-20', reference, '42'], ['2026-11-21', reference, '-42']))).toMatchObject([calledBack]);
+  const later = await granted(
+    bringer.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-12-30T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(`date,reference,amount\n2026-12-30,${reference},-42\n`).toString('base64'),
+    }),
+  );
+  expect(later.differences).toMatchObject([calledBack]);
+});
+
 it('who brings a file stands in the record before it is read', async () => {
   const bytes = Buffer.from('nothing that a bank writes');
   const unreadable = await bringer.client.call('staff/reconcileStatement', {

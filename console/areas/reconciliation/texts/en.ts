@@ -37,7 +37,12 @@ const reconciliation = {
   different: 'Different',
   differences: 'Differences',
   kind: 'What differs',
-  kinds: { notInBooks: 'Not in the books', notOnStatement: 'Not on the statement', amountDiffers: 'Amount differs' },
+  kinds: {
+    notInBooks: 'Not in the books',
+    notOnStatement: 'Not on the statement',
+    amountDiffers: 'Amount differs',
+    calledBack: 'Deposit called back',
+  },
   line: 'Line',
   on: 'Day',
   reference: 'Reference',

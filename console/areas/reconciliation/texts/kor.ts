@@ -39,7 +39,12 @@ const reconciliation: (typeof en)['reconciliation'] = {
   different: '불일치',
   differences: '차이',
   kind: '차이 종류',
-  kinds: { notInBooks: '장부에 없음', notOnStatement: '거래 내역에 없음', amountDiffers: '금액 다름' },
+  kinds: {
+    notInBooks: '장부에 없음',
+    notOnStatement: '거래 내역에 없음',
+    amountDiffers: '금액 다름',
+    calledBack: '입금 취소됨',
+  },
   line: '줄',
   on: '날짜',
   reference: '참조 번호',

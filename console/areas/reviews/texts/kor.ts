@@ -46,6 +46,7 @@ const reviews: (typeof en)['reviews'] = {
     newCustomer: '신규 고객',
     sharedDevice: '다른 고객과 같은 기기',
     staffDevice: '직원의 기기',
+    calledBack: '은행에서 입금을 취소함',
     restricted: '제한된 계정',
     approversLinked: '승인자끼리 기기나 초대가 이어짐',
     samePerson: '다른 계정과 같은 사람',
