@@ -34,6 +34,11 @@ export interface DecidedKind {
    * the quota that it is lent by, count like money that came.
    */
   readonly part?: 'lasting' | 'recent';
+  /**
+   * Whoever approves one has claimed it and opened its pictures, unless a bank's statement shows the money: otherwise
+   * two people's yes would be worth no more than one's.
+   */
+  readonly looks?: true;
   /** What one person approves alone of it counts against these limits of thirty days. */
   readonly aloneAs?: FundsKind;
 }

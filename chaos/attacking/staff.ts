@@ -14,6 +14,7 @@ import {
   upload,
 } from '@bourse/e2e/matrix/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
+import { lookInto } from '@bourse/e2e/protocol/look-into.ts';
 import { certify, HOLDER } from '../certified.ts';
 import { furnishDatabase, readDatabase } from '../read-database.ts';
 import type { Target } from './attack.ts';
@@ -89,7 +90,8 @@ async function tryAll(
   };
   const decide = async (review: string, verdicts: readonly Verdict[]): Promise<void> => {
     for (const verdict of verdicts) {
-      for (const { client } of [...mind, ...mind])
+      for (const { client } of [...mind, ...mind]) {
+        if (verdict === 'approve') await attempt(async () => ({ ok: await lookInto(client, review) }));
         await attempt(() =>
           client.call('staff/decideReview', {
             review,
@@ -98,6 +100,7 @@ async function tryAll(
             ...(verdict === 'complete' ? { reference: 'MINE-1' } : {}),
           }),
         );
+      }
     }
   };
   for (const { client } of mind)

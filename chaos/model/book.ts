@@ -244,7 +244,7 @@ export interface RequestRow {
   currency: string;
   amount: bigint;
   fee: bigint;
-  approvals: { by: string }[];
+  approvals: { by: string; at: number }[];
   approvers: number;
   details: Readonly<Record<string, unknown>>;
   submitted_at: Date;
@@ -255,7 +255,14 @@ export interface RequestStepRow {
   step: number;
   status: string;
   author: string;
+  at: Date;
 }
+/** A first approval has the same state. */
+export const isClaim = (
+  { status, author, at }: RequestStepRow,
+  { approvals }: Pick<RequestRow, 'approvals'>,
+): boolean =>
+  status === 'inReview' && !approvals.some((each) => `staff:${each.by}` === author && each.at === at.getTime());
 export interface FundsRuleRow {
   from_at: Date;
   kind: string;
@@ -389,7 +396,8 @@ async function readRequests(all: ReadAll) {
       `select *, (details->>'approvers')::integer as approvers from requests order by account_id, request_seq`,
     ),
     requestSteps: await all<RequestStepRow>(
-      'select account_id, request_seq, step, status, author from request_steps order by account_id, request_seq, step',
+      `select account_id, request_seq, step, status, author, at from request_steps
+        order by account_id, request_seq, step`,
     ),
     fundsRules: await all<FundsRuleRow>('select * from funds_rules order by from_at'),
     desks: new Set(

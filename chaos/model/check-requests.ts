@@ -4,7 +4,7 @@
  * back or failed is all given back; what left the house is what was approved and done.
  */
 import { madeUp } from './arithmetic.ts';
-import type { Book, RequestRow, TransferRow } from './book.ts';
+import { type Book, isClaim, type RequestRow, type TransferRow } from './book.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -85,10 +85,10 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
     differ(`${name}: is ${row.status} at step ${row.step}; its steps end with ${before} at ${steps.length}`);
   const approvedBy = steps
     .filter(
-      ({ status }, index) =>
-        status === 'inReview' ||
-        status === 'processing' ||
-        (status === 'done' && steps[index - 1]?.status !== 'processing'),
+      (step, index) =>
+        (step.status === 'inReview' && !isClaim(step, row)) ||
+        step.status === 'processing' ||
+        (step.status === 'done' && steps[index - 1]?.status !== 'processing'),
     )
     .map(({ author }) => author);
   const passed = approvedBy.length > 0 && row.status !== 'inReview' && row.status !== 'rejected';

@@ -4,7 +4,7 @@
  */
 import { decodeId, ownerOf } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
-import { formatted, type Book, type RequestRow } from './book.ts';
+import { type Book, formatted, isClaim, type RequestRow } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
 
 const MONEY = new Set(['deposit', 'withdrawal']);
@@ -55,9 +55,10 @@ export function checkToldRequests(journal: Told, { requests, requestSteps }: Boo
     });
   const taking = steps
     .filter(({ author }) => author !== 'customer')
-    .map((step) => {
+    .flatMap((step) => {
       const name = nameOf(step.account_id, step.request_seq);
-      return `${name}: ${verdictOf(step.status, rows.get(name)?.kind ?? '')} by ${step.author}`;
+      const row = rows.get(name);
+      return row && !isClaim(step, row) ? [`${name}: ${verdictOf(step.status, row.kind)} by ${step.author}`] : [];
     });
   compareAll('decision about', decided, taking, journal);
 }

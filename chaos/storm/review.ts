@@ -27,6 +27,7 @@ export async function review(
     await wait(Math.max(0, storm.startedAt + sending.atMs - performance.now()));
     const found = await find(of(seat, wanted), wanted, storm);
     if (found === null) continue;
+    if (wanted.kind === 'deposit' && wanted.yes) await lookInto(found, of(seat, wanted), sending.key, storm);
     const sent = [
       deliver({ ...sending, customer: of(seat, wanted), wish: decide(found, wanted, wanted.yes), alter }, storm),
     ];
@@ -56,6 +57,18 @@ async function find(person: Customer, { stage, kind, nth }: Review, { wires, jou
     journal.violate(`${person.account}: staff/listReviews was answered ${said.http} ${said.body.code ?? ''}`);
   const rows = said?.body.status === 1 ? (said.body.data as { rows: { id: string }[] }).rows : [];
   return rows[nth % Math.max(1, rows.length)]?.id ?? null;
+}
+
+/** A deposit is approved by whoever has claimed it and opened its pictures; of two rivals only one has. */
+async function lookInto(review: string, person: Customer, key: string, { wires: { plain } }: Storm): Promise<void> {
+  const shown = await plain.call('staff/getReview', { review }, person);
+  const { evidence } =
+    shown?.body.status === 1
+      ? (shown.body.data as { evidence: { type: string; value: string | null }[] })
+      : { evidence: [] };
+  for (const { type, value } of evidence)
+    if (type === 'picture') await plain.call('staff/getPicture', { review, picture: value }, person);
+  await plain.call('staff/claimReview', { review, key: `${key}-claim` }, person);
 }
 
 const REASONS = {

@@ -3,6 +3,8 @@ import type { Refusals } from '../area.ts';
 export const refusals = {
   notInReview: {},
   requestClaimed: {},
+  claimFirst: {},
+  voucherFirst: {},
   claimsUsedUp: { hours: 'number' },
   secondApproverNeeded: {},
   ownApproval: {},

@@ -167,7 +167,8 @@ export const releaseReview = staffCall({
 export const decideReview = staffCall({
   summary:
     'Approves or rejects; of what is being carried out, says that it was done (with its reference) or ' +
-    'failed. A rejection needs a reason.',
+    'failed. A rejection needs a reason. Whoever approves a deposit that no bank statement shows has claimed it and ' +
+    'opened its voucher.',
   permission: 'reviews',
   writes: true,
   input: z.strictObject({
@@ -184,6 +185,8 @@ export const decideReview = staffCall({
     'notPermitted',
     'notInThatState',
     'requestClaimed',
+    'claimFirst',
+    'voucherFirst',
     'secondApproverNeeded',
     'ownApproval',
     'approversLinked',

@@ -108,6 +108,20 @@ test('what one has claimed nobody else does', () => {
   ]).toEqual(['processing', 'rejected']);
 });
 
+test('where looking is asked, only who has claimed it and opened its pictures approves', () => {
+  const looking = { id: 'a', looks: { opened: true } };
+  expect(refusal(approve(fresh(), looking, two, NOW))).toBe('claimFirst');
+  const claimed = after(claim(fresh(), looking, NOW));
+  expect(refusal(approve(claimed, { ...looking, looks: { opened: false } }, two, NOW))).toBe('voucherFirst');
+  expect(after(approve(claimed, looking, two, NOW)).approvals).toEqual([{ by: 'a', at: NOW }]);
+  // Lapsed, it is theirs until somebody else takes it over.
+  const later = NOW + CLAIM_MS;
+  expect(after(approve(claimed, looking, two, later)).approvals).toEqual([{ by: 'a', at: later }]);
+  const taken = after(claim(claimed, { id: 'b' }, later));
+  expect(refusal(approve(taken, looking, two, later + CLAIM_MS))).toBe('claimFirst');
+  expect(after(reject(claimed, 'staff:a', 'detailsWrong', null, NOW)).status).toBe('rejected');
+});
+
 test('whoever has approved keeps it from no second person', () => {
   const half = after(approve(fresh(), { id: 'a' }, two, NOW));
   expect(half).toMatchObject({ status: 'inReview', claimedBy: null });

@@ -26,6 +26,7 @@ export type RequestRefusal =
   | { refused: 'ownApproval'; params: Record<never, never> }
   | { refused: 'approversLinked'; params: Record<never, never> }
   | { refused: 'ownSettlement'; params: Record<never, never> }
+  | { refused: 'claimFirst' | 'voucherFirst'; params: Record<never, never> }
   | { refused: 'notAhead'; params: { earliest: string } };
 
 export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
@@ -40,6 +41,8 @@ const refuse = (
  * The person deciding: `related` are customer accounts that are theirs or that they may not decide about; `shutOut` are
  * staff whose approvals no longer count; `linked` are staff who don't count as a second person beside them; `notAlone`
  * requires two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`.
+ * `looks`: they may approve only what they look after, and whether they have opened its pictures; absent: neither is
+ * asked.
  */
 export interface Reviewer {
   id: string;
@@ -48,6 +51,7 @@ export interface Reviewer {
   linked?: readonly string[];
   notAlone?: boolean;
   claimedAt?: number | null;
+  looks?: { opened: boolean };
 }
 export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
 
@@ -178,6 +182,9 @@ export function approve<Kind extends string>(
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
   if (counting.some(({ by }) => reviewer.linked?.includes(by))) return refuse('approversLinked');
+  // A claim that has lapsed still is theirs as long as nobody else has taken it over.
+  if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
+  if (reviewer.looks?.opened === false) return refuse('voucherFirst');
   const approvals = [...counting, { by: reviewer.id, at: now }];
   // The second person finds it free to be claimed.
   return approvals.length < (reviewer.notAlone ? 2 : needed)

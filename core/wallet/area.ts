@@ -13,6 +13,7 @@ export const requests = {
     people: 'byAmount',
     part: 'recent',
     aloneAs: 'deposit',
+    looks: true,
   },
   withdrawal: {
     at: 30,

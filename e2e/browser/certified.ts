@@ -1,5 +1,6 @@
 /** Customers whose identity somebody of the staff has looked at, without a browser. */
 import { newKey, type Client } from '@bourse/contract/client.ts';
+import { lookInto } from '../protocol/look-into.ts';
 import { type Customer, newCustomer } from './customers.ts';
 import { granted } from './lived-in.ts';
 import { submitPapers } from './papers.ts';
@@ -18,10 +19,7 @@ export async function certifiedCustomer(product: Product, reviewer: Client, name
     rows: [waiting],
   } = await granted(reviewer.call('staff/listReviews', { kind: 'identity', customer: id }));
   const review = waiting?.id ?? '';
-  const { evidence } = await granted(reviewer.call('staff/getReview', { review }));
-  for (const { type, value } of evidence)
-    if (type === 'picture' && value) await granted(reviewer.call('staff/getPicture', { review, picture: value }));
-  await granted(reviewer.call('staff/claimReview', { review, key: newKey() }));
+  await lookInto(reviewer, review);
   await granted(reviewer.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
   return customer;
 }

@@ -6,6 +6,7 @@ import type { FilePurpose } from '@bourse/contract/files.ts';
 import sharp from 'sharp';
 import { newAccount } from '../browser/customers.ts';
 import { granted } from '../browser/lived-in.ts';
+import { lookInto } from '../protocol/look-into.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 
@@ -118,10 +119,8 @@ export async function decide(
   review: string,
   verdict: 'approve' | 'complete' = 'approve',
 ): Promise<void> {
-  const { evidence } = await granted(reviewer.call('staff/getReview', { review }));
-  for (const { type, value } of evidence)
-    if (type === 'picture' && value) await granted(reviewer.call('staff/getPicture', { review, picture: value }));
-  if (verdict === 'approve') await granted(reviewer.call('staff/claimReview', { review, key: newKey() }));
+  if (verdict === 'approve' && !(await lookInto(reviewer, review)))
+    throw new Error(`${review} is claimed by somebody else`);
   await granted(
     reviewer.call('staff/decideReview', {
       review,

@@ -11,7 +11,7 @@ import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { isCalledBack, referenceOf } from './bank-lines-store.ts';
+import { isCalledBack, mayBring, referenceOf } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -45,8 +45,7 @@ const bankLine = (
   where b.currency = r.currency and b.amount = r.amount
     and b.reference = ${referenceOf('r')} and not ${isCalledBack('b')}
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
-    and s.disabled_at is null and 'treasurer' = any(s.roles)
-      and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
+    and ${mayBring(now)}`;
 
 async function isAloneEnough(
   { funds }: Pick<Parts, 'funds'>,

@@ -3,6 +3,7 @@ import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
+import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
 /** Of a reference, in characters: an index holds no more, and ours are shorter. */
@@ -12,6 +13,10 @@ const KEPT_MAXIMUM = 500;
 export const referenceOf = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
+/** Of the people `s` those who may bring a statement. */
+export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
+  and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
+
 /**
  * Of the lines `line` those that were called back: on their day or later something went out under their reference,
  * whatever the amount (a bank that returns a payment may keep its fee). Whoever brought that line: it only takes away.
@@ -19,6 +24,23 @@ export const referenceOf = (request: string): RawBuilder<string> =>
 export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
     and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)})`;
+
+/**
+ * Whether the bank's own file shows a deposit's money, by a line that wasn't called back and whose bringer may still
+ * bring one; a person who approves it may have brought it, and is one of two then (`alone-store.ts`).
+ */
+export async function isOnStatement(
+  db: Db,
+  { account_id, seq }: Pick<ReviewRecord, 'account_id' | 'seq'>,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`select from bank_lines b
+    join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
+    join staff s on s.staff_id = b.staff_id
+    where b.currency = r.currency and b.amount = r.amount and b.reference = ${referenceOf('r')}
+      and not ${isCalledBack('b')} and ${mayBring(now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** Stands behind deposits from now on, as this person's word; the same line again is the same one. */
 export async function keepLines(

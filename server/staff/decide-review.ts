@@ -10,11 +10,12 @@ import { runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
-import { type ReviewParts, showReview } from './get-review.ts';
+import { isOnStatement } from './bank-lines-store.ts';
+import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectRelated } from './marks-store.ts';
-import { type ReviewRecord, selectReview } from './reviews-store.ts';
+import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
 
@@ -97,6 +98,7 @@ async function decideRequest(
     });
   }
   if (dependent && related.size === 0) return dependent;
+  const looks = verdict === 'approve' ? await looksOf(parts, record, caller.staff) : undefined;
   const alone = verdict === 'reject' || (await countAlone(parts, { staff: caller.staff, key }, people, record));
   const decided = await decider.decide({
     account,
@@ -104,12 +106,29 @@ async function decideRequest(
     verdict,
     reason: reason ?? null,
     remark: remark ?? null,
-    staff: { ...staff, related: [...related], shutOut, notAlone: !alone },
+    staff: { ...staff, related: [...related], shutOut, notAlone: !alone, ...(looks ? { looks } : {}) },
     command,
   });
   if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview'))
     await uncountAlone(parts, { staff: caller.staff, key }, record);
   return decided;
+}
+
+/**
+ * What the person has to have done before a yes to a deposit: it is theirs, and every picture of it was opened by them,
+ * as the record of looks says. Nothing is asked where the bank's own file shows the money: so that all matches of a
+ * statement can be approved in one go, which is harmless, since neither a claim nor a customer's picture says more than
+ * the bank does.
+ */
+async function looksOf(
+  parts: ReviewParts,
+  record: ReviewRecord,
+  staff: StaffId,
+): Promise<{ opened: boolean } | undefined> {
+  const db = parts.database.kysely;
+  if (!REVIEWED[record.kind].looks || (await isOnStatement(db, record, parts.clock.now()))) return undefined;
+  const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, staff, record)]);
+  return { opened: files.every(({ id }) => opened.has(id)) };
 }
 
 /**

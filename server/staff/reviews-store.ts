@@ -1,7 +1,7 @@
 /** The SQL of the queues: whatever people decide, from the tables of each kind, in one form. */
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountId, encodeId, ownerOf } from '../ids.ts';
+import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
 import { isCalledBack, referenceOf } from './bank-lines-store.ts';
 import type { Db } from './store.ts';
 
@@ -125,6 +125,14 @@ export async function selectReviewsOf(db: Db, account: AccountId, limit: number)
     await sql<ReviewRecord>`${WITH_CUSTOMER} where r.account_id = ${account} order by r.submitted_at desc,
       r.request_seq desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The pictures of a review that this person has opened, as the record of looks says. */
+export async function selectOpened(db: Db, staff: StaffId, review: ReviewRecord): Promise<Set<string>> {
+  const { rows } = await sql<{ picture: string }>`select distinct detail::json ->> 'picture' as picture from staff_audit
+    where account_id = ${review.account_id} and staff_id = ${staff} and action = 'lookAtPicture'
+      and subject = ${`review ${reviewId(review)}`}`.execute(db);
+  return new Set(rows.map(({ picture }) => picture));
 }
 
 export interface QueueRow {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deposit } from '../testing/deposit.ts';
+import { lookInto } from '../testing/look-into.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
@@ -181,6 +182,7 @@ it.each([
   expect([await look(review), await matched()]).toEqual([{ needed: 1, calledBack: false }, [reference]]);
   await says(...back.map(([day, amount]) => [day, ` ${reference.toLowerCase()}`, amount] as const));
   expect([await look(review), await matched()]).toEqual([{ needed: 2, calledBack: true }, []]);
+  await lookInto(other, review);
   const decided = await other.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
   expect(decided).toMatchObject({ ok: true, data: { status: 'inReview' } });
 });

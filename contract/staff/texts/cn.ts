@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '此申請已不在審核狀態。',
     requestClaimed: '此申請由其他人處理中。',
+    claimFirst: '核准前請先受理此筆入金。',
+    voucherFirst: '核准前請先開啟入金憑證查看。',
     claimsUsedUp: '您一天內已受理此申請 {hours} 小時，現在可由他人受理；無人受理時您仍可作出決定。',
     secondApproverNeeded: '您已核准，須由另一人再次核准。',
     ownApproval: '不能核准本人或相關客戶的申請。',

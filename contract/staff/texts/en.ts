@@ -6,6 +6,8 @@ export const texts = {
   errors: {
     notInReview: 'This request is no longer in review.',
     requestClaimed: 'Somebody else is handling this request.',
+    claimFirst: 'Claim this deposit before you approve it.',
+    voucherFirst: 'Open the voucher before you approve this deposit.',
     claimsUsedUp:
       'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it as long as nobody else has claimed it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',

@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: 'Esta solicitud ya no está en revisión.',
     requestClaimed: 'Otra persona ya atiende esta solicitud.',
+    claimFirst: 'Asígnate este depósito antes de aprobarlo.',
+    voucherFirst: 'Abre el comprobante antes de aprobar este depósito.',
     claimsUsedUp:
       'Ya has atendido esta solicitud {hours} horas en un día. Ahora pueden hacerlo otros; aún puedes decidirla mientras nadie más la atienda.',
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',

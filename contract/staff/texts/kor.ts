@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '이 신청은 더 이상 심사 중이 아니에요.',
     requestClaimed: '다른 담당자가 처리 중인 신청이에요.',
+    claimFirst: '승인하기 전에 먼저 이 입금을 맡아 주세요.',
+    voucherFirst: '승인하기 전에 입금 증빙을 먼저 열어 확인해 주세요.',
     claimsUsedUp:
       '하루에 {hours}시간까지만 맡을 수 있어요. 이제 다른 담당자가 맡을 수 있고, 아무도 맡지 않은 동안에는 계속 결정할 수 있어요.',
     secondApproverNeeded: '이미 승인하셨어요. 다른 담당자의 승인이 필요해요.',

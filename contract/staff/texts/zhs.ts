@@ -4,6 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '该申请已不在审核状态。',
     requestClaimed: '此申请由其他人处理中。',
+    claimFirst: '批准前请先受理这笔入金。',
+    voucherFirst: '批准前请先打开入金凭证查看。',
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
     ownApproval: '不能批准本人或相关客户的申请。',

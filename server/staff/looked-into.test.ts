@@ -1,0 +1,109 @@
+/** A deposit that no bank's statement shows is claimed, and its voucher opened, before anybody approves it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deposit, type WaitingDeposit } from '../testing/deposit.ts';
+import { granted } from '../testing/granted.ts';
+import { lookInto } from '../testing/look-into.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+
+let server: TestServer;
+let [one, two, clerk] = [] as unknown as [TestStaff, TestStaff, TestStaff];
+let waiting: WaitingDeposit;
+beforeAll(async () => {
+  server = await startTestServer();
+  [one, two, clerk] = [
+    await server.staff('reviewer'),
+    await server.staff('treasurer'),
+    await server.staff('treasurer'),
+  ];
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  const customer = await server.customer();
+  await certify(server, customer);
+  waiting = await deposit(server, customer, '20');
+});
+
+const decide = async (person: TestStaff, more: { verdict?: 'approve' | 'reject'; key?: string } = {}) => {
+  const decided = await person.client.call('staff/decideReview', {
+    review: waiting.review,
+    verdict: 'approve',
+    key: newKey(),
+    ...(more.verdict === 'reject' ? { reason: 'notReceived' as const } : {}),
+    ...more,
+  });
+  return decided.ok ? decided.data.status : decided.code;
+};
+const claim = (person: TestStaff) => person.client.call('staff/claimReview', { review: waiting.review, key: newKey() });
+async function openVoucher(person: TestStaff, review = waiting.review): Promise<void> {
+  const { evidence } = await granted(person.client.call('staff/getReview', { review }));
+  const picture = evidence.find(({ type }) => type === 'picture')?.value ?? '';
+  await granted(person.client.call('staff/getPicture', { review, picture }));
+}
+
+test('approving asks for the claim, then for the voucher, of each of the two', async () => {
+  const status: string[] = [await decide(one)];
+  await claim(one);
+  status.push(await decide(one));
+  await openVoucher(one);
+  status.push(await decide(one), await decide(two));
+  await claim(two);
+  // What one has seen is not what the other has.
+  status.push(await decide(two));
+  await openVoucher(two);
+  status.push(await decide(two));
+  expect(status).toEqual(['claimFirst', 'voucherFirst', 'inReview', 'claimFirst', 'voucherFirst', 'done']);
+});
+
+test('a claim that was released is none, and the voucher of another deposit is another one', async () => {
+  const other = waiting;
+  await claim(one);
+  await openVoucher(one);
+  const customer = await server.customer();
+  await certify(server, customer);
+  waiting = await deposit(server, customer, '20');
+  await claim(one);
+  await openVoucher(one, other.review);
+  expect(await decide(one)).toBe('voucherFirst');
+  await openVoucher(one);
+  await granted(one.client.call('staff/releaseReview', { review: waiting.review, key: newKey() }));
+  expect(await decide(one)).toBe('claimFirst');
+  await claim(two);
+  expect(await decide(one)).toBe('requestClaimed');
+  await granted(two.client.call('staff/releaseReview', { review: waiting.review, key: newKey() }));
+  expect(await decide(one)).toBe('claimFirst');
+  await claim(one);
+  expect(await decide(one)).toBe('inReview');
+});
+
+test('a refused approval counts against no limit, and the same key gets the same answer', async () => {
+  const key = newKey();
+  expect(await decide(one, { key })).toBe('claimFirst');
+  expect(await lookInto(one, waiting.review)).toBe(true);
+  expect(await decide(one, { key })).toBe('claimFirst');
+  expect(await decide(one)).toBe('inReview');
+  const counted = await server.database.kysely.selectFrom('alone_approvals').selectAll().execute();
+  expect(counted).toEqual([]);
+});
+
+test('rejecting asks for neither, nor does a deposit that stands on a bank’s statement', async () => {
+  const says = (amount: string) =>
+    clerk.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(`date,reference,amount\n2026-11-20,${waiting.reference},${amount}\n`).toString('base64'),
+    });
+  await granted(says('19'));
+  expect(await decide(one)).toBe('claimFirst');
+  await granted(says('20'));
+  await granted(says('-20'));
+  expect(await decide(one)).toBe('claimFirst');
+  expect(await decide(two, { verdict: 'reject' })).toBe('rejected');
+
+  const customer = await server.customer();
+  await certify(server, customer);
+  waiting = await deposit(server, customer, '20');
+  await granted(says('20'));
+  expect([await decide(clerk), await decide(one)]).toEqual(['inReview', 'done']);
+});
