@@ -131,7 +131,8 @@ export const reconcileStatement = staffCall({
     "Compares a bank's statement (SWIFT MT940, ISO 20022 camt.053, or CSV in UTF-8 with date, reference and " +
     'amount; what went out below zero) with the deposits and withdrawals that were done. Its lines are kept: a ' +
     'deposit that came in there takes one other person, any other takes two, as does one whose money went out again ' +
-    'under its reference on that day or later (`calledBack` where the deposit is done).',
+    'under its reference on that day or later (`calledBack` where the deposit is done). A file that names another ' +
+    'account than those of the bank channels of that currency is refused.',
   permission: 'money.reconcile',
   writes: false,
   input: z.strictObject({
@@ -156,5 +157,5 @@ export const reconcileStatement = staffCall({
       }),
     ),
   }),
-  errors: ['fileUnreadable', 'statementUnbalanced', 'currencyUnknown', 'staffResting'],
+  errors: ['fileUnreadable', 'statementUnbalanced', 'otherAccount', 'currencyUnknown', 'staffResting'],
 });

@@ -30,4 +30,5 @@ export const refusals = {
   auditRunning: { since: 'time' },
   fileUnreadable: { line: 'number' },
   statementUnbalanced: { line: 'number' },
+  otherAccount: { stated: 'text', ours: 'text' },
 } as const satisfies Refusals;

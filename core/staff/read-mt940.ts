@@ -3,6 +3,7 @@ import { isDate } from '../dates.ts';
 import { parseAmount, type Currency } from '../money.ts';
 import { LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
 import type { StatementLine } from './reconcile.ts';
+import type { StatedAccount } from './statement-account.ts';
 
 /**
  * The line of a file that can't be read, or the closing balance that its lines don't come to; nothing is guessed about
@@ -77,6 +78,13 @@ function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], 
   }
   return open && { unreadable: open.line };
 }
+
+/** Whose account each statement of the file is of. */
+export const accountsInMt940 = (text: string): StatedAccount[] =>
+  fieldsOf(text)
+    .filter(({ tag }) => tag === '25' || tag === '25P')
+    // 25P has the bank's code on a line of its own.
+    .map(({ text: said, line }) => ({ line, account: said.split('\n', 1)[0]!.trim() }));
 
 /** Lines with the number of where they stand, or the first that can't be read, is of another currency, or of no day. */
 export function readMt940(text: string, currency: Currency): StatementLine[] | Unreadable {

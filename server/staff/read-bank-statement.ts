@@ -6,22 +6,35 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import { type Currency, parseAmount } from '@bourse/core/money.ts';
 import { LINES_MAXIMUM } from '@bourse/core/staff/bank-lines.ts';
-import { readMt940 } from '@bourse/core/staff/read-mt940.ts';
+import { accountsInMt940, readMt940 } from '@bourse/core/staff/read-mt940.ts';
 import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
+import type { StatedAccount } from '@bourse/core/staff/statement-account.ts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCamt } from './read-camt.ts';
+import { accountsInCamt, readCamt } from './read-camt.ts';
 
+const CAMT = { read: readCamt, accounts: accountsInCamt };
+const MT940 = { read: readMt940, accounts: accountsInMt940 };
 const COLUMNS = ['date', 'reference', 'amount'] as const;
 
+export interface BankStatement {
+  lines: StatementLine[];
+  /** Whose statements it holds; CSV doesn't say. */
+  accounts: StatedAccount[];
+}
+
 /** Refused with the first line that can't be read: nothing is guessed about money. */
-export function readBankStatement(bytes: Buffer, currency: Currency): StatementLine[] | Refusal {
+export function readBankStatement(bytes: Buffer, currency: Currency): BankStatement | Refusal {
   const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
   const text = decode(bytes);
   if (text === null) return bad(1);
-  const ofBanks = text.trimStart().startsWith('<') ? readCamt : isMt940(text) ? readMt940 : null;
-  if (!ofBanks) return readCsv(text, currency);
-  const lines = ofBanks(text.replace(/^\uFEFF/, ''), currency);
-  if (!('unreadable' in lines)) return lines;
+  const ofBanks = text.trimStart().startsWith('<') ? CAMT : isMt940(text) ? MT940 : null;
+  if (!ofBanks) {
+    const read = readCsv(text, currency);
+    return 'refused' in read ? read : { lines: read, accounts: [] };
+  }
+  const plain = text.replace(/^\uFEFF/, '');
+  const lines = ofBanks.read(plain, currency);
+  if (!('unreadable' in lines)) return { lines, accounts: ofBanks.accounts(plain) };
   return lines.unbalanced ? refuse('statementUnbalanced', { line: lines.unreadable }) : bad(lines.unreadable);
 }
 

@@ -4,6 +4,7 @@ import { type Currency, parseAmount } from '@bourse/core/money.ts';
 import { LINES_MAXIMUM, referenceIn } from '@bourse/core/staff/bank-lines.ts';
 import type { Unreadable } from '@bourse/core/staff/read-mt940.ts';
 import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
+import type { StatedAccount } from '@bourse/core/staff/statement-account.ts';
 import { Parser } from 'htmlparser2';
 
 interface Element {
@@ -14,6 +15,7 @@ interface Element {
   inner: Element[];
 }
 
+const STATEMENTS = ['Document', 'BkToCstmrStmt', 'Stmt'];
 const DEEP = 40;
 const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -118,9 +120,16 @@ function imbalanceOf(statement: Element, entries: readonly StatementLine[], curr
   return sum === 0n ? null : { unreadable: closing.line, unbalanced: true };
 }
 
+/** Whose account each statement of the document is of: its IBAN, or a number of the bank's own. */
+export const accountsInCamt = (text: string): StatedAccount[] =>
+  all(treeOf(text) ?? undefined, ...STATEMENTS, 'Acct').map((account) => ({
+    line: account.line,
+    account: textOf(account, 'Id', 'IBAN') || textOf(account, 'Id', 'Othr', 'Id'),
+  }));
+
 /** Lines with the number of where they stand, or the first that can't be read or is of another currency. */
 export function readCamt(text: string, currency: Currency): StatementLine[] | Unreadable {
-  const statements = all(treeOf(text) ?? undefined, 'Document', 'BkToCstmrStmt', 'Stmt');
+  const statements = all(treeOf(text) ?? undefined, ...STATEMENTS);
   if (statements.length === 0) return { unreadable: 1 };
   const lines: StatementLine[] = [];
   for (const statement of statements) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
+import { endOfAccount, foreignAccount } from '@bourse/core/staff/statement-account.ts';
 import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
@@ -23,8 +24,16 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const look = { action: 'reconcileStatement', subject: currency };
     // Before it is read: who brings what can't be read, or takes long, stands in the record too.
     await recordLook(parts, caller, { ...look, detail: { file, from, to } });
-    const lines = readBankStatement(bytes, currency);
-    if ('refused' in lines) return lines;
+    const read = readBankStatement(bytes, currency);
+    if ('refused' in read) return read;
+    const { lines, accounts } = read;
+    const known = await selectAccounts(parts.database.kysely, currency, parts.clock.now());
+    const foreign = foreignAccount(accounts, known, currency);
+    if (foreign)
+      return refuse('otherAccount', {
+        stated: endOfAccount(foreign.account),
+        ours: known.map(endOfAccount).join(', '),
+      });
     const [bookings, came] = await Promise.all([
       selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
       selectCame(parts.database.kysely, currency, lines),
@@ -53,6 +62,20 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
       }),
     };
   };
+}
+
+/** Where customers pay in this currency, or did: those that the operator has set, not those of a practice world. */
+async function selectAccounts(db: Db, currency: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deposit_channels')
+    .select('account_number')
+    .distinct()
+    .where('kind', '=', 'bank')
+    .where('currency', '=', currency)
+    .where('from_at', '<=', new Date(now))
+    .orderBy('account_number')
+    .execute();
+  return rows.flatMap(({ account_number }) => account_number ?? []);
 }
 
 interface Paid {

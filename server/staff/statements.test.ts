@@ -1,6 +1,7 @@
 /** Statements as banks send them (MT940, camt.053), and the deposits that stand on them. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
 import { deposit } from '../testing/deposit.ts';
 import { lookInto } from '../testing/look-into.ts';
 import { granted } from '../testing/granted.ts';
@@ -8,7 +9,10 @@ import { newKey, startTestServer, type TestCustomer, type TestServer, type TestS
 import { certify } from '../testing/verified-customer.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 
-const read = (text: string) => readBankStatement(Buffer.from(text), 'USD');
+const read = (text: string) => {
+  const found = readBankStatement(Buffer.from(text), 'USD');
+  return 'refused' in found ? found : found.lines;
+};
 const document = (...entries: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
 <BkToCstmrStmt><Stmt>\n${entries.join('\n')}\n</Stmt></BkToCstmrStmt></Document>`;
@@ -101,6 +105,25 @@ it('is read at once or refused, however it is built', () => {
     refused: 'fileUnreadable',
   });
   expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+it('tells whose accounts it is of', () => {
+  const accounts = (text: string) => {
+    const found = readBankStatement(Buffer.from(text), 'USD');
+    return 'refused' in found ? found : found.accounts;
+  };
+  const mt940 = ':20:A\n:25:10020030/1234567\n:60F:C261120USD0,00\n:62F:C261120USD0,00\n-\n';
+  expect(accounts(`${mt940}${mt940.replace(':25:', ':25P:').replace('1234567', '7654321')}`)).toEqual([
+    { line: 2, account: '10020030/1234567' },
+    { line: 7, account: '10020030/7654321' },
+  ]);
+  expect(accounts(document('<Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>', entry('1')))).toEqual([
+    { line: 4, account: 'DE89370400440532013000' },
+  ]);
+  expect(accounts(document('<Acct><Id><Othr><Id>123-456</Id></Othr></Id></Acct>'))).toEqual([
+    { line: 4, account: '123-456' },
+  ]);
+  expect(accounts('date,reference,amount\n2026-11-20,A,1\n')).toEqual([]);
 });
 
 let server: TestServer;
@@ -215,6 +238,35 @@ it('a credit called back after its deposit was approved is told beside it, whene
     }),
   );
   expect(later.differences).toMatchObject([calledBack]);
+});
+
+it('a statement of an account that is none of ours is refused by name, and none of its lines is kept', async () => {
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into deposit_channels (channel, from_at, decided_at, kind, currency, open, practice, position, fee_fixed,
+      fee_bps, bank_name, account_name, account_number)
+      values ('bank-mxn', $1, $2, 'bank', 'MXN', true, true, 1, 0, 0, 'Bank', 'House', '123-4567890')`,
+    [new Date(server.clock.now() - 1_000), new Date(server.clock.now() - 90_000_000)],
+  );
+  const compare = (account: string) =>
+    bringer.client.call('staff/reconcileStatement', {
+      currency: 'MXN',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(
+        `:20:A\n:25:${account}\n:60F:C261119MXN0,00\n:61:2611201120C5,00NTRFMXN-ONE\n:62F:C261120MXN5,00\n-`,
+      ).toString('base64'),
+    });
+  const kept = async () =>
+    (await server.database.kysely.selectFrom('bank_lines').selectAll().where('currency', '=', 'MXN').execute()).length;
+  expect(await compare('10020030/9876543')).toMatchObject({
+    ok: false,
+    code: 'otherAccount',
+    params: { stated: '…6543', ours: '…7890' },
+  });
+  expect(await kept()).toBe(0);
+  expect(await compare('10020030/1234567890')).toMatchObject({ ok: true, data: { lines: 1 } });
+  expect(await kept()).toBe(1);
 });
 
 it('who brings a file stands in the record before it is read', async () => {

@@ -31,6 +31,7 @@ export const texts: typeof en = {
     auditRunning: '稽核自 {since} 起正在進行中。',
     fileUnreadable: '檔案第 {line} 行無法讀取。',
     statementUnbalanced: '明細合計與第 {line} 行的期末餘額不符。',
+    otherAccount: '此對帳單屬於帳戶 {stated}；此幣別的入金帳戶為 {ours}。',
   },
   notices: {
     correctionGiven: {

@@ -39,6 +39,7 @@ export const texts = {
     auditRunning: 'An audit has been running since {since}.',
     fileUnreadable: 'The file can’t be read at line {line}.',
     statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
+    otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     correctionGiven: {

@@ -31,6 +31,7 @@ export const texts: typeof en = {
     auditRunning: '审计自 {since} 起正在进行中。',
     fileUnreadable: '文件第 {line} 行无法读取。',
     statementUnbalanced: '明细合计与第 {line} 行的期末余额不符。',
+    otherAccount: '该对账单属于账户 {stated}；此币种的入金账户为 {ours}。',
   },
   notices: {
     correctionGiven: {

@@ -1,0 +1,41 @@
+/** Whose account a bank's statement is of, against those that the house has told its customers. */
+
+/** As a statement names it, and on which line. */
+export interface StatedAccount {
+  line: number;
+  account: string;
+}
+
+/** Fewer letters and digits than this at the end of a longer number say nothing. */
+const TELLING = 6;
+const plain = (account: string): string => account.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Whether both are one account, however banks write it: an IBAN ends with the number that customers know, MT940 puts
+ * the bank's code and a stroke before it (`10020030/1234567`), and some the currency behind it.
+ */
+export function isSameAccount(stated: string, known: string, currency: string): boolean {
+  const ours = plain(known);
+  if (ours === '') return false;
+  const theirs = [stated, stated.slice(stated.lastIndexOf('/') + 1)].map(plain);
+  return [...theirs, ...theirs.filter((each) => each.endsWith(currency)).map((each) => each.slice(0, -3))].some(
+    (each) =>
+      each === ours || (Math.min(each.length, ours.length) >= TELLING && (each.endsWith(ours) || ours.endsWith(each))),
+  );
+}
+
+/** The first that is none of the house's; null where all are, or where the house has told none. */
+export const foreignAccount = (
+  stated: readonly StatedAccount[],
+  known: readonly string[],
+  currency: string,
+): StatedAccount | null =>
+  known.length === 0
+    ? null
+    : (stated.find(({ account }) => !known.some((each) => isSameAccount(account, each, currency))) ?? null);
+
+/** Enough of an account to see which one it is. */
+export const endOfAccount = (account: string): string => {
+  const all = plain(account);
+  return `…${all.slice(all.length - Math.min(4, Math.floor(all.length / 2)))}`;
+};
