@@ -6,6 +6,7 @@ export * as checkIn from './check-in/area.ts';
 export * as companies from './companies/area.ts';
 export * as copying from './copying/area.ts';
 export * as corporateActions from './corporate-actions/area.ts';
+export * as dayEnds from './day-ends/area.ts';
 export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
 export * as deposits from './deposits/area.ts';

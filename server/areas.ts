@@ -6,6 +6,7 @@ export { checkIn } from './check-in/area.ts';
 export { companies } from './companies/area.ts';
 export { copying } from './copying/area.ts';
 export { corporateActions } from './corporate-actions/area.ts';
+export { dayEnds } from './day-ends/area.ts';
 export { credit } from './credit/area.ts';
 export { dayTrading } from './day-trading/area.ts';
 export { deposits } from './deposits/area.ts';

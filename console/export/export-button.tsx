@@ -6,6 +6,7 @@ import { type Answer, type Input, read } from '../api/client.ts';
 import { said } from '../api/said.ts';
 import { useSay } from '../api/use-say.ts';
 import { useTexts } from '../language/use-texts.ts';
+import { saveFile } from './save-file.ts';
 import { midnightAt } from '../language/typed-instant.ts';
 import { FieldRow, FormDialog } from '../layout/form-dialog.tsx';
 import { type FilterValue, useFilters } from '../list/filters.tsx';
@@ -122,12 +123,6 @@ function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
   );
 }
 
-/** The browser's own way to keep a file; the mark at its beginning tells spreadsheets that it is UTF-8. */
-function save({ name, csv }: Answer<'staff/exportCsv'>): void {
-  const address = URL.createObjectURL(
-    new Blob(['\uFEFF', csv.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' }),
-  );
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-}
+/** The mark at its beginning tells spreadsheets that it is UTF-8. */
+const save = ({ name, csv }: Answer<'staff/exportCsv'>): void =>
+  saveFile(name, `\uFEFF${csv.replace(/^\uFEFF/, '')}`, 'text/csv');

@@ -20,12 +20,13 @@ export async function staffSession(product: Product, login: string): Promise<{ t
 export async function sessionOf(
   { origin }: Pick<Product, 'origin'>,
   person: Pick<StaffPerson, 'login' | 'password' | 'otpSecret'>,
+  ahead_ms = 0,
 ): Promise<{ token: string; client: Client }> {
   const base = `${origin}/api/vue`;
   const opened = await createClient({ base }).call('staff/login', {
     login: person.login,
     password: person.password,
-    otp: await nextCode(person.otpSecret),
+    otp: await nextCode(person.otpSecret, ahead_ms),
   });
   if (!opened.ok) throw new Error(`${person.login} is not let in: ${opened.msg}`);
   const { token } = opened.data;

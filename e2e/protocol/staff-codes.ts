@@ -9,9 +9,10 @@ const lastSteps = new Map<string, number>();
 
 /**
  * A code that hasn't been used; the one before and the one after count too, and who has used all waits for the next.
+ * `ahead_ms`: how far the server's clock is ahead of this machine's.
  */
-export async function nextCode(otpSecret: string): Promise<string> {
-  const now_ms = Date.now();
+export async function nextCode(otpSecret: string, ahead_ms = 0): Promise<string> {
+  const now_ms = Date.now() + ahead_ms;
   const current = Math.floor(now_ms / STEP_MS);
   const hasTime = (current + 1) * STEP_MS - now_ms > MARGIN_MS;
   const step = Math.max(hasTime ? current - 1 : current, (lastSteps.get(otpSecret) ?? 0) + 1);

@@ -465,6 +465,20 @@ export interface DayEndCharges {
   traded_on: string;
 }
 
+export interface DayEnds {
+  closed_at: Timestamp;
+  cut_at: Timestamp;
+  day: string;
+  hash: string;
+  last_xid: bigint;
+  market: string;
+  number: bigint;
+  previous: string | null;
+  transfers: bigint;
+  turnovers: Json;
+  waiting: Json;
+}
+
 export interface DayTradingAccounts {
   account_id: bigint;
   applied_at: Timestamp;
@@ -2329,6 +2343,7 @@ export interface DB {
   corporate_actions: CorporateActions;
   customers: Customers;
   day_end_charges: DayEndCharges;
+  day_ends: DayEnds;
   day_trading_accounts: DayTradingAccounts;
   day_trading_decisions: DayTradingDecisions;
   day_trading_reviews: DayTradingReviews;

@@ -33,12 +33,12 @@ const words: Words = new Uint32Array(16);
 function eachWord(
   { key, counter }: CommonWords,
   domain: number,
-  use: (word: number, moment: number) => number,
+  take: (word: number, moment: number) => number,
   out: Float64Array = new Float64Array(MOMENTS),
 ): Float64Array {
   for (let block = 0; block < BLOCKS; block++) {
     drawBlock(key, counter, domain + block, words);
-    for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = use(words[i]!, block * 16 + i);
+    for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = take(words[i]!, block * 16 + i);
   }
   return out;
 }

@@ -1,0 +1,24 @@
+import { defineArea } from '../../area.ts';
+import { DayEndPage } from './day-end-page.tsx';
+import { DayEndsPage } from './day-ends-page.tsx';
+import { texts as en } from './texts/en.ts';
+import { texts as kor } from './texts/kor.ts';
+
+export const area = defineArea({
+  texts: { en, kor },
+  pages: [
+    { path: '/day-ends', Page: DayEndsPage },
+    { path: '/day-ends/:number', Page: DayEndPage },
+  ],
+  places: [
+    {
+      path: '/day-ends',
+      title: { en: 'End of day', kor: '일 마감' },
+      group: 'money',
+      at: 58,
+      permission: 'money.read',
+      key: '0',
+    },
+  ],
+  lists: { 'staff/listDayEnds': (row: { number: string }) => row.number },
+});

@@ -1,0 +1,7 @@
+/** The browser's own way to keep a file. */
+export function saveFile(name: string, content: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,4 @@
+import { callsIn, freshnessIn } from '../area.ts';
+
+export const calls = callsIn<typeof import('./calls.ts')>('day-ends');
+export const freshness = freshnessIn(() => import('./freshness.ts'));

@@ -1,0 +1,76 @@
+/** Reports of each market's trading day: the trial balance at its cut, and what waits. Sealed as they are written. */
+import { AGES } from '@bourse/core/day-ends/day-end.ts';
+import * as z from 'zod/mini';
+import { staffCall } from '../call.ts';
+import * as f from '../fields.ts';
+
+const dayEnd = {
+  number: z.string(),
+  market: f.market,
+  /** The market's own date. */
+  date: f.date,
+  closedAt: f.time,
+  /** When the ledger was cut: what was booked later is in the next report. */
+  cutAt: f.time,
+  /** Transfers of the whole ledger up to the cut. */
+  transfers: z.int(),
+  /** In every currency as much was debited as credited. */
+  balanced: z.boolean(),
+  /** Requests and lines of the bank that waited at the cut. */
+  waiting: z.int(),
+  /** The seal that binds the report's hash; null: the next one will. */
+  seal: z.nullable(z.int()),
+};
+
+export const listDayEnds = staffCall({
+  summary: 'Reports of trading days by market, the newest first.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
+  answer: f.listOf(z.object(dayEnd)),
+  errors: [],
+});
+
+export const getDayEnd = staffCall({
+  summary:
+    "A trading day's report: the trial balance by currency and account, what waits by age, and its text, whose " +
+    'SHA-256 a seal binds.',
+  permission: 'money.read',
+  writes: false,
+  input: z.strictObject({ number: f.number }),
+  answer: z.object({
+    ...dayEnd,
+    /** The date of the market's report before; null: it is its first. */
+    since: z.nullable(f.date),
+    /** `opening` stood at the report before, `closing` stands now: credited less debited. */
+    accounts: z.array(
+      z.object({
+        currency: f.currency,
+        account: z.string(),
+        opening: f.decimal,
+        debited: f.decimal,
+        credited: f.decimal,
+        closing: f.decimal,
+      }),
+    ),
+    /** A kind of request, or `bankLine`: a line of a statement that no deposit has. */
+    breaks: z.array(
+      z.object({
+        kind: z.string(),
+        age: z.enum(AGES),
+        count: z.int(),
+        currency: z.nullable(f.currency),
+        amount: z.nullable(f.decimal),
+      }),
+    ),
+    text: z.string(),
+    hash: z.string(),
+    /** The hash of the report before, of whichever market. */
+    previous: z.nullable(z.string()),
+    /** The line that the seal has. */
+    note: z.string(),
+  }),
+  errors: ['notFound'],
+});
+
+export const calls = { 'staff/listDayEnds': listDayEnds, 'staff/getDayEnd': getDayEnd } as const;

@@ -1,0 +1,128 @@
+/**
+ * A market's end of day: when it was, and what the report of it says as text. A seal binds the text's hash, so that
+ * nobody can write another report for the day later.
+ */
+import type { Hours, Market, Zones } from '../market.ts';
+import { type Amount, type Currency, formatAmount } from '../money.ts';
+import { instantOf, marketTime, previousTradingDate, regularHours, tradingDay } from '../sessions.ts';
+import { sha256, toHex } from '../sha256.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Ended {
+  /** The market's own date. */
+  date: string;
+  /** When its regular session ended; where trading never stops, its midnight (epoch ms). */
+  closedAt: number;
+}
+
+const endOf = (market: Market, hours: Hours, date: string, zones: Zones): Ended | null => {
+  const day = tradingDay(market, hours, date);
+  const regular = typeof day === 'string' ? null : regularHours(day.spans);
+  return regular && { date, closedAt: instantOf(market, date, regular.to, zones) };
+};
+
+/**
+ * Trading days that have ended by `now`, the oldest first, `atMost` of them: those after `after`, else the last one
+ * alone. None where the calendar isn't known.
+ */
+export function endedDays(
+  market: Market,
+  hours: Hours,
+  now: number,
+  zones: Zones,
+  { after, atMost }: { after: string | null; atMost: number },
+): Ended[] {
+  const found: Ended[] = [];
+  const today = marketTime(market, hours, now, zones).date;
+  let date: string | null = today;
+  while (date !== null && found.length < atMost && (after === null || date > after)) {
+    const ended = endOf(market, hours, date, zones);
+    if (ended && ended.closedAt <= now) found.unshift(ended);
+    if (after === null && found.length > 0) break;
+    date = previousTradingDate(market, hours, date);
+  }
+  return found;
+}
+
+/** Sides of an account since the ledger began: what it was credited and debited with. */
+export interface Turnover {
+  currency: Currency;
+  account: string;
+  debited: Amount;
+  credited: Amount;
+}
+
+/** How long something has been waiting; a break is what one book has and another hasn't. */
+export const AGES = ['under1Day', 'under3Days', 'under7Days', 'older'] as const;
+export type Age = (typeof AGES)[number];
+const AGE_DAYS: readonly (readonly [Age, number])[] = [
+  ['under1Day', 1],
+  ['under3Days', 3],
+  ['under7Days', 7],
+];
+export const ageOf = (since: number, now: number): Age =>
+  AGE_DAYS.find(([, days]) => now - since < days * DAY_MS)?.[0] ?? 'older';
+
+/** Requests that wait for a decision or a payment, and lines of the bank that no deposit has. */
+export interface Waiting {
+  kind: string;
+  age: Age;
+  currency: Currency | null;
+  count: number;
+  /** Zero where what waits is no money. */
+  amount: Amount;
+}
+
+export interface DayEnd {
+  number: number;
+  market: Market;
+  date: string;
+  closedAt: number;
+  /** When the ledger was cut: all that was booked by then is in the report, the rest in the next. */
+  cutAt: number;
+  /** Of the whole ledger, up to the cut. */
+  transfers: bigint;
+  /** Of the report before it, of whichever market; null: it is the first. */
+  previous: string | null;
+  /** By currency and account. */
+  turnovers: readonly Turnover[];
+  waiting: readonly Waiting[];
+}
+
+/** By currency: whether as much was debited as credited. */
+export function isBalanced(turnovers: readonly Turnover[]): boolean {
+  const open = new Map<Currency, Amount>();
+  for (const { currency, debited, credited } of turnovers)
+    open.set(currency, (open.get(currency) ?? 0n) + credited - debited);
+  return [...open.values()].every((sum) => sum === 0n);
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** A line each for the day, the cut and the report before, then accounts and what waits, sorted; each line ended. */
+export function dayEndText(day: DayEnd): string {
+  const accounts = day.turnovers.map(
+    ({ currency, account, debited, credited }) =>
+      `account ${currency} ${account} ${formatAmount(debited, currency)} ${formatAmount(credited, currency)}`,
+  );
+  const waiting = day.waiting.map(
+    ({ kind, age, currency, count, amount }) =>
+      `waiting ${kind} ${age} ${count}${currency === null ? '' : ` ${currency} ${formatAmount(amount, currency)}`}`,
+  );
+  return [
+    `day end ${day.number} ${day.market} ${day.date} ${iso(day.closedAt)}`,
+    `cut ${iso(day.cutAt)} ${day.transfers}`,
+    `previous ${day.previous ?? 'none'}`,
+    ...accounts.sort(byText),
+    ...waiting.sort(byText),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+export const dayEndHash = (day: DayEnd): string => toHex(sha256(new TextEncoder().encode(dayEndText(day))));
+/** The line that a seal binds. */
+export const dayEndNote = ({ market, date }: Pick<DayEnd, 'market' | 'date'>, hash: string): string =>
+  `day end ${market} ${date} ${hash}`;

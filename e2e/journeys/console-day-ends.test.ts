@@ -1,0 +1,46 @@
+/** A day ends: its report balances, says what waited, can be downloaded, and its hash is that of the file. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { openOwnWorld } from '../browser/own-world.ts';
+import { personOf, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const world = openOwnWorld(stage, 'day-ends');
+const DAY_MS = 86_400_000;
+
+test('the report of a day is there after its end; its trial balance balances and its file has its hash', async () => {
+  const { origin, demo } = world.server;
+  const { client } = await newCustomer({ origin, invitation: demo.invitation });
+  await buy(client, STOCK, '2');
+  await world.pass(DAY_MS);
+  const { token, client: treasurer } = await sessionOf(world.server, personOf(demo, 'treasurer'), DAY_MS);
+  const ended = async () => (await granted(treasurer.call('staff/listDayEnds', { market: 'US' }))).rows.length;
+  await expect.poll(ended, { timeout: 20_000 }).toBe(1);
+  for (const language of ['en', 'kor'] as const) {
+    const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
+    await desk.open('/day-ends');
+    const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/);
+    await desk.sees(row);
+    expect(await axeFindings(desk, 'ends of days')).toEqual([]);
+    await row.getByRole('link').first().click();
+    await desk.sees(
+      desk.page.getByRole('heading', { name: language === 'en' ? 'Open items by age' : '경과 기간별 미결 항목' }),
+    );
+    expect(await axeFindings(desk, "a day's end")).toEqual([]);
+    const [file] = await Promise.all([
+      desk.page.waitForEvent('download'),
+      desk.button(language === 'en' ? 'Download report' : '보고서 내려받기').click(),
+    ]);
+    const text = await readFile(await file.path());
+    await desk.sees(createHash('sha256').update(text).digest('hex'));
+    expect(text.toString()).toMatch(/^day end \d+ US .*\n(.*\n)*account USD available /);
+    expect(desk.complaints).toEqual([]);
+    await desk.switchOff();
+  }
+}, 60_000);

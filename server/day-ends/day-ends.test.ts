@@ -1,0 +1,171 @@
+/** A trading day's report is the ledger's own sums up to its cut, is written once, and a seal binds it. */
+import { createHash } from 'node:crypto';
+import { newKey } from '@bourse/contract/client.ts';
+import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { parseAmount } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
+import { sealOnce } from '../ledger/sealer.ts';
+import { granted } from '../testing/granted.ts';
+import { endDays } from './end-days.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let treasurer: TestStaff;
+
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  treasurer = await server.staff('treasurer');
+});
+afterAll(() => server.stop());
+
+const seal = () => sealOnce(server.composed.parts.database.pool, server.clock.now());
+const owner = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const reports = async (market?: 'CRYPTO') =>
+  (await granted(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
+const report = (number: string) => granted(treasurer.client.call('staff/getDayEnd', { number }));
+const differences = async () => {
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  return (await audit(client).finally(() => client.end())).differences;
+};
+/** Until the end of the day of UTC, and of all other zones' too. */
+async function endDay(): Promise<void> {
+  server.clock.set((Math.floor(server.clock.now() / DAY_MS) + 1) * DAY_MS + DAY_MS / 2);
+  await endDays(server.composed.parts);
+  // A session doesn't outlive a day.
+  treasurer = await server.staff('treasurer');
+}
+async function trade(): Promise<void> {
+  const { client } = await server.marginCustomer();
+  const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  await granted(
+    client.call('trading/placeOrder', {
+      instrument: share!.id,
+      side: 'long',
+      type: 'market',
+      quantity: '3',
+      leverage: 1,
+      key: newKey(),
+    }),
+  );
+}
+/** Each account's debits and credits, as the transfers themselves say. */
+async function booked(): Promise<Map<string, readonly [bigint, bigint]>> {
+  const rows = (await owner(
+    `select currency || ' ' || account as key, sum(debited)::text as debited, sum(credited)::text as credited from (
+        select currency, debit::text as account, amount as debited, 0 as credited from transfers
+        union all select currency, credit::text, 0, amount from transfers) s
+      where account <> all($1::text[]) group by 1`,
+    [PLAY_ACCOUNTS],
+  )) as { key: string; debited: string; credited: string }[];
+  return new Map(rows.map((row) => [row.key, [BigInt(row.debited), BigInt(row.credited)] as const]));
+}
+
+it('is written once a day and market, and none is written for a day before the house began', async () => {
+  await endDays(server.composed.parts);
+  expect(await reports()).toEqual([]);
+  await trade();
+  await endDay();
+  await endDays(server.composed.parts);
+  const rows = await reports();
+  const ends = rows.map(({ market, date }) => `${market} ${date}`);
+  expect(new Set(ends).size).toBe(ends.length);
+  expect(new Set(rows.map(({ market }) => market)).size).toBe(8);
+  expect(rows.every(({ balanced, waiting }) => balanced && waiting === 0)).toBe(true);
+});
+
+it('has what moved since the report before, and stands at what all transfers come to', async () => {
+  const [first] = await reports('CRYPTO');
+  const before = await booked();
+  await trade();
+  await endDay();
+  const [last, previous] = await reports('CRYPTO');
+  expect(previous).toEqual(first);
+  const { accounts, since } = await report(last!.number);
+  expect(since).toBe(first!.date);
+  const now = await booked();
+  expect(accounts.map(({ currency, account }) => `${currency} ${account}`).sort()).toEqual([...now.keys()].sort());
+  for (const { currency, account, opening, debited, credited, closing } of accounts) {
+    const key = `${currency} ${account}`;
+    const [all, then] = [now.get(key)!, before.get(key) ?? [0n, 0n]];
+    const figures = [opening, debited, credited, closing].map((text) => parseAmount(text, currency)!);
+    expect(figures, key).toEqual([then[1] - then[0], all[0] - then[0], all[1] - then[1], all[1] - all[0]]);
+  }
+  expect(accounts.some(({ debited }) => Number(debited) > 0)).toBe(true);
+  expect(last!.transfers).toBe(Number(((await owner('select count(*) as n from transfers')) as { n: bigint }[])[0]!.n));
+});
+
+it('tells what waits by its age', async () => {
+  const customer = await server.customer();
+  const old = new Date(server.clock.now() - 4 * DAY_MS);
+  await owner(
+    `insert into requests (account_id, request_seq, kind, status, step, currency, amount, submitted_at, updated_at)
+      values ($1, 900001, 'deposit', 'submitted', 1, 'USD', 12345, $2, $2)`,
+    [customer.account, old],
+  );
+  const staff = (await owner('select staff_id from staff limit 1')) as { staff_id: bigint }[];
+  await owner(
+    `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
+      values ('USD', 'NOBODYS', 777, '2026-11-20', $1, $2)`,
+    [staff[0]!.staff_id, old],
+  );
+  await endDay();
+  const [last] = await reports('CRYPTO');
+  expect(last!.waiting).toBe(2);
+  const age = 'under7Days';
+  expect((await report(last!.number)).breaks).toEqual([
+    { kind: 'bankLine', age, count: 1, currency: 'USD', amount: '7.77' },
+    { kind: 'deposit', age, count: 1, currency: 'USD', amount: '123.45' },
+  ]);
+  await owner('delete from requests where request_seq = 900001');
+});
+
+it('is bound by a seal, by the hash of the text that is shown, and follows the report before it', async () => {
+  const [last] = await reports();
+  expect(last!.seal).toBeNull();
+  await seal();
+  const { seal: bound, text, hash, note, previous, number } = await report(last!.number);
+  expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
+  expect(previous).toBe((await report(String(Number(number) - 1))).hash);
+  const [row] = (await owner('select notes from seals where number = $1', [bound])) as { notes: string }[];
+  expect(row!.notes.split('\n')).toContain(note);
+});
+
+it('cannot be altered unseen', async () => {
+  await seal();
+  expect(await differences()).toEqual([]);
+  const [last] = await reports();
+  const spoilt = async (change: string, back: string) => {
+    await owner(change, [last!.number]);
+    const found = await differences();
+    await owner(back, [last!.number]);
+    return found.filter((line) => line.startsWith(`day end ${last!.number}`));
+  };
+  const sides = await spoilt(
+    `update day_ends set turnovers = jsonb_set(turnovers, '{0,2}', '"1"') where number = $1`,
+    `update day_ends d set turnovers = b.turnovers from day_ends b where d.number = $1 and b.number = $1::bigint - 1`,
+  );
+  expect(sides).toEqual(
+    expect.arrayContaining([expect.stringContaining('hashes to'), expect.stringContaining('transfers say')]),
+  );
+  expect(
+    await spoilt(
+      'update day_ends set closed_at = closed_at + interval $$1 second$$ where number = $1',
+      'update day_ends set closed_at = closed_at - interval $$1 second$$ where number = $1',
+    ),
+  ).toHaveLength(1);
+  expect(await differences()).toEqual([]);
+});
+
+it('is for those who read the money alone', async () => {
+  const support = await server.staff('support');
+  expect(await support.client.call('staff/listDayEnds', {})).toMatchObject({ ok: false });
+  expect(await treasurer.client.call('staff/getDayEnd', { number: '999999' })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+});

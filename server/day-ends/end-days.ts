@@ -1,0 +1,134 @@
+/**
+ * Writes the report of each market's day once it has ended. What was booked before the last report is not added up
+ * again, so that a report costs what a day's transfers cost.
+ */
+import {
+  type DayEnd,
+  dayEndHash,
+  dayEndNote,
+  endedDays,
+  type Turnover,
+  type Waiting,
+} from '@bourse/core/day-ends/day-end.ts';
+import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Work } from '../desk/work.ts';
+import type { Parts } from '../parts.ts';
+import { readWaiting } from './read-waiting.ts';
+import { type StoredDayEnd, turnoversOf } from './store.ts';
+
+type Db = Work['db'];
+type Needed = Pick<Parts, 'database' | 'clock' | 'world' | 'zones'>;
+
+/** After a long stop; what ended before these has no report, and none can be written any more. */
+const DAYS_AT_ONCE = 10;
+/** Taken by the one process that writes. Any fixed number; it only must not be used for another lock. */
+const DAY_END_LOCK = 7_203_187;
+
+interface Before {
+  number: bigint;
+  hash: string;
+  last_xid: bigint;
+  transfers: bigint;
+  turnovers: StoredDayEnd['turnovers'];
+}
+
+/** Those days that have none yet get theirs, all of one market in one transaction. */
+export async function endDays(parts: Needed): Promise<void> {
+  const now = parts.clock.now();
+  for (const market of MARKETS) {
+    // Looked up outside: almost always nothing has ended.
+    if (dueOf(parts, market, now, await lastDay(parts.database.kysely, market)).length === 0) continue;
+    await parts.database.kysely.transaction().execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${DAY_END_LOCK})`.execute(db);
+      for (const ended of dueOf(parts, market, now, await lastDay(db, market)))
+        await write(db, { market, date: ended.date, closedAt: ended.closedAt, cutAt: now });
+    });
+  }
+}
+
+function dueOf({ world, zones }: Needed, market: Market, now: number, after: string | null) {
+  const found = endedDays(market, world.hours, now, zones, { after, atMost: DAYS_AT_ONCE });
+  return found.filter(({ closedAt }) => closedAt >= world.createdAt);
+}
+
+const lastDay = async (db: Db | Parts['database']['kysely'], market: Market): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from day_ends
+    where market = ${market}`.execute(db);
+  return rows[0]!.day;
+};
+
+async function write(db: Db, day: Pick<DayEnd, 'market' | 'date' | 'closedAt' | 'cutAt'>): Promise<void> {
+  const {
+    rows: [before],
+  } = await sql<Before>`select number, hash, last_xid, transfers, turnovers from day_ends
+    order by number desc limit 1`.execute(db);
+  const after = before?.last_xid ?? 0n;
+  const { lastXid, transfers, moved } = await readMoved(db, after);
+  const report: DayEnd = {
+    ...day,
+    number: Number(before?.number ?? 0n) + 1,
+    transfers: (before?.transfers ?? 0n) + transfers,
+    previous: before?.hash ?? null,
+    turnovers: added(turnoversOf(before?.turnovers ?? []), moved),
+    waiting: await readWaiting(db, day.cutAt),
+  };
+  const hash = dayEndHash(report);
+  await sql`insert into day_ends (number, market, day, closed_at, cut_at, last_xid, transfers, previous, turnovers,
+      waiting, hash)
+    values (${report.number}, ${day.market}, ${day.date}::date, ${new Date(day.closedAt)}, ${new Date(day.cutAt)},
+      ${lastXid ?? after}, ${report.transfers}, ${report.previous}, ${JSON.stringify(rowsOf(report.turnovers))}::jsonb,
+      ${JSON.stringify(itemsOf(report.waiting))}::jsonb,
+      ${hash})`.execute(db);
+  await db
+    .insertInto('seal_notes')
+    .values({ note: dayEndNote(day, hash) })
+    .execute();
+}
+
+const rowsOf = (turnovers: readonly Turnover[]): StoredDayEnd['turnovers'] =>
+  turnovers.map(({ currency, account, debited, credited }) => [currency, account, `${debited}`, `${credited}`]);
+
+const itemsOf = (waiting: readonly Waiting[]): StoredDayEnd['waiting'] =>
+  waiting.map(({ kind, age, currency, count, amount }) => [kind, age, currency, count, `${amount}`]);
+
+interface MovedRow {
+  currency: Currency;
+  account: string;
+  debited: string;
+  credited: string;
+}
+
+/** Money that moved after transaction `after`, as far as it is finished for everyone; play money is none. */
+async function readMoved(
+  db: Db,
+  after: bigint,
+): Promise<{ lastXid: bigint | null; transfers: bigint; moved: Turnover[] }> {
+  // One look at which transactions are finished, for the count and for the sums.
+  const {
+    rows: [cut],
+  } = await sql<{ last_xid: bigint | null; count: bigint }>`select max(xid) as last_xid, count(*)::bigint as count
+    from transfers where xid > ${after} and xid < ledger_horizon()`.execute(db);
+  const lastXid = cut?.last_xid ?? null;
+  if (lastXid === null) return { lastXid, transfers: 0n, moved: [] };
+  const { rows } = await sql<MovedRow>`select currency, account, sum(debited)::text as debited,
+      sum(credited)::text as credited from (
+      select currency, debit::text as account, amount as debited, 0 as credited from transfers
+        where xid > ${after} and xid <= ${lastXid}
+      union all select currency, credit::text, 0, amount from transfers where xid > ${after} and xid <= ${lastXid}) s
+    where account <> all(${PLAY_ACCOUNTS}::text[]) group by 1, 2`.execute(db);
+  const moved = rows.map((row) => ({ ...row, debited: BigInt(row.debited), credited: BigInt(row.credited) }));
+  return { lastXid, transfers: cut!.count, moved };
+}
+
+function added(before: readonly Turnover[], moved: readonly Turnover[]): Turnover[] {
+  const sums = new Map<string, Turnover>();
+  for (const each of [...before, ...moved]) {
+    const key = `${each.currency} ${each.account}`;
+    const sum = sums.get(key) ?? { ...each, debited: 0n, credited: 0n };
+    sums.set(key, { ...sum, debited: sum.debited + each.debited, credited: sum.credited + each.credited });
+  }
+  return [...sums.keys()].sort().map((key) => sums.get(key)!);
+}

@@ -1,0 +1,32 @@
+/** What waits at a cut, by kind, age and currency: requests, and lines of the bank that no deposit has. */
+import { type Age, ageOf, type Waiting } from '@bourse/core/day-ends/day-end.ts';
+import type { Currency } from '@bourse/core/money.ts';
+import { sql } from 'kysely';
+import type { Work } from '../desk/work.ts';
+
+interface Row {
+  kind: string;
+  since: Date;
+  currency: Currency | null;
+  amount: bigint | null;
+}
+
+export async function readWaiting(db: Work['db'], now: number): Promise<Waiting[]> {
+  const { rows } = await sql<Row>`select kind, submitted_at as since, currency, amount from requests
+    where status in ('submitted', 'inReview', 'processing')
+    union all select 'bankLine', l.at, l.currency, l.amount from bank_lines l where not exists (select from requests r
+      where r.kind = 'deposit' and r.status = 'done' and r.currency = l.currency and r.amount = l.amount
+        and upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = l.reference)`.execute(db);
+  return grouped(rows, now);
+}
+
+function grouped(rows: readonly Row[], now: number): Waiting[] {
+  const found = new Map<string, Waiting>();
+  for (const { kind, since, currency, amount } of rows) {
+    const age: Age = ageOf(since.getTime(), now);
+    const key = [kind, age, currency ?? ''].join(' ');
+    const before = found.get(key) ?? { kind, age, currency, count: 0, amount: 0n };
+    found.set(key, { ...before, count: before.count + 1, amount: before.amount + (amount ?? 0n) });
+  }
+  return [...found.keys()].sort().map((key) => found.get(key)!);
+}

@@ -1,0 +1,43 @@
+/** The reports' table. */
+import type { Age, DayEnd, Turnover, Waiting } from '@bourse/core/day-ends/day-end.ts';
+import type { Market } from '@bourse/core/market.ts';
+import type { Currency } from '@bourse/core/money.ts';
+
+export interface StoredDayEnd {
+  number: bigint;
+  market: Market;
+  day: string;
+  closed_at: Date;
+  cut_at: Date;
+  transfers: bigint;
+  previous: string | null;
+  turnovers: [Currency, string, string, string][];
+  waiting: [string, Age, Currency | null, number, string][];
+  hash: string;
+}
+
+/** For a statement's list of columns. */
+export const COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers, d.previous,
+  d.turnovers, d.waiting, d.hash`;
+
+export const turnoversOf = (stored: StoredDayEnd['turnovers']): Turnover[] =>
+  stored.map(([currency, account, debited, credited]) => ({
+    currency,
+    account,
+    debited: BigInt(debited),
+    credited: BigInt(credited),
+  }));
+const waitingOf = (stored: StoredDayEnd['waiting']): Waiting[] =>
+  stored.map(([kind, age, currency, count, amount]) => ({ kind, age, currency, count, amount: BigInt(amount) }));
+
+export const dayEndOf = (row: StoredDayEnd): DayEnd => ({
+  number: Number(row.number),
+  market: row.market,
+  date: row.day,
+  closedAt: row.closed_at.getTime(),
+  cutAt: row.cut_at.getTime(),
+  transfers: row.transfers,
+  previous: row.previous,
+  turnovers: turnoversOf(row.turnovers),
+  waiting: waitingOf(row.waiting),
+});
