@@ -103,7 +103,7 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
   for (let round = seed; round === seed || (minutes !== null && !isOver()); round += 1) {
     for (const trial of chosen) {
       if (played > 0 && isOver()) break;
-      const theatre = await openTheatre(trial.world);
+      const theatre = await openTheatre(trial.world, trial.database);
       try {
         const report = await theatre.play(trial, round, size, isOver);
         print(report);

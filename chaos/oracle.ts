@@ -14,6 +14,8 @@ export interface Evidence {
   caller: Caller;
   /** The sealed history as it was before the trial. */
   sealsBefore: readonly Photographed[];
+  /** Where the audit finds the database, if it isn't the server's own. */
+  elsewhere?: Readonly<Record<string, string>> | undefined;
   examination?: Examination;
 }
 
@@ -44,6 +46,7 @@ export async function examine({
   journal,
   caller,
   sealsBefore,
+  elsewhere,
   examination,
 }: Evidence): Promise<Record<string, number>> {
   const open = journal.entries.filter((entry) => entry.decision === null);
@@ -60,7 +63,7 @@ export async function examine({
     ? await readDatabase(dataDir, (client) => examination(client, journal))
     : { ordersThere: await checkEffects(caller, journal) };
 
-  const audited = await runAudit(dataDir);
+  const audited = await runAudit(dataDir, elsewhere);
   if (audited.code !== 0 || !/, 0 differences/.test(audited.output))
     journal.violate(`the server's audit: ${audited.output.trim()}`);
   await untilSealed(dataDir, journal);

@@ -10,7 +10,7 @@ import { trials } from './trials.ts';
 export function defineShortTrials(sizes: Readonly<Record<string, number>>): void {
   let theatre: Theatre;
   beforeAll(async () => {
-    theatre = await openTheatre(short[0]?.world);
+    theatre = await openTheatre(short[0]?.world, short[0]?.database);
   });
   afterAll(() => theatre.close());
 

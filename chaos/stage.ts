@@ -41,7 +41,13 @@ export interface Trial {
   examine?: Examination;
   /** The world that it plays in, where that isn't the ordinary one. */
   world?: WorldOptions;
+  /** Opens the database that the server finds, made of the migrated one in this folder; else the server's own. */
+  database?: OpenDatabase;
 }
+
+type OpenDatabase = (
+  dataDir: string,
+) => Promise<{ environment: Readonly<Record<string, string>>; close(): Promise<void> }>;
 
 /** `own`: the trial's figures without the auditor's. */
 export interface Report {
@@ -89,18 +95,25 @@ async function startAtLast(options: StartOptions): Promise<StartedServer> {
   }
 }
 
-export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
+export async function openTheatre(world: WorldOptions = {}, openDatabase?: OpenDatabase): Promise<Theatre> {
   const dataDir = await makeMigratedFolder('chaos');
   const file = new WorldFile(dataDir, world);
-  const options = { ...file.startOptions(world), dataDir };
-  let server = await startAtLast(options).catch(async (error: unknown) => {
+  const database = await openDatabase?.(dataDir);
+  const { environment, ...started } = file.startOptions(world);
+  const options = { ...started, environment: { ...environment, ...database?.environment }, dataDir };
+  const clear = async (): Promise<void> => {
+    await database?.close();
     await removeDataFolder(dataDir);
+  };
+  let server = await startAtLast(options).catch(async (error: unknown) => {
+    await clear();
     throw error;
   });
   let number = FIRST_NUMBER;
   let before = '';
   const house: House = {
     dataDir,
+    elsewhere: database?.environment,
     world: file,
     server: () => server,
     async startAgain() {
@@ -120,13 +133,15 @@ export async function openTheatre(world: WorldOptions = {}): Promise<Theatre> {
     play: (trial, seed, size = trial.fullSize, isOver = () => false) => play(house, trial, { seed, size, isOver }),
     async close() {
       await server.stop();
-      await removeDataFolder(dataDir);
+      await clear();
     },
   };
 }
 
 /** What one trial leaves to the next. */
 interface House extends Pick<Stage, 'dataDir' | 'world' | 'server' | 'startAgain'> {
+  /** Where the database is, if it isn't the server's own. */
+  elsewhere: Readonly<Record<string, string>> | undefined;
   /** The first of so many account numbers that nobody else has. */
   takeNumbers(count: number): number;
 }
@@ -176,6 +191,7 @@ async function play(
     journal,
     caller: stage.caller(4),
     sealsBefore,
+    elsewhere: house.elsewhere,
     ...(trial.examine ? { examination: trial.examine } : {}),
   });
   stage.close();

@@ -5,13 +5,13 @@ import { backedUp } from './trials/backed-up.ts';
 import { balancesRead } from './trials/balances-read.ts';
 import { blocksKilled } from './trials/blocks-killed.ts';
 import { clockJumps } from './trials/clock-jumps.ts';
-import { databaseKilled } from './trials/database-killed.ts';
 import { decidedOnce } from './trials/decided-once.ts';
 import { downOverDue } from './trials/down-over-due.ts';
 import { feedLies } from './trials/feed-lies.ts';
 import { intentsRepeated } from './trials/intents-repeated.ts';
 import { leaderStopped } from './trials/leader-stopped.ts';
 import { ninetyDays } from './trials/ninety-days.ts';
+import { ofDatabases } from './trials/of-databases.ts';
 import { openLoad } from './trials/open-load.ts';
 import { serverKilled } from './trials/server-killed.ts';
 import { settledCash } from './trials/settled-cash.ts';
@@ -22,7 +22,7 @@ import { houseStrategiesKilled, strategiesKilled } from './trials/strategies-kil
 
 export const trials: readonly Trial[] = [
   serverKilled,
-  databaseKilled,
+  ...ofDatabases,
   intentsRepeated,
   answersCut,
   spentAtOnce,

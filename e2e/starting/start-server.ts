@@ -121,8 +121,9 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Runs `npm run audit`'s program on the data folder, beside a server or alone. */
-export const runAudit = (dataDir: string): Promise<Ended> => runBeside(dataDir, ['server', 'audit-main.ts']);
+/** Runs `npm run audit`'s program on the data folder, beside a server or alone; or on the database of `elsewhere`. */
+export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+  runBeside(dataDir, ['server', 'audit-main.ts'], [], elsewhere);
 
 /** Runs `npm run feed` with these words, beside a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
@@ -146,10 +147,15 @@ interface Ended {
   output: string;
 }
 
-async function runBeside(dataDir: string, path: string[], words: string[] = []): Promise<Ended> {
+async function runBeside(
+  dataDir: string,
+  path: string[],
+  words: string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, [join(ROOT, ...path), ...words], {
     cwd: ROOT,
-    env: { ...cleanEnvironment(), BOURSE_DATA: dataDir },
+    env: { ...cleanEnvironment(), ...environment, BOURSE_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = listenTo(child);
@@ -159,7 +165,16 @@ async function runBeside(dataDir: string, path: string[], words: string[] = []):
 
 /** Ours, without settings that would lead the server elsewhere. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const ours = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_OPTIONS', 'NODE_ENV'];
+  const ours = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_READ_URL',
+    'LOG_LEVEL',
+    'NODE_OPTIONS',
+    'NODE_ENV',
+  ];
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|VITEST)/.test(name)),
   );

@@ -1,0 +1,125 @@
+/**
+ * Two PostgreSQL 18 of which one streams to the other, synchronously: what was acknowledged is on both disks. Behind a
+ * switch that only ever leads to the primary.
+ */
+import { cp, mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clusterDirOf } from '@bourse/server/db/embedded/cluster.ts';
+import { readSecrets, type Secrets } from '@bourse/server/db/embedded/secrets.ts';
+import type pg from 'pg';
+import { databaseUrl } from '../read-database.ts';
+import { describeNode, killNode, type Node, openSession, rebuildAsStandby, startNode } from './node.ts';
+import { openSwitch, type Switch } from './switch.ts';
+
+export interface Pair {
+  /** How a server finds it: the switch stands where the data folder's own PostgreSQL would. */
+  environment: Readonly<Record<string, string>>;
+  primary(): Node;
+  /** It answers whoever only reads. */
+  standby(): Node;
+  /**
+   * The primary's processes are killed (−9), it is fenced, and the standby promoted. Answers when it was killed and
+   * when the other one took writes (epoch ms).
+   */
+  failOver(): Promise<{ killedAt: number; promotedAt: number }>;
+  /** The node that died comes back as the other one's standby; resolves once commits wait for it. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const IN_STEP_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+const PROMOTED_WITHIN_S = 60;
+
+/** Of the migrated database in `dataDir`, which nobody runs on. */
+export async function openPair(dataDir: string): Promise<Pair> {
+  const secrets = await readSecrets(dataDir);
+  let [primary, standby] = await makeNodes(dataDir, secrets);
+  const way = await openSwitch(join(dataDir, 'run'));
+  const close = async (): Promise<void> => {
+    await way.close();
+    for (const node of [standby, primary]) await killNode(node);
+  };
+  const heal = async (): Promise<void> => {
+    await rebuildAsStandby(standby, primary);
+    await startNode(standby);
+    await untilInStep(primary, standby);
+  };
+  try {
+    await startNode(primary);
+    await heal();
+    way.lead(primary.socketDir);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    environment: {
+      DATABASE_URL: await databaseUrl(dataDir, 'app'),
+      DATABASE_OWNER_URL: await databaseUrl(dataDir, 'owner'),
+    },
+    primary: () => primary,
+    standby: () => standby,
+    async failOver() {
+      const taken = await takeOver(way, primary, standby);
+      [primary, standby] = [standby, primary];
+      return taken;
+    },
+    heal,
+    close,
+  };
+}
+
+/** The first one has the database that lay in the folder. */
+async function makeNodes(dataDir: string, secrets: Secrets): Promise<[Node, Node]> {
+  const folders = ['one', 'two'].map((name) => join(dataDir, name)) as [string, string];
+  for (const folder of folders) {
+    await mkdir(folder, { mode: 0o700 });
+    await cp(join(dataDir, 'database.key'), join(folder, 'database.key'));
+  }
+  await rename(clusterDirOf(dataDir), clusterDirOf(folders[0]));
+  return [await describeNode(folders[0], secrets), await describeNode(folders[1], secrets)];
+}
+
+async function takeOver(way: Switch, primary: Node, standby: Node): Promise<{ killedAt: number; promotedAt: number }> {
+  const killedAt = Date.now();
+  await killNode(primary);
+  way.fence();
+  const session = await openSession(standby);
+  try {
+    // Alone it would wait for a standby that isn't there: until one is back, one disk has to do.
+    await session.query('select pg_promote(true, $1)', [PROMOTED_WITHIN_S]);
+    const { rows } = await session.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
+    if (rows[0]?.recovers !== false) throw new Error('the standby was not promoted');
+  } finally {
+    await session.end();
+  }
+  way.lead(standby.socketDir);
+  return { killedAt, promotedAt: Date.now() };
+}
+
+/** How far the primary has written, and whether the standby had come to where it was asked for. */
+type Steps = pg.QueryResult<{ now: string; there: boolean }>;
+
+/** Commits wait for the standby from now on, and everything from before has come to its disk. */
+async function untilInStep(primary: Node, standby: Node): Promise<void> {
+  const session = await openSession(primary);
+  try {
+    await session.query(`alter system set synchronous_standby_names = '"${standby.name}"'`);
+    await session.query('select pg_reload_conf()');
+    let from: string | null = null;
+    for (const end = performance.now() + IN_STEP_WITHIN_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) {
+      const { rows }: Steps = await session.query(
+        `select pg_current_wal_lsn()::text as now, coalesce($1::pg_lsn <= flush_lsn, false) as there
+         from pg_stat_replication where application_name = $2 and sync_state = 'sync'`,
+        [from, standby.name],
+      );
+      if (rows[0]?.there) return;
+      from ??= rows[0]?.now ?? null;
+    }
+  } finally {
+    await session.end();
+  }
+  throw new Error(`the standby of ${standby.dataDir} does not come into step: its log is ${standby.logFile}`);
+}

@@ -1,0 +1,64 @@
+/** The one address of a database that has two homes: each connection is carried to whichever is the primary now. */
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { socketPort } from '@bourse/server/db/embedded/cluster.ts';
+
+export interface Switch {
+  /** Connections go to the node whose socket lies in this folder from now on; those to others are gone. */
+  lead(socketDir: string): void;
+  /** Nobody is reached any more, and whoever was connected is cut off: the old primary is fenced. */
+  fence(): void;
+  close(): Promise<void>;
+}
+
+const fileIn = (socketDir: string): string => join(socketDir, `.s.PGSQL.${socketPort}`);
+
+/** Listens as PostgreSQL's own socket in this folder would. */
+export async function openSwitch(folder: string): Promise<Switch> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const sockets = new Set<Socket>();
+  let target: string | null = null;
+
+  const server = createServer((client) => {
+    if (target === null) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(target);
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    client.pipe(upstream);
+    upstream.pipe(client);
+  }).listen(fileIn(folder));
+  await once(server, 'listening');
+
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    lead(socketDir) {
+      target = fileIn(socketDir);
+    },
+    fence() {
+      target = null;
+      cut();
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** Two databases of which one dies, in a short version. */
+import { defineShortTrials } from './short-trials.ts';
+
+defineShortTrials({ failover: 2 });

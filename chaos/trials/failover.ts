@@ -1,0 +1,120 @@
+/**
+ * `failover`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under load and
+ * fenced, the standby promoted; the dead one comes back as its standby. Nothing that a customer was told is lost. A
+ * death is noticed at once here, since whoever kills knows; what watches in production (Patroni) adds the time of its
+ * lease. While only one of the two lives, commits wait for nobody, so a second death in that time is outside of what is
+ * promised: the trial waits until both are in step.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Caller } from '../caller.ts';
+import { openPair, type Pair } from '../failover/pair.ts';
+import { decisionOf, type Entry, isAccepted, type Journal } from '../journal.ts';
+import type { Stage, Trial } from '../stage.ts';
+import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+
+const WRITERS = 50;
+const AT_ONCE = 16;
+const GIVEN_UP_MS = 60_000;
+const LOOK_EVERY_MS = 10;
+/** Under load with both in step, before the next one dies. */
+const TOGETHER_MS = { shortest: 1_000, longest: 4_000 };
+
+export function failover(): Trial {
+  let pair: Pair | null = null;
+  return {
+    name: 'failover',
+    title: 'the primary of two databases killed under load, and the standby promoted',
+    fullSize: 10,
+    database: async (dataDir) => (pair = await openPair(dataDir)),
+    async run(stage, kills, isOver) {
+      if (pair === null) throw new Error('the pair is not open');
+      return play(stage, pair, kills, isOver);
+    },
+  };
+}
+
+async function play(
+  stage: Stage,
+  pair: Pair,
+  kills: number,
+  isOver: () => boolean,
+): Promise<Record<string, number | string>> {
+  const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
+  const { random, journal } = stage;
+  const watched = watchWrites(stage.caller(WRITERS));
+  const writers = startWriters({ caller: watched.caller, customers, wares, journal, random });
+  const outages: number[] = [];
+  const promotions: number[] = [];
+  try {
+    for (; outages.length < kills && !isOver(); ) {
+      await wait(random.between(TOGETHER_MS.shortest, TOGETHER_MS.longest));
+      const { killedAt, promotedAt } = await pair.failOver();
+      const backAt = await watched.firstSince(killedAt);
+      if (backAt === null) journal.violate(`kill ${outages.length + 1}: no write after ${GIVEN_UP_MS / 1000} s`);
+      outages.push((backAt ?? killedAt + GIVEN_UP_MS) - killedAt);
+      promotions.push(promotedAt - killedAt);
+      await pair.heal();
+    }
+  } finally {
+    await writers.stop();
+  }
+  const { asked, lost } = await askForAll(stage.caller(AT_ONCE), journal);
+  return {
+    kills: outages.length,
+    outageSeconds: seconds(outages),
+    promotedAfterSeconds: seconds(promotions),
+    slowestOutageMs: Math.max(0, ...outages),
+    acknowledgedWrites: asked,
+    lost,
+  };
+}
+
+const seconds = (list: readonly number[]): string => list.map((each) => (each / 1000).toFixed(1)).join(' ');
+
+const READS = new Set(['wallet/getWallet', 'trading/listOrders']);
+
+/** The moments at which writes succeeded. */
+function watchWrites(caller: Caller): { caller: Caller; firstSince(sinceMs: number): Promise<number | null> } {
+  let written: { sentAt: number; answeredAt: number }[] = [];
+  return {
+    caller: {
+      ...caller,
+      async call(path, input, session) {
+        const said = await caller.call(path, input, session);
+        if (said?.http === 200 && said.body.status === 1 && !READS.has(path)) written.push(said);
+        return said;
+      },
+    },
+    /** When a write was answered first that was sent after this moment; null if none is. */
+    async firstSince(sinceMs) {
+      for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+        written = written.filter(({ answeredAt }) => answeredAt > sinceMs);
+        const first = written.find(({ sentAt }) => sentAt > sinceMs);
+        if (first) return first.answeredAt;
+      }
+      return null;
+    },
+  };
+}
+
+/** Each write that was acknowledged is asked for by its key; one whose answer is another one now is lost. */
+async function askForAll(caller: Caller, journal: Journal): Promise<{ asked: number; lost: number }> {
+  const told = journal.entries.filter(({ decision }) => isAccepted(decision));
+  let lost = 0;
+  const left = [...told];
+  const ask = async (entry: Entry): Promise<void> => {
+    const now = decisionOf(await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+    if (isDeepStrictEqual(now, entry.decision)) return;
+    lost += 1;
+    journal.violate(
+      `${entry.path} ${entry.key}: told ${JSON.stringify(entry.decision)}, now ${JSON.stringify(now)}`,
+      'lost',
+    );
+  };
+  const worker = async (): Promise<void> => {
+    for (let entry = left.pop(); entry !== undefined; entry = left.pop()) await ask(entry);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { asked: told.length, lost };
+}
