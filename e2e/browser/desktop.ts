@@ -80,7 +80,7 @@ export class Desktop {
   }
 
   /** A list's row that says this. */
-  row = (text: string): Locator => this.page.getByRole('row').filter({ hasText: text });
+  row = (text: string | RegExp): Locator => this.page.getByRole('row').filter({ hasText: text });
 
   /** With the key that leads to the next row, until the one that says this has the focus. */
   async walksTo(text: string): Promise<void> {
