@@ -3,7 +3,7 @@
  * ours.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -83,9 +83,241 @@ it.each([
   }
 });
 
+/** The edges of 64 bits with a sign, in cents and in hundred-millionths, and the most that the wire lets through. */
+const EDGES = [
+  '92233720368.54775807',
+  '92233720368.54775808',
+  '92233720368547758.07',
+  '92233720368547758.08',
+  '999999999999',
+  '999999999999.99999999',
+  '999999999999999.99',
+  '1000000000000000',
+  '0.00000001',
+  '0',
+  '-1',
+  '1e3',
+] as const;
+/** A refusal with a name, or bad input with its field; whatever isn't either is a failure of ours. */
+async function answered(call: Promise<{ ok: boolean; code?: string }>): Promise<string> {
+  return call.then(codeOf, (error: { status?: number; code?: string; params?: Record<string, unknown> }) =>
+    error.status === 400 && error.code === 'badInput' ? `badInput ${error.params?.['field']}` : `failed: ${error}`,
+  );
+}
+/** Bad input names the field that was at its edge, and something at an edge gets as far as a rule. */
+function expectNamed(answers: readonly string[], field: string): void {
+  expect(answers.filter((each) => /: (failed|badInput)/.test(each) && !each.endsWith(`: badInput ${field}`))).toEqual(
+    [],
+  );
+  expect(answers.filter((each) => !each.includes('badInput'))).not.toEqual([]);
+}
+const walletOf = async () => JSON.stringify(await customer.client.call('wallet/getWallet', {}));
+
+describe('a number at an edge is refused by name, and nothing has moved', () => {
+  const ORDER = { instrument: 'US.NWRB', side: 'long', type: 'market' } as const;
+  it.each<[string, string, (edge: string) => Promise<{ ok: boolean; code?: string }>]>([
+    [
+      'an amount to buy for',
+      'amount',
+      (amount) => customer.client.call('trading/placeOrder', { ...ORDER, amount, key: newKey() }),
+    ],
+    [
+      'a quantity to buy',
+      'quantity',
+      (quantity) =>
+        customer.client.call('trading/placeOrder', {
+          ...ORDER,
+          type: 'limit',
+          limitPrice: '1',
+          quantity,
+          key: newKey(),
+        }),
+    ],
+    [
+      'a quantity to sell short',
+      'quantity',
+      (quantity) => customer.client.call('trading/placeOrder', { ...ORDER, side: 'short', quantity, key: newKey() }),
+    ],
+    [
+      'a quantity to sell',
+      'quantity',
+      (quantity) => customer.client.call('trading/placeOrder', { ...ORDER, effect: 'close', quantity, key: newKey() }),
+    ],
+    [
+      'a limit price to buy at',
+      'limitPrice',
+      (limitPrice) =>
+        customer.client.call('trading/placeOrder', {
+          ...ORDER,
+          type: 'limit',
+          limitPrice,
+          quantity: '90000',
+          key: newKey(),
+        }),
+    ],
+    [
+      'a stop price',
+      'stopPrice',
+      (stopPrice) =>
+        customer.client.call('trading/placeOrder', {
+          ...ORDER,
+          type: 'stop',
+          stopPrice,
+          quantity: '90000',
+          key: newKey(),
+        }),
+    ],
+    [
+      'a distance to trail',
+      'trailAmount',
+      (trailAmount) =>
+        customer.client.call('trading/placeOrder', {
+          ...ORDER,
+          type: 'trailing',
+          effect: 'close',
+          trailAmount,
+          quantity: '90000',
+          key: newKey(),
+        }),
+    ],
+    [
+      'a sum to exchange',
+      'amount',
+      async (amount) => {
+        const quoted = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount });
+        return quoted.ok
+          ? customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })
+          : quoted;
+      },
+    ],
+    [
+      'a deposit',
+      'amount',
+      (amount) =>
+        customer.client.call('wallet/submitDeposit', {
+          channel: 'practice-usd',
+          amount,
+          reference: 'BAAA-BB',
+          voucher: 'x',
+          key: newKey(),
+        }),
+    ],
+    [
+      'a withdrawal',
+      'amount',
+      (amount) =>
+        customer.client.call('wallet/submitWithdrawal', {
+          currency: 'USD',
+          amount,
+          fee: '0',
+          to: 'x',
+          fundPassword: 'nine calm otters',
+          key: newKey(),
+        }),
+    ],
+  ])('%s', async (_, field, act) => {
+    const before = await walletOf();
+    const answers: string[] = [];
+    for (const edge of EDGES) answers.push(`${edge}: ${await answered(act(edge))}`);
+    expect(answers.filter((each) => each.endsWith('accepted'))).toEqual([]);
+    expectNamed(answers, field);
+    expect(await walletOf()).toBe(before);
+  });
+});
+
 it.each(['2026-99-99', '0000-01-01', '2026-02-30', 'next'])(
   'a list of session keys from %s on is a list',
   async (cursor) => {
     expect((await customer.client.call('ledger/listSessionKeys', { market: 'US', cursor })).ok).toBe(true);
   },
 );
+
+describe('what the staff type at an edge is refused by name', () => {
+  let treasurer: TestStaff;
+  beforeAll(async () => {
+    treasurer = await server.staff('treasurer');
+  });
+  const ahead = () => new Date(server.clock.now() + 90_000_000).toISOString();
+  const RULE = {
+    kind: 'withdrawal' as const,
+    minimum: '1',
+    maximum: '10',
+    feeFixed: '0',
+    feeBps: 0,
+    weekdays: [1],
+    opens: 0,
+    closes: 1_440,
+    zone: 'UTC',
+    fourEyesAbove: '1',
+    coolingHours: 24,
+    usualHours: 0,
+    latestDays: 0,
+  };
+  const CHANNEL = {
+    channel: 'edge',
+    kind: 'bank',
+    open: true,
+    practice: true,
+    place: 1,
+    minimum: null,
+    maximum: null,
+    feeFixed: '0',
+    feeBps: 0,
+    bankName: 'A Bank',
+    accountName: 'House',
+    accountNumber: '1-2-3',
+    network: null,
+    address: null,
+  } as const;
+  const CURRENCIES = ['KRW', 'USD', 'USDT'] as const;
+  const fieldsOf = <Name extends string>(...names: Name[]) =>
+    names.flatMap((name) => CURRENCIES.map((currency) => [name, currency] as const));
+
+  it.each(fieldsOf('minimum', 'maximum', 'feeFixed', 'fourEyesAbove', 'customerAlone', 'approverAlone'))(
+    'a rule’s %s in %s',
+    async (name, currency) => {
+      const answers: string[] = [];
+      for (const edge of EDGES) {
+        // Bounds that cross are told of the upper one.
+        const bounds = name === 'minimum' ? { maximum: edge } : {};
+        const input = { ...RULE, ...bounds, currency, from: ahead(), [name]: edge, key: newKey() };
+        answers.push(`${edge}: ${await answered(treasurer.client.call('staff/setFundsRule', input))}`);
+      }
+      expectNamed(answers, name);
+    },
+  );
+
+  it.each(fieldsOf('minimum', 'maximum', 'feeFixed'))('a channel’s %s in %s', async (name, currency) => {
+    const answers: string[] = [];
+    for (const edge of EDGES) {
+      const input = { ...CHANNEL, currency, from: ahead(), [name]: edge, key: newKey() };
+      answers.push(`${edge}: ${await answered(treasurer.client.call('staff/setDepositChannel', input))}`);
+    }
+    expectNamed(answers, name);
+  });
+
+  it.each(CURRENCIES)('a correction in %s', async (currency) => {
+    const answers: string[] = [];
+    for (const amount of EDGES)
+      for (const direction of ['credit', 'debit'] as const) {
+        const input = { customer: customer.userId, currency, amount, direction, why: 'At an edge', key: newKey() };
+        answers.push(`${amount}: ${await answered(treasurer.client.call('staff/proposeCorrection', input))}`);
+      }
+    expectNamed(answers, 'amount');
+  });
+
+  it.each(CURRENCIES)('a line of a bank’s statement in %s', async (currency) => {
+    const answers: string[] = [];
+    for (const amount of EDGES) {
+      const input = {
+        currency,
+        from: '2026-11-01T00:00:00.000Z',
+        to: '2026-12-31T00:00:00.000Z',
+        base64: Buffer.from(`date,reference,amount\n2026-11-20,A,${amount}\n`).toString('base64'),
+      };
+      const answer = await treasurer.client.call('staff/reconcileStatement', input);
+      answers.push(`${amount}: ${answer.ok ? 'read' : answer.code}`);
+    }
+    expect(answers.filter((each) => !/: (read|fileUnreadable)$/.test(each))).toEqual([]);
+  });
+});
