@@ -36,6 +36,11 @@ function treeOf(text: string): Element | null {
         open.at(-1)!.inner.push(element);
         open.push(element);
       },
+      // No bank's message has a document type: what would be named in it is never put in the place of a name.
+      onprocessinginstruction(name) {
+        broken ||= name.startsWith('!');
+        if (broken) parser.pause();
+      },
       ontext(said) {
         open.at(-1)!.text += said;
       },

@@ -107,6 +107,48 @@ it('is read at once or refused, however it is built', () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
+const SIZE = 650_000;
+const filled = (start: string, part: string, end = ''): string =>
+  start + part.repeat(Math.ceil((SIZE - start.length - end.length) / part.length)) + end;
+const MT940_HEAD = ':20:A\n:25:1/2\n:60F:C261119USD0,00\n';
+const BOMB = `<!DOCTYPE lolz [<!ENTITY a "${'A'.repeat(1_000)}">${Array.from(
+  { length: 9 },
+  (_, depth) => `<!ENTITY ${'abcdefghij'[depth + 1]} "${`&${'abcdefghij'[depth]};`.repeat(10)}">`,
+).join('')}]>`;
+it.each<[string, string | Buffer]>([
+  ['one line without an end', filled('', 'A')],
+  ['one line of CSV', filled('date,reference,amount\n2026-11-20,', 'A', ',1')],
+  ['columns without an end', filled('date,reference,amount', ',a')],
+  ['quotes without an end', filled('date,reference,amount\n', '"')],
+  ['a hundred thousand lines of CSV', `date,reference,amount\n${'\n,,'.repeat(100_000)}`],
+  ['too many lines of CSV', `date,reference,amount\n${'2026-11-20,A,1\n'.repeat(10_001)}`],
+  ['too many lines of MT940', MT940_HEAD + ':61:261120C1,NTRFA\n'.repeat(10_001)],
+  ['one field of MT940', filled(`${MT940_HEAD}:61:261120C1,NTRF`, 'NONREF')],
+  ['one word of MT940', filled(`${MT940_HEAD}:61:261120C1,NTRFNONREF\n:86:`, '?20SVWZ+')],
+  ['a hundred thousand lines of a word in MT940', `${MT940_HEAD}:61:261120C1,NTRFNONREF\n:86:${'\nA'.repeat(100_000)}`],
+  ['digits of MT940 without an end', filled(`${MT940_HEAD}:61:261120C`, '1')],
+  ['too many entries of camt.053', document(`${entry('1')}\n`.repeat(10_001))],
+  ['too many payments of an entry', document(entry('10001', { inner: said('A', part('1')).repeat(10_001) }))],
+  ['an attribute of camt.053 without an end', filled('<Document a="', 'A')],
+  ['attributes without an end', filled('<Document ', 'a="1" ')],
+  ['a comment without an end', filled('<Document><!--', '<!--')],
+  ['marks that begin and never end', filled('<Document>', '<')],
+  ['signs by their names', filled('<Document>', '&amp;', '</Document>')],
+  ['entities that grow', BOMB + document(entry('1', { inner: said('&j;') }))],
+  [
+    'an entity of a file',
+    `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${document(entry('1', { inner: said('&x;') }))}`,
+  ],
+  ['UTF-16', Buffer.from(document(entry('1')), 'utf16le')],
+  ['Latin-1', Buffer.from(document(entry('1', { inner: said('ZÜRICH') })), 'latin1')],
+  ['a zero byte', `${MT940_HEAD}\0`],
+])('is refused by its line within two seconds: %s', (_, file) => {
+  const began = performance.now();
+  const answer = readBankStatement(Buffer.from(file), 'USD');
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(answer).toMatchObject({ refused: 'fileUnreadable', params: { line: expect.any(Number) } });
+});
+
 it('tells whose accounts it is of', () => {
   const accounts = (text: string) => {
     const found = readBankStatement(Buffer.from(text), 'USD');
@@ -267,6 +309,20 @@ it('a statement of an account that is none of ours is refused by name, and none 
   expect(await kept()).toBe(0);
   expect(await compare('10020030/1234567890')).toMatchObject({ ok: true, data: { lines: 1 } });
   expect(await kept()).toBe(1);
+});
+
+it('a file of ten megabytes is refused before it is read', async () => {
+  const began = performance.now();
+  const answer = await bringer.client
+    .call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.alloc(10_000_000, 65).toString('base64'),
+    })
+    .catch((error: { status?: number; code?: string }) => ({ ok: false, status: error.status, code: error.code }));
+  expect(answer).toEqual({ ok: false, status: 400, code: 'badInput' });
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 it('who brings a file stands in the record before it is read', async () => {
