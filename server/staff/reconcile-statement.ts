@@ -34,6 +34,8 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
         stated: endOfAccount(foreign.account),
         ours: known.map(endOfAccount).join(', '),
       });
+    // First, so that a deposit approved meanwhile either needs what they say or is compared with them.
+    await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const [bookings, came] = await Promise.all([
       selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
       selectCame(parts.database.kysely, currency, lines),
@@ -41,7 +43,6 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const { matched, differences } = reconcile(lines, bookings, came);
     const counts = { lines: lines.length, matched, differences: differences.length };
     await recordLook(parts, caller, { ...look, detail: { file, from, to, ...counts } });
-    await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
       lines: lines.length,
