@@ -35,6 +35,13 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });
 
+test("a standby's address stands beside the main one's, not alone", () => {
+  const standby = 'postgres://server:secret@standby/bourse';
+  expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow('DATABASE_URL must be set as well');
+  const both = { DATABASE_URL: 'postgres://server:secret@db/bourse', DATABASE_READ_URL: standby };
+  expect(readConfig(both).databaseReadUrl).toBe(standby);
+});
+
 test("the owner's address stands beside a serving login's, not alone", () => {
   const owner = 'postgres://owner:secret@db/bourse';
   expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_URL must be set as well');

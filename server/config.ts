@@ -41,6 +41,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The role that owns and migrates the database of `databaseUrl`; that one's own login has no rights but to serve. */
   databaseOwnerUrl?: string | undefined;
+  /** A standby of it for reads that may be a moment late; absent: the main one answers all. */
+  databaseReadUrl?: string | undefined;
   dataDir: string;
   /** Where the embedded PostgreSQL keeps its log, a file as soon as it is full or a minute old; absent: nowhere. */
   archiveDir?: string | undefined;
@@ -97,7 +99,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: read('PORT', environment),
     host: read('HOST', environment),
     databaseUrl: read('DATABASE_URL', environment),
-    databaseOwnerUrl: readOwner(environment),
+    databaseOwnerUrl: readBeside('DATABASE_OWNER_URL', environment, 'to a login that only serves'),
+    databaseReadUrl: readBeside('DATABASE_READ_URL', environment, 'to the database that it is a standby of'),
     dataDir: resolve(read('BOURSE_DATA', environment)),
     archiveDir: archive === undefined ? undefined : resolve(archive),
     world,
@@ -132,13 +135,16 @@ function refuseUnknown(environment: Record<string, string | undefined>): void {
     throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
-function readOwner(environment: Record<string, string | undefined>): string | undefined {
-  const owner = read('DATABASE_OWNER_URL', environment);
-  if (owner !== undefined && read('DATABASE_URL', environment) === undefined)
-    throw new ExplainedError(
-      'DATABASE_OWNER_URL is set, so DATABASE_URL must be set as well, to a login that only serves.',
-    );
-  return owner;
+/** Addresses that mean nothing without the main one. */
+function readBeside(
+  name: 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL',
+  environment: Record<string, string | undefined>,
+  whereTo: string,
+): string | undefined {
+  const url = read(name, environment);
+  if (url !== undefined && read('DATABASE_URL', environment) === undefined)
+    throw new ExplainedError(`${name} is set, so DATABASE_URL must be set as well, ${whereTo}.`);
+  return url;
 }
 
 /**

@@ -40,6 +40,14 @@ export const variables = {
     allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_READ_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    allowed: 'a PostgreSQL address of the form postgres://user:password@host:5432/database',
+    secret: true,
+  },
   BOURSE_DATA: {
     // A NUL can't be part of a path on any system.
     schema: z

@@ -6,10 +6,12 @@ import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
+import { createReplica, type Replica } from './replica.ts';
 import { within } from '../within.ts';
 import type { DB } from './types.ts';
 
 const CLOSE_MS = 5_000;
+const READING_MAXIMUM = 4;
 
 export type { Log } from './embedded/cluster.ts';
 
@@ -23,6 +25,8 @@ export type Database = {
   app: External['app'];
   /** For migrations and for what audits find; absent where this process was not told who owns the database. */
   ownerUrl: string | undefined;
+  /** A standby for reads that may be a moment late; absent where none is named. */
+  replica?: Replica | undefined;
   /** Absent with DATABASE_URL. */
   embedded: Embedded | undefined;
   stop(): Promise<void>;
@@ -41,7 +45,8 @@ export type OpenOptions = {
  * can mend.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'archiveDir'> & Partial<Pick<Config, 'world'>>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseReadUrl' | 'dataDir' | 'archiveDir'> &
+    Partial<Pick<Config, 'world'>>,
   log: Log,
   options: OpenOptions = {},
 ): Promise<Database> {
@@ -53,13 +58,27 @@ export async function openDatabase(
     ? await prepareEmbedded(embedded, log)
     : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
+  const kysely = kyselyOn(pool);
+  const replica =
+    config.databaseReadUrl === undefined
+      ? undefined
+      : createReplica(kysely, kyselyOn(openReading(config.databaseReadUrl, log)), log);
   // The stopping database ends any session that doesn't end by itself.
   const stop = async () => {
-    await within(CLOSE_MS, pool.ending ? undefined : pool.end());
+    await within(CLOSE_MS, Promise.all([pool.ending ? undefined : pool.end(), replica?.stop()]));
     await embedded?.stop();
   };
-  return { pool, kysely: kyselyOn(pool), app, ownerUrl, embedded, stop };
+  return { pool, kysely, app, ownerUrl, replica, embedded, stop };
 }
+
+/** Even where the address leads to a primary after all, nothing is written over it. */
+const openReading = (url: string, log: Log): pg.Pool =>
+  openPool(url, log, {
+    max: READING_MAXIMUM,
+    applicationName: 'bourse replica',
+    role: 'bourse_app',
+    settings: { default_transaction_read_only: 'on' },
+  });
 
 async function prepareEmbedded(embedded: Embedded, log: Log): Promise<External> {
   try {

@@ -1,4 +1,5 @@
 import { csvLine } from '@bourse/core/csv.ts';
+import { readLate } from '../db/replica.ts';
 import { recordLook } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
@@ -11,7 +12,10 @@ const MARK = '\uFEFF';
 
 export function exportCsv(parts: Parts): Handler<'staff/exportCsv'> {
   return async ({ what, why, filter = {} }, caller) => {
-    const [head = [], ...rows] = await TABLES[what](parts, filter, caller);
+    const { database } = parts;
+    const [head = [], ...rows] = await readLate(database, (kysely) =>
+      TABLES[what]({ ...parts, database: { ...database, kysely } }, filter, caller),
+    );
     const told = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined || name === 'query' ? [] : [[name, value] as const],
     );

@@ -1,5 +1,6 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { readLate } from '../db/replica.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf } from '../ids.ts';
@@ -32,7 +33,7 @@ export async function auditRows(
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
   return async ({ cursor, limit = PAGE, ...asked }) => {
     const before = cursor === undefined ? null : (accountOf(cursor) ?? 0n);
-    const rows = await auditRows(parts.database.kysely, asked, limit + 1, before);
+    const rows = await readLate(parts.database, (kysely) => auditRows(kysely, asked, limit + 1, before));
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({

@@ -1,0 +1,88 @@
+/** Who answers what may be a moment late: the standby while it keeps up, else the main database, by itself. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kyselyOn } from './database.ts';
+import { openPool } from './pool.ts';
+import { createReplica, readLate } from './replica.ts';
+import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
+
+let main: TestDatabase;
+let stranger: TestDatabase;
+beforeAll(async () => {
+  [main, stranger] = [await createTestDatabase(), await createTestDatabase()];
+  for (const [index, { ownerUrl }] of [main, stranger].entries())
+    await asOwner(ownerUrl, `insert into world (kind, hours, seed, created_at) values ('empty', 'always', $1, now())`, [
+      Buffer.alloc(32, index),
+    ]);
+});
+afterAll(async () => {
+  await main.drop();
+  await stranger.drop();
+});
+
+const lease = (seconds: number): Promise<unknown> =>
+  asOwner(main.ownerUrl, `update leadership set until = clock_timestamp() + make_interval(secs => $1)`, [seconds]);
+
+/** A replica at this address, what it has warned of, and who answers a read. */
+function openReplica(url: string) {
+  const warned: string[] = [];
+  const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };
+  const pool = openPool(url, silentLog, { applicationName: 'standby', max: 2 });
+  const replica = createReplica(main.kysely, kyselyOn(pool), log);
+  const who = () =>
+    readLate({ kysely: main.kysely, replica }, async (kysely) => {
+      const { rows } = await sql<{ who: string }>`select current_setting('application_name') as who`.execute(kysely);
+      return rows[0]?.who;
+    });
+  return { replica, warned, who };
+}
+
+test('without a standby the main database answers', async () => {
+  expect(await readLate({ kysely: main.kysely }, () => Promise.resolve('main'))).toBe('main');
+});
+
+test('a standby that keeps up answers', async () => {
+  await lease(5);
+  const { replica, warned, who } = openReplica(main.app.url);
+  expect(await who()).toBe('standby');
+  expect(warned).toEqual([]);
+  await replica.stop();
+});
+
+test('one that is behind does not, and that is said once', async () => {
+  await lease(-6);
+  const { replica, warned, who } = openReplica(main.app.url);
+  expect([await who(), await who()]).toEqual(['bourse', 'bourse']);
+  expect(warned).toEqual([
+    'The database of DATABASE_READ_URL is behind, or nobody leads: the main one answers what it would.',
+  ]);
+  await replica.stop();
+});
+
+test('a database of another world never answers', async () => {
+  await asOwner(stranger.ownerUrl, `update leadership set until = clock_timestamp() + interval '1 hour'`);
+  const { replica, warned, who } = openReplica(stranger.app.url);
+  expect(await who()).toBe('bourse');
+  expect(warned.join()).toContain('is no copy of that of DATABASE_URL');
+  await replica.stop();
+});
+
+test('one that is away is named in a sentence, without its password', async () => {
+  const { replica, warned, who } = openReplica('postgres://somebody:secret@127.0.0.1:1/none');
+  expect(await who()).toBe('bourse');
+  expect(warned).toEqual([
+    expect.stringMatching(/^The database of DATABASE_READ_URL can't be reached \(.*\): the main/),
+  ]);
+  expect(warned.join()).not.toContain('secret');
+  await replica.stop();
+});
+
+test('a read that fails at the standby is made at the main database', async () => {
+  await lease(5);
+  const { replica, who } = openReplica(main.app.url);
+  expect(await who()).toBe('standby');
+  const read = (kysely: typeof main.kysely): Promise<string> =>
+    kysely === main.kysely ? Promise.resolve('main') : Promise.reject(new Error('canceled by recovery'));
+  expect(await readLate({ kysely: main.kysely, replica }, read)).toBe('main');
+  await replica.stop();
+});

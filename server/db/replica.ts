@@ -1,0 +1,84 @@
+/**
+ * A standby that answers what may be a moment late. It is asked only while it keeps up: the leader renews its lease each
+ * second, so how far behind a standby is can be read from the lease as it has it. Away, behind, or the copy of another
+ * database, the main one answers instead; nobody has to do anything.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Database, Log } from './database.ts';
+import type { DB } from './types.ts';
+
+export interface Replica {
+  /** `read` must be harmless twice: it is repeated at the main database where the standby fails. */
+  read<Result>(read: (kysely: Kysely<DB>) => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** A lease lasts five seconds from its renewal. One that ended so long ago is nobody's, or the standby is behind. */
+const ENDED_AT_MOST_S = 5;
+const LOOK_EVERY_MS = 1_000;
+
+/** For what staff list and export: never for what somebody has just done, nor for what a decision is made on. */
+export const readLate = <Result>(
+  { kysely, replica }: Pick<Database, 'kysely' | 'replica'>,
+  read: (kysely: Kysely<DB>) => Promise<Result>,
+): Promise<Result> => (replica ? replica.read(read) : read(kysely));
+
+export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): Replica {
+  let looked: { atMs: number; why: Promise<string | null> } | null = null;
+  let said: string | null = null;
+
+  const why = (): Promise<string | null> => {
+    if (looked === null || performance.now() - looked.atMs > LOOK_EVERY_MS)
+      looked = { atMs: performance.now(), why: whyNot(main, standby) };
+    return looked.why;
+  };
+  /** Once, not at each read. */
+  const tell = (reason: string | null): void => {
+    if (reason === said) return;
+    said = reason;
+    if (reason === null) log.info({}, 'the database of DATABASE_READ_URL answers');
+    else log.warn({}, `The database of DATABASE_READ_URL ${reason}: the main one answers what it would.`);
+  };
+  // Whoever has mistyped it reads so at the start.
+  void sql`select 1`.execute(standby).catch((error: Error) => tell(away(error)));
+  return {
+    async read(read) {
+      const reason = await why();
+      tell(reason);
+      if (reason !== null) return read(main);
+      try {
+        return await read(standby);
+      } catch (error) {
+        // It went away, or had to play what the read would have hidden.
+        log.warn(
+          { reason: (error as Error).message },
+          'a read failed at DATABASE_READ_URL, and goes to the main database',
+        );
+        return read(main);
+      }
+    },
+    stop: () => standby.destroy(),
+  };
+}
+
+const away = ({ message }: Error): string => `can't be reached (${message})`;
+
+/** Why it can't be asked; null where it can. */
+async function whyNot(main: Kysely<DB>, standby: Kysely<DB>): Promise<string | null> {
+  try {
+    const [ours, theirs] = await Promise.all([main, standby].map((each) => lookAt(each)));
+    if (ours?.world === undefined || ours.world !== theirs?.world) return 'is no copy of that of DATABASE_URL';
+    return theirs.keepsUp ? null : 'is behind, or nobody leads';
+  } catch (error) {
+    return away(error as Error);
+  }
+}
+
+/** Which world it has (seed, so that no two are taken for one another), and whether its lease is of now. */
+async function lookAt(kysely: Kysely<DB>): Promise<{ world: string | undefined; keepsUp: boolean }> {
+  const { rows } = await sql<{ world: string; keeps_up: boolean }>`
+    select encode(sha256(w.seed), 'hex') as world,
+      l.until > clock_timestamp() - make_interval(secs => ${ENDED_AT_MOST_S}) as keeps_up
+    from world w, leadership l`.execute(kysely);
+  return { world: rows[0]?.world, keepsUp: rows[0]?.keeps_up === true };
+}
