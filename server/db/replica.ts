@@ -1,7 +1,7 @@
 /**
- * A standby that answers what may be a moment late. It is asked only while it keeps up: the leader renews its lease each
- * second, so how far behind a standby is can be read from the lease as it has it. Away, behind, or the copy of another
- * database, the main one answers instead; nobody has to do anything.
+ * A standby that answers what may be a moment late. It is asked only while it keeps up: the leader renews its lease
+ * each second, so how far behind a standby is can be read from the lease as it has it. Away, behind, or the copy of
+ * another database, the main one answers instead; nobody has to do anything.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database, Log } from './database.ts';
