@@ -96,6 +96,8 @@ export const listNearCalls = staffCall({
         called: z.boolean(),
         /** Of the price, to the next of the two; below zero where it has been passed. */
         distance: f.decimal,
+        /** Within 2 % of the price. */
+        near: z.boolean(),
       }),
     ),
   }),

@@ -5,8 +5,8 @@
 import { absolute, type Amount, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
 
-/** Which customers hold it; each account is in one group. */
-export const CUSTOMER_GROUPS = ['house', 'dayTraders', 'new', 'established'] as const;
+/** Who holds it; each account is in one group. What funds hold is customers' money, though nobody logs in to them. */
+export const CUSTOMER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 /** An account is new for so many days. */
 export const NEW_DAYS = 30;

@@ -1,5 +1,5 @@
 /**
- * What all levered positions would lose beyond their margin, by instrument and shock: one statement that the database
+ * What all levered positions but the house's own would lose beyond their margin, by instrument and shock: one statement that the database
  * works through, at the prices it is given. An estimate: in fractions of a minor unit, rounded at the end.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -37,7 +37,8 @@ export async function countBeyond(
       count(*) filter (where case side when 'long' then bid <= liquidation_price else ask >= liquidation_price end)
         ::integer as closed
     from positions p join priced using (instrument)
-    where status <> 'closed' and liquidation_price is not null and portfolio < ${LEAGUES_FROM}
+    where not exists (select from house_accounts h where h.account_id = p.account_id and h.claimant = 'house')
+      and status <> 'closed' and liquidation_price is not null and portfolio < ${LEAGUES_FROM}
     group by 1, 2`.execute(database.kysely);
   const inBase = rates.into(BASE, now);
   const by = new Map<string, Beyond[]>();

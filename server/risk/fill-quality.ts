@@ -3,11 +3,12 @@
  * what a fill is away from the middle of its quote, slippage what it is beyond the edge; both weighted by value.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import { CURRENCY_DIGITS, formatAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { formatAmount } from '@bourse/core/money.ts';
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/risk/exposure.ts';
 import { sql } from 'kysely';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
+import { DIGITS } from '../ledger/audit-check.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
 import { groupOfAccounts } from './count-holdings.ts';
@@ -20,10 +21,6 @@ const FRESH_MS = 30_000;
 const BPS = 10_000;
 /** Why an order that was accepted came to nothing, by a rule and not by its customer. */
 const REFUSED_AT_FILL = ['notFillable', 'insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill'];
-const UNITS = Object.entries(CURRENCY_DIGITS)
-  .map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`)
-  .join(', ');
-
 interface Counted {
   group: CustomerGroup;
   currency: string;
@@ -79,7 +76,7 @@ async function countQuality({ database, clock }: Pick<Parts, 'database' | 'clock
   const now = clock.now();
   const since = new Date(dayBegan(now) - (days - 1) * DAY_MS);
   const { rows } = await sql<Counted>`
-    with units (currency, unit) as (values ${sql.raw(UNITS)}), ${groupOfAccounts(now)},
+    with ${sql.raw(DIGITS)}, ${groupOfAccounts(now)},
     made as (select o.account_id, o.currency, count(*) as fills, sum(f.price::numeric * f.quantity) as value,
         sum(case when (o.side = 'long') = (f.effect = 'open') then f.price - (f.bid + f.ask) / 2.0
           else (f.bid + f.ask) / 2.0 - f.price end * f.quantity) as edge,
@@ -94,7 +91,7 @@ async function countQuality({ database, clock }: Pick<Parts, 'database' | 'clock
       coalesce(sum(refused), 0)::integer as refused, coalesce(sum(fills), 0)::integer as fills,
       coalesce(round(sum(value / unit)), 0)::text as value,
       coalesce(round(sum(edge / unit)), 0)::text as edge, coalesce(round(sum(beyond / unit)), 0)::text as beyond
-    from made full join asked using (account_id, currency) join grouped using (account_id) join units using (currency)
+    from made full join asked using (account_id, currency) join grouped using (account_id) join digits using (currency)
     group by 1, 2`.execute(database.kysely);
   return rows;
 }

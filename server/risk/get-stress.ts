@@ -21,7 +21,9 @@ export function getStress(parts: Parts): Handler<'staff/getStress'> {
   parts.holdings.with(counted);
   return async (_, { language }) => {
     const now = parts.clock.now();
-    const [{ holdings }, { at, by }] = await Promise.all([parts.holdings.valued(now), counted.read()]);
+    const [{ holdings: all }, { at, by }] = await Promise.all([parts.holdings.valued(now), counted.read()]);
+    // What the house holds itself it wins from itself.
+    const holdings = all.filter(({ group }) => group !== 'house');
     const { net } = exposureOf(holdings);
     return {
       base: BASE,

@@ -1,4 +1,5 @@
 /** The figures of the day. Counted every few seconds for all who look; how the server is, is of the moment. */
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import { isoTime } from '../desk/write-notice.ts';
@@ -9,6 +10,9 @@ import { renewed } from './renewed.ts';
 const FRESH_MS = 5_000;
 const ONLINE_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
+/** Of orders: not the house's own, and not with play money. */
+const CUSTOMERS_MONEY = sql`orders.portfolio < ${LEAGUES_FROM} and not exists (select from accounts
+  where accounts.account_id = orders.account_id and house)`;
 export const dayBegan = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS;
 
 export function getToday(parts: Parts): Handler<'staff/getToday'> {
@@ -35,10 +39,13 @@ async function countToday({ database: { kysely }, clock }: Parts) {
     (select count(distinct account_id) from sessions where ended_at is null
       and seen_at >= ${new Date(now - ONLINE_MS)})::integer as online,
     (select count(*) from customers where created_at >= ${since})::integer as registered,
-    (select count(*) from orders where created_at >= ${since})::integer as orders,
-    (select count(*) from orders where status = 'pending')::integer as waiting, f.fills, f.traders
-    from (select count(*)::integer as fills, count(distinct account_id)::integer as traders from fills
-      where at >= ${since}) f`.execute(kysely);
+    (select count(*) from orders where created_at >= ${since} and ${CUSTOMERS_MONEY})::integer as orders,
+    (select count(*) from orders where status = 'pending' and ${CUSTOMERS_MONEY})::integer as waiting,
+    f.fills, f.traders
+    from (select count(*)::integer as fills, count(distinct account_id)::integer as traders
+      from fills join orders using (account_id, order_seq) where at >= ${since} and ${CUSTOMERS_MONEY}) f`.execute(
+    kysely,
+  );
   return { since: isoTime(since.getTime()), ...rows[0]! };
 }
 

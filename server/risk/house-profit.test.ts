@@ -67,6 +67,36 @@ async function tradeAtRandom(next: (below: number) => number): Promise<void> {
   }
 }
 
+const firstOf = async () =>
+  Object.fromEntries((await profit()).rows.flatMap(({ kinds }) => kinds.map((each) => [each.kind, each.amount])));
+
+it('has spread and price moves on the day of closing, and neither on a day of openings', async () => {
+  risk = await server.staff('risk');
+  const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
+  const { client } = customers[0]!;
+  const trade = { instrument: share!.id, side: 'long', type: 'market', quantity: '10', leverage: 1 } as const;
+  const { order } = await granted(client.call('trading/placeOrder', { ...trade, key: newKey() }));
+  const opened = await firstOf();
+  expect(opened).toHaveProperty('fees');
+  expect(Object.keys(opened)).not.toEqual(expect.arrayContaining(['spread']));
+  expect(Object.keys(opened)).not.toEqual(expect.arrayContaining(['market']));
+
+  // Half is closed: half of what the opening was made at comes with it.
+  await granted(client.call('trading/closePosition', { position: order.position!, quantity: '5', key: newKey() }));
+  const fills = (await asOwner(
+    server.database.ownerUrl,
+    'select effect, price, bid, ask, quantity, impact from fills order by fill_seq',
+  )) as Record<'price' | 'bid' | 'ask' | 'quantity' | 'impact', bigint>[];
+  const [entry, exit] = fills.map(
+    ({ price, bid, ask }, nth) => Number(nth === 0 ? price : bid + ask - price) * 2 - Number(bid + ask),
+  );
+  const due = Math.round((5 * (entry! + exit!)) / 2 / 1e6);
+  const closed = await firstOf();
+  expect(closed['impact']).toBeUndefined();
+  expect(Math.round(Number(closed['spread']) * 100)).toBe(due);
+  expect(due).toBeGreaterThan(0);
+});
+
 it('is, over random days, what the accounts of the house have moved by, added up or not', async () => {
   const seed = Date.now() % 1_000_000;
   let state = seed + 1;

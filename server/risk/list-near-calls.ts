@@ -17,6 +17,8 @@ import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 
 const ROWS = 50;
+/** Of the price: as much as many a name moves within a day. */
+const NEAR = SCALE / 50n;
 const HOUR_MS = 3_600_000;
 const LOOK = { action: 'listNearCalls', subject: 'calls' } as const;
 
@@ -86,6 +88,7 @@ const rowOf = ({ account, position, price, distance }: Near, name: string) => ({
   closingPrice: formatScaled(position.liquidationPrice ?? 0n),
   called: position.calledAt !== null,
   distance: formatScaled(distance),
+  near: distance < NEAR,
 });
 
 async function selectNearest({ database }: Pick<Parts, 'database'>, quotes: readonly Quote[]) {

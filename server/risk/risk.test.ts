@@ -85,6 +85,7 @@ it('shows levered positions by how far the price is from a call, the nearest fir
   expect(Number(nearest!.price)).toBe(price);
   expect(Number(nearest!.distance)).toBeCloseTo((price - Number(nearest!.callPrice)) / price, 6);
   expect(nearest).toMatchObject({ called: false, customer: customer.userId });
+  for (const { near, distance } of rows) expect(near).toBe(Number(distance) < 0.02);
   // Looked at again a moment later, it is the same look.
   await granted(risk.client.call('staff/listNearCalls', {}));
   const auditor = await server.staff('auditor');
@@ -122,6 +123,7 @@ it('shows the nearest where more of an instrument are called than fit', async ()
   expect(distances).toEqual([...distances].sort((a, b) => a - b));
   expect(distances[0]).toBeCloseTo(0.0001, 6);
   expect(distances[49]).toBeLessThan(0.00501);
+  expect(rows.every(({ near }) => near)).toBe(true);
   await asOwner(
     server.database.superUrl,
     `set session_replication_role = replica; delete from positions where position_seq >= 1000`,
@@ -181,4 +183,39 @@ it('tells by group how far fills were from the middle of their quote', async () 
     [priceOf('FX.USDKRW') * 100],
   )) as { bps: string }[];
   expect(Number(rows[0]!.effectiveSpreadBps)).toBeCloseTo(Number(found[0]!.bps), 1);
+});
+
+it('takes what the house holds itself for no risk of customers, and what funds hold for a group of its own', async () => {
+  const stress = async () => {
+    forget();
+    return granted(risk.client.call('staff/getStress', {}));
+  };
+  const groups = async () => (await exposure('group')).rows.map(({ of }) => of);
+  const claim = (claimant: string) =>
+    asOwner(
+      server.database.superUrl,
+      `set session_replication_role = replica; update accounts set house = true where account_id = ${customer.userId};
+        delete from house_accounts; insert into house_accounts (account_id, purpose, name, claimant, opened_at)
+          values (${customer.userId}, 'trial', 'trial', '${claimant}', now())`,
+    );
+  const before = await stress();
+  expect(before.all[0]!.closed).toBe(1);
+  await claim('house');
+  const without = await stress();
+  // The seller's short is left alone: a fall costs the house nothing of the other's.
+  expect(without.all[0]).toMatchObject({ closed: 0, beyond: '0.00' });
+  expect(Number(without.all[0]!.customers)).toBeGreaterThan(0);
+  expect(await groups()).toEqual(expect.arrayContaining(['house', 'new']));
+  const today = await granted(risk.client.call('staff/getToday', {}));
+  expect(today).toMatchObject({ traders: 1, fills: 1, orders: 1 });
+  await claim('customers');
+  expect((await stress()).all).toEqual(before.all);
+  expect(await groups()).toEqual(expect.arrayContaining(['funds', 'new']));
+  await asOwner(
+    server.database.superUrl,
+    `set session_replication_role = replica; update accounts set house = false; delete from house_accounts;
+      update orders set portfolio = 10000`,
+  );
+  forget();
+  expect(await granted(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
 });

@@ -10,8 +10,6 @@ import { type Column, Table } from '../../list/table.tsx';
 
 type Near = Answer<'staff/listNearCalls'>['rows'][number];
 const LOOK_EVERY_MS = 5_000;
-/** Of the price. */
-const CLOSE = 0.02;
 
 export function NearCalls({ most }: { most?: number }) {
   const t = useTexts().risk.near;
@@ -61,8 +59,8 @@ function useColumns(): Column<Near>[] {
       kind: 'tight',
       cell: ({ called }) => <Mark tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</Mark>,
     },
-    number('distance', t.distance, ({ distance }) => (
-      <Mark tone={Number(distance) < CLOSE ? 'bad' : 'plain'}>{formatPercent(distance)}</Mark>
+    number('distance', t.distance, ({ distance, near }) => (
+      <Mark tone={near ? 'bad' : 'plain'}>{formatPercent(distance)}</Mark>
     )),
   ];
 }

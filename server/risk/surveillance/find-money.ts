@@ -1,18 +1,15 @@
 /** Money that came and went again within days, with hardly anything traded in between. */
-import { CURRENCY_DIGITS, formatAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
 import { isInAndOut, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
+import { DIGITS } from '../../ledger/audit-check.ts';
 import { createRates } from '../../ledger/rates.ts';
 import type { Parts } from '../../parts.ts';
 import { BASE } from '../holdings.ts';
 import { dayOf, type Found } from './found.ts';
 
 const DAY_MS = 86_400_000;
-const UNITS = Object.entries(CURRENCY_DIGITS)
-  .map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`)
-  .join(', ');
-
 interface Moved {
   account: AccountId;
   currency: string;
@@ -43,7 +40,7 @@ async function selectMoved({ database }: Pick<Parts, 'database'>, now: number): 
   const since = new Date(now - THRESHOLDS.inAndOut.values.days * DAY_MS);
   const currencies = sql`currency = any(${Object.keys(CURRENCY_DIGITS)})`;
   const { rows } = await sql<Moved>`
-    with units (currency, unit) as (values ${sql.raw(UNITS)}),
+    with ${sql.raw(DIGITS)},
     paid as (select account_id, max(updated_at) as paid from requests
       where kind = 'withdrawal' and status = 'done' and ${currencies}
       and updated_at >= ${new Date(now - DAY_MS)} group by 1),
@@ -53,7 +50,7 @@ async function selectMoved({ database }: Pick<Parts, 'database'>, now: number): 
       from requests join paid using (account_id) where kind in ('deposit', 'withdrawal') and status = 'done'
         and ${currencies} and updated_at >= ${since}
       union all select f.account_id, o.currency, paid, 0, 0, f.price::numeric * f.quantity / unit from fills f
-        join paid using (account_id) join orders o using (account_id, order_seq) join units using (currency)
+        join paid using (account_id) join orders o using (account_id, order_seq) join digits using (currency)
       where f.at >= ${since})
     select account_id as account, currency, max(paid) as paid, sum(came)::text as came, sum(went)::text as went,
       round(sum(traded))::text as traded from moved group by 1, 2`.execute(database.kysely);

@@ -41,6 +41,7 @@ const risk = {
     sides: { instrument: 'Instrument', currency: 'Currency', market: 'Market', group: 'Customer group' },
     groups: {
       house: 'Accounts of the house',
+      funds: 'Funds',
       dayTraders: 'Day traders',
       new: 'Customers for less than 30 days',
       established: 'All other customers',

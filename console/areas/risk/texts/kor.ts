@@ -44,6 +44,7 @@ export const texts: typeof en = {
       sides: { instrument: '종목', currency: '통화', market: '시장', group: '고객 그룹' },
       groups: {
         house: '회사 계정',
+        funds: '펀드',
         dayTraders: '데이 트레이딩 고객',
         new: '가입 30일 미만 고객',
         established: '그 밖의 고객',
