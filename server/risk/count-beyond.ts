@@ -1,6 +1,7 @@
 /**
- * What all levered positions but the house's own would lose beyond their margin, by instrument and shock: one statement that the database
- * works through, at the prices it is given. An estimate: in fractions of a minor unit, rounded at the end.
+ * What all levered positions but the house's own would lose beyond their margin, by instrument and shock: one statement
+ * that the database works through, at the prices it is given. An estimate: in fractions of a minor unit, rounded at the
+ * end.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { digitsOf, SCALE_DIGITS } from '@bourse/core/money.ts';

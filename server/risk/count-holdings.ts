@@ -30,7 +30,8 @@ const DAY_MS = 86_400_000;
 
 /** As `grouped`: in which group each account is at `now`. */
 export const groupOfAccounts = (now: number) => sql`grouped as (
-  select a.account_id, case when h.claimant = 'customers' then 'funds' when a.house then 'house' when d.status = 'approved' then 'dayTraders'
+  select a.account_id, case when h.claimant = 'customers' then 'funds' when a.house then 'house'
+    when d.status = 'approved' then 'dayTraders'
     when c.created_at >= ${new Date(now - NEW_DAYS * DAY_MS)} then 'new' else 'established' end as "group"
   from accounts a left join customers c using (account_id) left join day_trading_accounts d using (account_id)
     left join house_accounts h using (account_id))`;

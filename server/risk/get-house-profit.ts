@@ -7,9 +7,11 @@ import type { Parts } from '../parts.ts';
 import { readEdges } from './fill-edges.ts';
 import { BASE } from './holdings.ts';
 import { type MovedRow, readHouseDays } from './house-days.ts';
+import { renewed } from './renewed.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 200;
+const FRESH_MS = 5_000;
 /** A day's last fills are committed by then. */
 const SETTLES_MS = 10 * 60_000;
 const dayOf = (at: number): string => isoTime(at).slice(0, 10);
@@ -54,17 +56,25 @@ function shown(day: string, currency: Currency, movements: readonly MovedRow[], 
   };
 }
 
-/** What is over doesn't change, so it is read once. */
-function keepEdges(parts: Pick<Parts, 'database'>) {
+/** What is over doesn't change, so it is read once; today's is counted every few seconds for all who look. */
+function keepEdges(parts: Pick<Parts, 'database' | 'holdings'>) {
   const kept = new Map<string, Map<Currency, Edge>>();
+  let present = '';
+  const read = renewed(() => readEdges(parts, present), { freshMs: FRESH_MS });
+  parts.holdings.with({ forget: () => read.forget() });
   return async (day: string, now: number): Promise<Map<Currency, Edge>> => {
     const known = kept.get(day);
     if (known) return known;
-    const read = await readEdges(parts, day);
+    if (now <= Date.parse(day) + DAY_MS) {
+      if (day !== present) read.forget();
+      present = day;
+      return read.read();
+    }
+    const edges = await readEdges(parts, day);
     if (now > Date.parse(day) + DAY_MS + SETTLES_MS) {
       if (kept.size >= KEPT_DAYS) kept.clear();
-      kept.set(day, read);
+      kept.set(day, edges);
     }
-    return read;
+    return edges;
   };
 }

@@ -185,7 +185,7 @@ it('tells by group how far fills were from the middle of their quote', async () 
   expect(Number(rows[0]!.effectiveSpreadBps)).toBeCloseTo(Number(found[0]!.bps), 1);
 });
 
-it('takes what the house holds itself for no risk of customers, and what funds hold for a group of its own', async () => {
+it('counts what the house holds itself for no risk of customers, and what funds hold apart', async () => {
   const stress = async () => {
     forget();
     return granted(risk.client.call('staff/getStress', {}));
