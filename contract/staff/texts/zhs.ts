@@ -4,8 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '该申请已不在审核状态。',
     requestClaimed: '此申请由其他人处理中。',
-    claimFirst: '批准前请先受理这笔入金。',
-    voucherFirst: '批准前请先打开入金凭证查看。',
+    claimFirst: '批准前请先受理这笔充值。',
+    voucherFirst: '批准前请先打开充值凭证查看。',
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
     ownApproval: '不能批准本人或相关客户的申请。',
@@ -31,7 +31,7 @@ export const texts: typeof en = {
     auditRunning: '审计自 {since} 起正在进行中。',
     fileUnreadable: '文件第 {line} 行无法读取。',
     statementUnbalanced: '明细合计与第 {line} 行的期末余额不符。',
-    otherAccount: '该对账单属于账户 {stated}；此币种的入金账户为 {ours}。',
+    otherAccount: '该对账单属于账户 {stated}；此币种的充值账户为 {ours}。',
   },
   notices: {
     correctionGiven: {
