@@ -9,12 +9,12 @@ export const texts: typeof en = {
   notices: {
     instrumentHaltedByOperator: {
       title: '{instrument}暫停交易',
-      body: '原因：{why}。您的掛單會保留，恢復交易前不會成交；您可以隨時撤單。',
+      body: '原因：{why}。您的掛單會保留至到期，暫停期間不會成交；為此期間的集合競價所下的委託會失效。',
     },
     instrumentResumedByOperator: { title: '{instrument}恢復交易', body: '現在可以重新下單，等待中的委託也可以成交。' },
     marketHaltedByOperator: {
       title: '{market}暫停交易',
-      body: '原因：{why}。您的掛單會保留，恢復交易前不會成交；您可以隨時撤單。',
+      body: '原因：{why}。您的掛單會保留至到期，暫停期間不會成交；為此期間的集合競價所下的委託會失效。',
     },
     marketResumedByOperator: { title: '{market}恢復交易', body: '現在可以重新下單，等待中的委託也可以成交。' },
   },

@@ -11,7 +11,7 @@ export const texts = {
   notices: {
     instrumentHaltedByOperator: {
       title: 'Trading halted: {instrument}',
-      body: 'Reason: {why}. Your waiting orders stay and are not filled until trading resumes; you can cancel them.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire and are not filled while trading is halted; orders for an auction in that time lapse.',
     },
     instrumentResumedByOperator: {
       title: 'Trading resumed: {instrument}',
@@ -19,7 +19,7 @@ export const texts = {
     },
     marketHaltedByOperator: {
       title: 'Trading halted: {market}',
-      body: 'Reason: {why}. Your waiting orders stay and are not filled until trading resumes; you can cancel them.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire and are not filled while trading is halted; orders for an auction in that time lapse.',
     },
     marketResumedByOperator: {
       title: 'Trading resumed: {market}',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
   notices: {
     instrumentHaltedByOperator: {
       title: 'Operación detenida: {instrument}',
-      body: 'Motivo: {why}. Tus órdenes en espera se mantienen y no se ejecutan hasta que se reanude; puedes cancelarlas.',
+      body: 'Motivo: {why}. Tus órdenes en espera siguen hasta que caduquen y no se ejecutan mientras dure; las de una subasta en ese tiempo caducan.',
     },
     instrumentResumedByOperator: {
       title: 'Operación reanudada: {instrument}',
@@ -17,7 +17,7 @@ export const texts: typeof en = {
     },
     marketHaltedByOperator: {
       title: 'Operación detenida: {market}',
-      body: 'Motivo: {why}. Tus órdenes en espera se mantienen y no se ejecutan hasta que se reanude; puedes cancelarlas.',
+      body: 'Motivo: {why}. Tus órdenes en espera siguen hasta que caduquen y no se ejecutan mientras dure; las de una subasta en ese tiempo caducan.',
     },
     marketResumedByOperator: {
       title: 'Operación reanudada: {market}',

@@ -9,12 +9,12 @@ export const texts: typeof en = {
   notices: {
     instrumentHaltedByOperator: {
       title: '{instrument}暂停交易',
-      body: '原因：{why}。您的挂单会保留，恢复交易前不会成交；您可以随时撤单。',
+      body: '原因：{why}。您的挂单会保留至到期，暂停期间不会成交；为此期间的集合竞价所下的委托会失效。',
     },
     instrumentResumedByOperator: { title: '{instrument}恢复交易', body: '现在可以重新下单，等待中的委托也可以成交。' },
     marketHaltedByOperator: {
       title: '{market}暂停交易',
-      body: '原因：{why}。您的挂单会保留，恢复交易前不会成交；您可以随时撤单。',
+      body: '原因：{why}。您的挂单会保留至到期，暂停期间不会成交；为此期间的集合竞价所下的委托会失效。',
     },
     marketResumedByOperator: { title: '{market}恢复交易', body: '现在可以重新下单，等待中的委托也可以成交。' },
   },
