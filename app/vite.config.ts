@@ -23,13 +23,67 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Whether `id` is one of the first screens' files or imported by them, at any depth. */
-function isOfFirstScreens(id: string, graph: Graph): boolean {
-  if (LATER.test(id)) return false;
-  const found = new Set(FIRST);
+/** Whether `id` is one of `files` or imported by them, at any depth. */
+function isImportedBy(files: readonly string[], id: string, graph: Graph): boolean {
+  const found = new Set(files);
   for (const file of found) for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) found.add(imported);
   return found.has(id);
 }
+const isOfFirstScreens = (id: string, graph: Graph): boolean => !LATER.test(id) && isImportedBy(FIRST, id, graph);
+
+/**
+ * The tabs beside home, and the ticket over them. Each comes in one file with its styles, and in others what several
+ * have: in files of a kilobyte each a phone would wait for round trips.
+ */
+const TABS = {
+  list: 'routes/market/index.tsx',
+  detail: 'routes/market/stockDetail.tsx',
+  trades: 'routes/trade/index.tsx',
+  assets: 'routes/information/payBag.tsx',
+  ticket: 'features/trading/order-ticket.tsx',
+};
+/**
+ * Parts that come over any screen by themselves, home too, at once or later: what they share with the tabs
+ * has files of its own.
+ */
+const OVER_ALL = {
+  over: ['leagues/play-strip.tsx'],
+  after: [
+    'offerings/offer-watch.tsx',
+    'offline/stay-ready.tsx',
+    'portfolios/shared/main-mark.tsx',
+    'practice/clock-watch.tsx',
+    'proofs/seal-watch.tsx',
+    'settings/restriction-strip.tsx',
+  ],
+};
+
+const tabsOf = (id: string, graph: Graph): string[] =>
+  Object.entries(TABS).flatMap(([name, file]) =>
+    isImportedBy([`${import.meta.dirname}/${file}`], id, graph) ? name : [],
+  );
+/** The file for a module of the tabs' screens that a part over all of them has too; null for any other. */
+function overAll(id: string, graph: Graph): string | null {
+  if (LATER.test(id) || tabsOf(id, graph).length === 0) return null;
+  const [found] = Object.entries(OVER_ALL).find(([, files]) =>
+    isImportedBy(
+      files.map((file) => `${import.meta.dirname}/features/${file}`),
+      id,
+      graph,
+    ),
+  ) ?? [null];
+  return found;
+}
+
+/** The file for a module that several tabs have, of which Assets needs only its share; null for any other module. */
+function sharedByTabs(id: string, graph: Graph): string | null {
+  const tabs = tabsOf(id, graph);
+  if (tabs.length < 2) return null;
+  return tabs.includes('assets') ? 'tabs' : 'trading';
+}
+
+/** The file for a module of one tab alone. */
+const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] ?? null;
 
 /** Texts are one language's: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
@@ -105,6 +159,11 @@ export default defineConfig({
             // What the features show on each other's screens is a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
+            { name: (id, graph) => (overAll(id, graph) === 'over' ? 'over' : null), priority: 1 },
+            { name: overAll, priority: 1 },
+            { name: (id, graph) => (sharedByTabs(id, graph) === 'tabs' ? 'tabs' : null), priority: 1 },
+            { name: sharedByTabs, priority: 1 },
+            { name: tabOf },
           ],
         },
       },

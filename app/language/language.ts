@@ -15,7 +15,7 @@ import {
   type Texts,
   type Values,
 } from '@bourse/contract/texts/index.ts';
-import { firstRefusalText } from '@bourse/contract/texts/first.ts';
+import { fetchLaterTexts, firstRefusalText } from '@bourse/contract/texts/first.ts';
 import type { Params } from '@bourse/contract/texts/sentences.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
@@ -58,6 +58,8 @@ async function load(language: Language): Promise<Texts> {
 /** Loads the texts of later screens, in whatever language is being read by then. */
 export async function loadAllTexts(): Promise<void> {
   isWhole = true;
+  // The file goes out with the first texts, not after them; one that doesn't come is asked for again below.
+  if (!reading) fetchLaterTexts[getLanguage()]().catch(() => undefined);
   await started.promise;
   while (!('trading' in present().texts)) {
     const { language } = present();

@@ -45,11 +45,23 @@ test.each([
   expect(calls.length, calls.join(', ')).toBeLessThanOrEqual(most);
 });
 
-test.each(['/login/login', '/home/index'])('%s stands without the words of later screens', async (path) => {
+test.each([
+  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 18, 8],
+  ['assets', '/information/payBag', 18, 8],
+])("%s has its code in a few files, and the ticket's comes later", async (_, path, scripts, styles) => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const files = (await firstSecond(phone, path)).map((request) => new URL(request.url()).pathname);
+  const named = (end: string): string[] => files.filter((file) => file.startsWith('/assets/') && file.endsWith(end));
+  expect(named('.js').length, named('.js').join(', ')).toBeLessThanOrEqual(scripts);
+  expect(named('.css').length, named('.css').join(', ')).toBeLessThanOrEqual(styles);
+  expect(files.filter((file) => /\/ticket-/.test(file))).toEqual([]);
+});
+
+test.each(['/login/login', '/home/index'])('%s stands without the words and code of later screens', async (path) => {
   const phone = await stage.phone(path.startsWith('/login/') ? {} : { session: await stage.customer() });
   const files = (await firstSecond(phone, path)).map((request) => new URL(request.url()).pathname);
   expect(files.filter((file) => file.includes('/texts-first-en'))).toHaveLength(1);
-  expect(files.filter((file) => /\/(texts-later|folds|entries)-/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\/(texts-later|folds|entries|tabs|trading)-/.test(file))).toEqual([]);
 });
 
 test.each([

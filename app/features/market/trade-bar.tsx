@@ -4,10 +4,16 @@ import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
 import { openOrder, warmTicket } from './shared/open-order.ts';
 
+/** What is read first, the price and its chart, comes before the ticket's code; a tap before fetches it at once. */
+const STANDS_MS = 2_500;
+
 /** Sell and Buy, within the thumb's reach. */
 export function TradeBar({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
-  useEffect(warmTicket, []);
+  useEffect(() => {
+    const timer = setTimeout(warmTicket, STANDS_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <ActionBar aboveTabs>
       <Button kind="soft" onPress={() => openOrder(instrument, 'close')}>
