@@ -16,8 +16,9 @@ const riskCase = {
 };
 const whole = z.object({
   ...riskCase,
-  /** Where the rule comes from, and from what on it finds something; the unit is the last word of a name. */
+  /** Where the rule comes from, in English. */
   source: z.string(),
+  /** From what on the rule finds something; the unit is the last word of a name. */
   thresholds: z.array(z.object({ name: z.string(), value: z.number() })),
   steps: z.array(
     z.object({
@@ -34,7 +35,7 @@ const whole = z.object({
 
 export const listRiskCases = staffCall({
   summary: 'Cases of surveillance, the newest first: which rule found what among which accounts.',
-  permission: 'risk.cases',
+  permission: 'risk.casesRead',
   writes: false,
   input: z.strictObject({
     state: z.optional(z.enum(CASE_STATES)),
@@ -48,7 +49,7 @@ export const listRiskCases = staffCall({
 
 export const getRiskCase = staffCall({
   summary: 'A case with the source and thresholds of its rule, and what has been done about it.',
-  permission: 'risk.cases',
+  permission: 'risk.casesRead',
   writes: false,
   input: z.strictObject({ case: f.number }),
   answer: whole,
@@ -57,8 +58,8 @@ export const getRiskCase = staffCall({
 
 export const moveRiskCase = staffCall({
   summary:
-    'Takes a case, hands it to somebody, notes something, or closes it with an outcome; always with a reason. Only ' +
-    'whoever looks after it closes it.',
+    'Takes a case, hands it to somebody, notes something, or proposes an outcome; always with a reason. Only whoever ' +
+    'looks after it proposes one, and another confirms it or sends it back.',
   permission: 'risk.cases',
   writes: true,
   input: z.strictObject({
@@ -70,5 +71,5 @@ export const moveRiskCase = staffCall({
     key: f.key,
   }),
   answer: whole,
-  errors: ['badInput', 'notFound', 'caseClosed', 'caseNotYours'],
+  errors: ['badInput', 'notFound', 'caseClosed', 'caseNotYours', 'caseWaits', 'caseNotProposed'],
 });

@@ -1,3 +1,8 @@
 import type { Refusals } from '../area.ts';
 
-export const refusals = { caseClosed: {}, caseNotYours: {} } as const satisfies Refusals;
+export const refusals = {
+  caseClosed: {},
+  caseNotYours: {},
+  caseWaits: {},
+  caseNotProposed: {},
+} as const satisfies Refusals;

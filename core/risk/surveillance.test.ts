@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseAfter, isInAndOut, isOpposite, THRESHOLDS } from './surveillance.ts';
+import { caseAfter, type CaseMove, type CaseStanding, isInAndOut, isOpposite, THRESHOLDS } from './surveillance.ts';
 
 const { wash } = THRESHOLDS;
 
@@ -18,14 +18,43 @@ test('money is in and out where most of it left and hardly any of it was traded 
   expect(isInAndOut({ came: 99_999n, went: 99_999n, traded: 0n })).toBe(false);
 });
 
-test('a case is taken, handed on, and closed by whoever looks after it, once', () => {
-  const found = { state: 'found', assignee: null } as const;
-  expect(caseAfter(found, 'close', 1n, null)).toBeNull();
-  const taken = caseAfter(found, 'take', 1n, null)!;
-  expect(taken).toEqual({ state: 'open', assignee: 1n });
-  const handed = caseAfter(taken, 'assign', 1n, 2n)!;
-  expect(caseAfter(handed, 'close', 1n, null)).toBeNull();
-  const closed = caseAfter(handed, 'close', 2n, null)!;
-  expect(closed).toEqual({ state: 'closed', assignee: 2n });
-  expect(caseAfter(closed, 'note', 2n, null)).toBeNull();
+const FOUND: CaseStanding = { state: 'found', assignee: null, outcome: null };
+const step = (standing: CaseStanding, move: Partial<CaseMove> & Pick<CaseMove, 'step' | 'by'>): CaseStanding => {
+  const after = caseAfter(standing, { isLeft: false, ...move });
+  if (typeof after === 'string') throw new Error(after);
+  return after;
+};
+
+test('a case is taken, handed on, and closed by two: whoever looks after it and another', () => {
+  const refused = (standing: CaseStanding, move: Partial<CaseMove> & Pick<CaseMove, 'step' | 'by'>) =>
+    caseAfter(standing, { isLeft: false, ...move });
+  expect(refused(FOUND, { step: 'close', by: 1n, outcome: 'noFault' })).toBe('caseNotYours');
+  const taken = step(FOUND, { step: 'take', by: 1n });
+  expect(taken).toEqual({ state: 'open', assignee: 1n, outcome: null });
+  for (const move of ['take', 'assign', 'close'] as const)
+    expect(refused(taken, { step: move, by: 2n, to: 2n, outcome: 'noFault' })).toBe('caseNotYours');
+  const handed = step(taken, { step: 'assign', by: 1n, to: 2n });
+  expect(refused(handed, { step: 'confirm', by: 1n })).toBe('caseNotProposed');
+  const proposed = step(handed, { step: 'close', by: 2n, outcome: 'noFault' });
+  expect(proposed).toEqual({ state: 'proposed', assignee: 2n, outcome: 'noFault' });
+  for (const move of ['confirm', 'sendBack', 'take', 'assign', 'close'] as const)
+    expect(refused(proposed, { step: move, by: 2n, to: 1n, outcome: 'warned' })).toBe('caseWaits');
+  expect(step(proposed, { step: 'sendBack', by: 1n })).toEqual({ state: 'open', assignee: 2n, outcome: null });
+  const closed = step(proposed, { step: 'confirm', by: 1n });
+  expect(closed).toEqual({ state: 'closed', assignee: 2n, outcome: 'noFault' });
+  for (const move of ['note', 'take', 'confirm', 'sendBack'] as const)
+    expect(refused(closed, { step: move, by: 1n })).toBe('caseClosed');
+});
+
+test('a case that somebody has left is taken by another, and still closed by two', () => {
+  const taken = step(FOUND, { step: 'take', by: 1n });
+  const other = step(taken, { step: 'take', by: 2n, isLeft: true });
+  expect(other.assignee).toBe(2n);
+  const proposed = step(other, { step: 'close', by: 2n, outcome: 'reported' });
+  expect(step(proposed, { step: 'take', by: 3n, isLeft: true })).toEqual({
+    state: 'open',
+    assignee: 3n,
+    outcome: null,
+  });
+  expect(caseAfter(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
 });

@@ -66,29 +66,52 @@ export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
   );
 }
 
-export const CASE_STATES = ['found', 'open', 'closed'] as const;
+/** `proposed`: whoever looks after it has said how it ends, and another has to confirm it. */
+export const CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_ENDS = ['noFault', 'warned', 'restricted', 'reported'] as const;
 export type CaseEnd = (typeof CASE_ENDS)[number];
-export const CASE_STEPS = ['take', 'assign', 'note', 'close'] as const;
+/** `close` proposes how it ends; another's `confirm` closes it, `sendBack` opens it again. */
+export const CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
-/** What a step makes of a case; null where it can't be taken. Only whoever looks after it closes it. */
+export interface CaseStanding {
+  state: CaseState;
+  assignee: bigint | null;
+  outcome: CaseEnd | null;
+}
+export interface CaseMove {
+  step: CaseStep;
+  by: bigint;
+  to?: bigint | null;
+  outcome?: CaseEnd | null;
+  /** Whoever looks after it is no longer there, or has done nothing for some days. */
+  isLeft: boolean;
+}
+/** Days without a step, after which a case may be taken from whoever looks after it. */
+export const CASE_LEFT_DAYS = 3;
+
+/**
+ * What a step makes of a case, or why it can't be taken. A case stays with whoever looks after it, and how it ends
+ * takes two people.
+ */
 export function caseAfter(
-  { state, assignee }: { state: CaseState; assignee: bigint | null },
-  step: CaseStep,
-  by: bigint,
-  to: bigint | null,
-): { state: CaseState; assignee: bigint | null } | null {
-  if (state === 'closed') return null;
-  switch (step) {
-    case 'take':
-      return { state: 'open', assignee: by };
-    case 'assign':
-      return to === null ? null : { state: 'open', assignee: to };
-    case 'note':
-      return { state, assignee };
-    case 'close':
-      return assignee === by ? { state: 'closed', assignee } : null;
+  standing: CaseStanding,
+  { step, by, to = null, outcome = null, isLeft }: CaseMove,
+): CaseStanding | 'caseClosed' | 'caseWaits' | 'caseNotYours' | 'caseNotProposed' {
+  const { state, assignee } = standing;
+  if (state === 'closed') return 'caseClosed';
+  if (step === 'note') return standing;
+  if (step === 'confirm' || step === 'sendBack') {
+    if (state !== 'proposed') return 'caseNotProposed';
+    if (assignee === by) return 'caseWaits';
+    return step === 'confirm' ? { ...standing, state: 'closed' } : { state: 'open', assignee, outcome: null };
   }
+  if (state === 'proposed' && !(step === 'take' && isLeft)) return 'caseWaits';
+  const isFree = assignee === null || isLeft;
+  if (step === 'take')
+    return isFree || assignee === by ? { state: 'open', assignee: by, outcome: null } : 'caseNotYours';
+  if (assignee !== by && !isFree) return 'caseNotYours';
+  if (step === 'assign') return { state: 'open', assignee: to ?? by, outcome: null };
+  return assignee === by ? { state: 'proposed', assignee, outcome } : 'caseNotYours';
 }

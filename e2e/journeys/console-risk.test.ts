@@ -96,7 +96,7 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   }
 });
 
-test('linked accounts on both sides are found, and the case is taken and closed with its reason', async () => {
+test('linked accounts on both sides are found; one says how the case ends, another confirms it', async () => {
   const first = await holder('0.02');
   const { code } = await granted(first.client.call('user/getInvitation', {}));
   const second = await newCustomer({ origin: product.origin, invitation: code });
@@ -126,10 +126,18 @@ test('linked accounts on both sides are found, and the case is taken and closed 
   await desk.dialog.getByRole('button', { name: 'Take' }).click();
   await desk.sees(desk.row('Took it'));
   expect(await axeFindings(desk, 'a case')).toEqual([]);
-  await desk.button('Close').click();
+  await desk.button('Propose outcome').click();
   await desk.dialog.getByLabel('Outcome').selectOption({ label: 'Customer warned' });
   await desk.dialog.getByLabel('Reason').fill('told them both');
-  await desk.dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await desk.sees(desk.row('Closed it').filter({ hasText: 'told them both' }));
-  expect(await desk.button('Take').count()).toBe(0);
+  await desk.dialog.getByRole('button', { name: 'Propose outcome', exact: true }).click();
+  await desk.sees(desk.row('Proposed an outcome').filter({ hasText: 'told them both' }));
+  expect(await desk.button('Confirm and close').count()).toBe(0);
+
+  const confirming = await sitDown('risk');
+  await confirming.open(desk.path);
+  await confirming.button('Confirm and close').click();
+  await confirming.dialog.getByLabel('Reason').fill('seen what they were told');
+  await confirming.dialog.getByRole('button', { name: 'Confirm and close', exact: true }).click();
+  await confirming.sees(confirming.row('Confirmed and closed it').filter({ hasText: 'seen what they were told' }));
+  expect(await confirming.button('Take').count()).toBe(0);
 }, 150_000);

@@ -43,7 +43,7 @@ export const area = defineArea({
       title: { en: 'Surveillance', kor: '이상거래 감시' },
       group: 'work',
       at: 40,
-      permission: 'risk.cases',
+      permission: 'risk.casesRead',
       key: '9',
     },
   ],

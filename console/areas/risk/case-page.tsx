@@ -2,6 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { CASE_STEPS } from '@bourse/core/risk/surveillance.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -12,7 +13,7 @@ import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
-import { useMe } from '../../session/use-me.ts';
+import { useMay, useMe } from '../../session/use-me.ts';
 import { TONES } from './cases-page.tsx';
 import styles from './figures.module.css';
 import { MoveCase } from './move-case.tsx';
@@ -73,7 +74,7 @@ function FoundPanel({ found: { facts, foundAt, accounts, assignee, outcome } }: 
   );
 }
 
-function RulePanel({ found: { rule, source, thresholds } }: { found: WholeCase }) {
+function RulePanel({ found: { rule, thresholds } }: { found: WholeCase }) {
   const t = useTexts().risk.cases;
   return (
     <Panel title={t.ruleTitle}>
@@ -81,7 +82,7 @@ function RulePanel({ found: { rule, source, thresholds } }: { found: WholeCase }
       <Facts
         facts={[
           ...thresholds.map(({ name, value }) => [labelOf(t.thresholds, name), formatNumber(value)] as const),
-          [t.source, source],
+          [t.source, t.sources[rule]],
         ]}
       />
     </Panel>
@@ -114,19 +115,30 @@ function StepsPanel({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+/** What the server would refuse isn't offered, but for a case that its holder may have left. */
+function mayTake(step: Step['what'], { state, assignee }: WholeCase, mine: boolean): boolean {
+  if (step === 'note') return true;
+  if (step === 'confirm' || step === 'sendBack') return state === 'proposed' && !mine;
+  if (step === 'take') return !mine;
+  return state !== 'proposed' && (mine || (step === 'assign' && assignee === null));
+}
+
 function Actions({ found }: { found: WholeCase }) {
   const t = useTexts().risk.cases;
   const me = useMe();
+  const may = useMay('risk.cases');
   const [moving, setMoving] = useState<Step['what'] | null>(null);
-  if (found.state === 'closed') return null;
+  if (!may || found.state === 'closed') return null;
   const mine = found.assignee !== null && found.assignee.id === me?.id;
-  const steps = (['take', 'assign', 'note', 'close'] as const).filter((step) =>
-    step === 'take' ? !mine : step === 'close' ? mine : true,
-  );
+  const steps = CASE_STEPS.filter((step) => mayTake(step, found, mine));
   return (
     <>
       {steps.map((step) => (
-        <Button key={step} variant={step === 'close' ? 'contained' : 'outlined'} onClick={() => setMoving(step)}>
+        <Button
+          key={step}
+          variant={step === 'close' || step === 'confirm' ? 'contained' : 'outlined'}
+          onClick={() => setMoving(step)}
+        >
           {t.steps[step]}
         </Button>
       ))}

@@ -11,7 +11,7 @@ import { useFactText } from './use-fact-text.ts';
 
 export type Case = Answer<'staff/listRiskCases'>['rows'][number];
 type Row = Case & { id: string };
-export const TONES: Record<Case['state'], Tone> = { found: 'bad', open: 'warns', closed: 'plain' };
+export const TONES: Record<Case['state'], Tone> = { found: 'bad', open: 'warns', proposed: 'warns', closed: 'plain' };
 
 export function CasesPage() {
   const t = useTexts().risk.cases;

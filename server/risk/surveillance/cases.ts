@@ -3,7 +3,15 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
-import { caseAfter, type CaseEnd, type CaseRule, type CaseState, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
+import {
+  CASE_LEFT_DAYS,
+  caseAfter,
+  type CaseEnd,
+  type CaseRule,
+  type CaseStanding,
+  type CaseState,
+  THRESHOLDS,
+} from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
 import type { Work } from '../../desk/work.ts';
@@ -14,6 +22,7 @@ import type { Parts } from '../../parts.ts';
 type Shown = AnswerOf<Calls['staff/getRiskCase']>;
 type Db = Parts['database']['kysely'] | Work['db'];
 const PAGE = 50;
+const DAY_MS = 86_400_000;
 
 interface Stored {
   number: bigint;
@@ -105,6 +114,24 @@ export const getRiskCase =
     return found;
   };
 
+/** With whether whoever looks after it has left it: is disabled, may no longer, or has done nothing for days. */
+async function lockCase(
+  db: Work['db'],
+  number: string,
+  now: number,
+): Promise<(CaseStanding & { isLeft: boolean }) | null> {
+  const { rows } = await sql<CaseStanding>`select state, assignee, outcome from risk_cases
+    where number = ${number}::bigint for update`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const since = new Date(now - CASE_LEFT_DAYS * DAY_MS);
+  const { rows: lately } = await sql<{ is: boolean }>`select exists (select from risk_case_steps
+    where number = ${number}::bigint and at > ${since}
+      and (staff_id = ${row.assignee} or to_staff = ${row.assignee})) as is`.execute(db);
+  const isThere = (await selectAssignees(db)).some(({ id }) => id === row.assignee?.toString());
+  return { ...row, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
+}
+
 export const moveRiskCase =
   (parts: Parts): Handler<'staff/moveRiskCase'> =>
   (input, caller) => {
@@ -116,19 +143,17 @@ export const moveRiskCase =
       accounts: [],
       async decide(work): Promise<Shown | Refusal> {
         const { db, now } = work;
-        const { rows } = await sql<{ state: CaseState; assignee: bigint | null }>`select state, assignee from risk_cases
-          where number = ${number}::bigint for update`.execute(db);
-        const [row] = rows;
+        const row = await lockCase(db, number, now);
         if (!row) return refuse('notFound');
-        if (row.state === 'closed') return refuse('caseClosed');
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
         const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
         if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
-        const after = caseAfter(row, step, caller.staff, to === null ? null : BigInt(to));
-        if (!after) return refuse('caseNotYours');
-        const end = step === 'close' ? outcome : null;
-        await sql`update risk_cases set state = ${after.state}, assignee = ${after.assignee}, outcome = ${end}
-          where number = ${number}::bigint`.execute(db);
+        const move = { step, by: caller.staff, to: to === null ? null : BigInt(to), outcome, isLeft: row.isLeft };
+        const after = caseAfter(row, move);
+        if (typeof after === 'string') return refuse(after);
+        const end = step === 'close' || step === 'confirm' ? after.outcome : null;
+        await sql`update risk_cases set state = ${after.state}, assignee = ${after.assignee},
+            outcome = ${after.outcome} where number = ${number}::bigint`.execute(db);
         await sql`insert into risk_case_steps (number, step, at, staff_id, what, to_staff, outcome, why)
           select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
             ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);

@@ -1,5 +1,6 @@
 /** What surveillance finds among customers, and how a case is dealt with. */
 import { newKey } from '@bourse/contract/client.ts';
+import type { CaseStep } from '@bourse/core/risk/surveillance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../../db/testing.ts';
 import { granted } from '../../testing/granted.ts';
@@ -42,7 +43,7 @@ function enough(): number {
   const last = Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8;
   return Math.ceil(600 / last);
 }
-const move = (by: TestStaff, step: 'take' | 'assign' | 'note' | 'close', more: object = {}) =>
+const move = (by: TestStaff, step: CaseStep, more: object = {}) =>
   by.client.call('staff/moveRiskCase', { case: '1', step, why: 'looked into it', key: newKey(), ...more });
 
 it('finds nothing in trades of people who have nothing to do with one another', async () => {
@@ -147,23 +148,38 @@ it('finds orders for an auction that one person takes out again and again', asyn
   expect(await cases('auction')).toMatchObject([{ accounts: [people[2]!.userId] }]);
 });
 
-it('is taken, handed on, and closed with a reason by whoever looks after it; all stays written down', async () => {
+it('is taken, handed on, and closed by two with their reasons; all stays written down', async () => {
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
   expect(await granted(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
   expect(await granted(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
   await granted(move(one!, 'note', { why: 'asked the customer' }));
-  const closed = await granted(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
+  expect(await move(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
+  expect(await move(one!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
+  const proposed = await granted(move(other!, 'close', { outcome: 'noFault', why: 'nothing to it' }));
+  expect(proposed).toMatchObject({ state: 'proposed', outcome: 'noFault' });
+  expect(await move(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseWaits' });
+  expect(await granted(move(one!, 'sendBack', { why: 'look again' }))).toMatchObject({ state: 'open', outcome: null });
+  await granted(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
+  const closed = await granted(move(one!, 'confirm', { why: 'seen the letter' }));
   expect(closed).toMatchObject({
     state: 'closed',
     outcome: 'warned',
     source: expect.stringContaining('2016/522'),
-    steps: [{ what: 'take' }, { what: 'assign' }, { what: 'note', why: 'asked the customer' }, { what: 'close' }],
+    steps: [
+      { what: 'take' },
+      { what: 'assign' },
+      { what: 'note', why: 'asked the customer' },
+      { what: 'close', outcome: 'noFault' },
+      { what: 'sendBack', why: 'look again', outcome: null },
+      { what: 'close', outcome: 'warned' },
+      { what: 'confirm', outcome: 'warned' },
+    ],
   });
   expect(await move(other!, 'note')).toMatchObject({ ok: false, code: 'caseClosed' });
   const auditor = await server.staff('auditor');
   const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
-  expect(rows).toMatchObject([{ why: 'own accounts, told so' }, {}, {}, {}]);
+  expect(rows.map(({ why }) => why)).toEqual(closed.steps.map(({ why }) => why).toReversed());
   const { accounts } = await granted(one!.client.call('staff/getRiskCase', { case: '1' }));
   for (const account of accounts) {
     const asked = { customer: account, action: 'getRiskCase' };
@@ -178,6 +194,24 @@ it('is for whoever may, and names nobody’s case that isn’t there', async () 
   expect(await one!.client.call('staff/getRiskCase', { case: '999' })).toMatchObject({ ok: false, code: 'notFound' });
   const treasurer = await server.staff('treasurer');
   expect(await treasurer.client.call('staff/listRiskCases', {})).toMatchObject({ ok: false, code: 'notPermitted' });
+  for (const role of ['auditor', 'owner'] as const) {
+    const reader = await server.staff(role);
+    expect((await granted(reader.client.call('staff/getRiskCase', { case: '1' }))).case).toBe('1');
+    expect(await move(reader, 'note')).toMatchObject({ ok: false, code: 'notPermitted' });
+  }
+});
+
+it('is taken from somebody who has done nothing for three days, or is no longer there', async () => {
+  const number = (await cases()).find(({ state }) => state === 'found')!.case;
+  const on = (by: TestStaff, step: CaseStep) => move(by, step, { case: number });
+  await granted(on(one!, 'take'));
+  expect(await on(other!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
+  await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
+  expect(await granted(on(other!, 'take'))).toMatchObject({ assignee: { id: other!.id } });
+  await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
+  expect(await on(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
+  await own(`update risk_case_steps set at = at - interval '73 hours' where number = $1`, [number]);
+  expect(await granted(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
 });
 
 it('finds a thing once, though midnight passes between two looks', async () => {
