@@ -110,7 +110,7 @@ it('tells what waits by its age', async () => {
   const staff = (await owner('select staff_id from staff limit 1')) as { staff_id: bigint }[];
   await owner(
     `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
-      values ('USD', 'NOBODYS', 777, '2026-11-20', $1, $2)`,
+      values ('USD', 'NOBODYS', 777, '2026-11-20', $1, $2), ('USD', 'A PAYOUT', -555, '2026-11-20', $1, $2)`,
     [staff[0]!.staff_id, old],
   );
   await endDay();

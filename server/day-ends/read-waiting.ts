@@ -14,8 +14,9 @@ interface Row {
 export async function readWaiting(db: Work['db'], now: number): Promise<Waiting[]> {
   const { rows } = await sql<Row>`select kind, submitted_at as since, currency, amount from requests
     where status in ('submitted', 'inReview', 'processing')
-    union all select 'bankLine', l.at, l.currency, l.amount from bank_lines l where not exists (select from requests r
-      where r.kind = 'deposit' and r.status = 'done' and r.currency = l.currency and r.amount = l.amount
+    union all select 'bankLine', l.at, l.currency, l.amount from bank_lines l where l.amount > 0
+      and not exists (select from requests r where r.kind = 'deposit' and r.status = 'done'
+        and r.currency = l.currency and r.amount = l.amount
         and upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = l.reference)`.execute(db);
   return grouped(rows, now);
 }
