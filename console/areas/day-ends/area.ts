@@ -17,7 +17,7 @@ export const area = defineArea({
       group: 'money',
       at: 58,
       permission: 'money.read',
-      key: '0',
+      key: '1',
     },
   ],
   lists: { 'staff/listDayEnds': (row: { number: string }) => row.number },
