@@ -12,6 +12,7 @@ export { dayTrading } from './day-trading/area.ts';
 export { deposits } from './deposits/area.ts';
 export { discovery } from './discovery/area.ts';
 export { exchange } from './exchange/area.ts';
+export { fundsRules } from './funds-rules/area.ts';
 export { guide } from './guide/area.ts';
 export { houseAccounts } from './house-accounts/area.ts';
 export { identity } from './identity/area.ts';

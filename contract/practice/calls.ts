@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
+import { moveClock } from './clock.ts';
 
 /** `possible`: nobody was told yet where to pay real money, so that it may still be switched on. */
 const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
@@ -31,4 +32,5 @@ export const proposePractice = staffCall({
 export const calls = {
   'staff/getPractice': getPractice,
   'staff/proposePractice': proposePractice,
+  'staff/moveClock': moveClock,
 } as const;

@@ -6,5 +6,6 @@ export const freshness = {
   },
   changes: {
     'staff/proposePractice': ['proposals', 'practice'],
+    'staff/moveClock': ['system', 'practice'],
   },
 } as const satisfies Freshness;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
+import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 const seal = z.object({
@@ -90,11 +90,36 @@ export const getLiabilities = call({
   errors: [],
 });
 
+export const listLiabilities = staffCall({
+  summary:
+    'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
+    'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
+    'until there is one.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    at: z.nullable(f.time),
+    rows: z.array(
+      z.object({
+        currency: f.currency,
+        sum: f.decimal,
+        customers: z.int(),
+        tree: z.int(),
+        root: z.string(),
+        seal: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 export const calls = {
   'ledger/getSeal': getSeal,
   'ledger/getProof': getProof,
   'ledger/getLiabilities': getLiabilities,
   'ledger/listSessionKeys': listSessionKeys,
+  'staff/getLiabilities': listLiabilities,
 } as const;
 
 export const groups = {

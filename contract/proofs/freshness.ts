@@ -6,5 +6,6 @@ export const freshness = {
     'ledger/getProof': [],
     'ledger/getLiabilities': [],
     'ledger/listSessionKeys': [],
+    'staff/getLiabilities': ['ledger'],
   },
 } as const satisfies Freshness;

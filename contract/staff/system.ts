@@ -1,10 +1,9 @@
 /** What the staff set for everybody, and how the server is. */
-import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
+import { worldClock } from '../practice/clock.ts';
 import { person } from '../written.ts';
-import { why } from '../written.ts';
 
 const invitation = z.object({
   code: z.string(),
@@ -41,12 +40,6 @@ export const endInvitation = staffCall({
   answer: invitation,
   errors: ['notFound'],
 });
-
-/** A move of the world's clock: at which instant of the world, and which it shows then instead. */
-const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f.time, to: f.time });
-
-/** How far the world is ahead of the machine, the move that waits, and the latest that have begun, newest first. */
-const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
 
 export const getSystem = staffCall({
   summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.',
@@ -112,19 +105,4 @@ export const startAudit = staffCall({
   input: z.strictObject({ key: f.key }),
   answer: z.object({ since: f.time }),
   errors: ['auditRunning'],
-});
-
-export const moveClock = staffCall({
-  summary:
-    "Moves a practice world's clock forward, never back: a minute after all customers are told, for the " +
-    'whole world at once, like an outage of that length. One move waits at a time.',
-  permission: 'system.clock',
-  writes: true,
-  input: z.strictObject({
-    bySeconds: z.int().check(z.gte(SHORTEST_MOVE_SECONDS), z.lte(LONGEST_MOVE_SECONDS)),
-    why,
-    key: f.key,
-  }),
-  answer: worldClock,
-  errors: ['clockFixed', 'clockMoves'],
 });

@@ -4,8 +4,10 @@ import { part } from '../parts.ts';
 import { type CorporateActions, createCorporateActions } from './apply-actions.ts';
 import { type DueActions, openDueActions } from './due-actions.ts';
 import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
+import { listActions } from './list-actions.ts';
 import { listDividends } from './list-dividends.ts';
 import { listUpcomingDividends } from './list-upcoming-dividends.ts';
+import { proposeActions, proposedActions } from './propose-actions.ts';
 import { payDividends } from './pay-dividends.ts';
 import { ownData } from './own-data.ts';
 import { ACTION_RECORDS } from './records.ts';
@@ -59,7 +61,10 @@ export const corporateActions = defineArea({
   calls: (parts) => ({
     'wallet/listDividends': listDividends(parts),
     'wallet/listUpcomingDividends': listUpcomingDividends(parts),
+    'staff/listActions': listActions(parts),
+    'staff/proposeActions': proposeActions(parts),
   }),
+  requests: (parts) => [proposedActions(parts)],
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
   ownData,
 });

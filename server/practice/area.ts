@@ -2,8 +2,11 @@ import { defineArea } from '../area.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
+import { type ShownClock, showClock } from './clock-shown.ts';
 import { openDemoFunds } from './demo-funds.ts';
 import { grantPracticeMoney } from './grant-practice-money.ts';
+import { moveClock } from './move-clock.ts';
+import { getPractice, proposedPractice, proposePractice } from './propose-practice.ts';
 import { welcomeLate } from './welcome-late.ts';
 
 declare module '../parts.ts' {
@@ -13,6 +16,8 @@ declare module '../parts.ts' {
      * these alone.
      */
     welcome(account: AccountId, currencies?: readonly Currency[]): Promise<void>;
+    /** How the world's clock stands, with who moved it. */
+    shownClock(): Promise<ShownClock>;
   }
 }
 
@@ -24,7 +29,14 @@ export const practice = defineArea({
     part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account, currencies) => {
       if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account, currencies);
     }),
+    part('shownClock', ['database', 'machine', 'worldClock'], (parts) => () => showClock(parts.database.kysely, parts)),
   ],
+  calls: (parts) => ({
+    'staff/getPractice': getPractice(parts),
+    'staff/proposePractice': proposePractice(parts),
+    'staff/moveClock': moveClock(parts),
+  }),
+  requests: (parts) => [proposedPractice(parts)],
   demo: { world: (parts) => openDemoFunds(parts) },
   jobs: (parts) => [{ name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) }],
 });

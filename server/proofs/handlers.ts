@@ -4,13 +4,15 @@ import { getLiabilities } from './get-liabilities.ts';
 import { getProof } from './get-proof.ts';
 import type { Insurance } from '../ledger/insurance.ts';
 import { getSeal } from './get-seal.ts';
+import { listLiabilities } from './list-liabilities.ts';
 import { listSessionKeys } from './list-session-keys.ts';
 
 export const proofsHandlers = (
   parts: Pick<Parts, 'database'> & { insurance: Insurance },
-): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`>> => ({
+): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`> | 'staff/getLiabilities'> => ({
   'ledger/getSeal': getSeal(parts),
   'ledger/getProof': getProof(parts),
   'ledger/getLiabilities': getLiabilities(parts),
   'ledger/listSessionKeys': listSessionKeys(parts),
+  'staff/getLiabilities': listLiabilities(parts),
 });

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
 import { config } from './config.ts';
+import { listSettings, proposedSetting, proposeSetting } from './propose-setting.ts';
 import { openSettings, type Settings } from './settings.ts';
 
 declare module '../parts.ts' {
@@ -21,5 +22,10 @@ export const settings = defineArea({
       },
     ),
   ],
-  calls: (parts) => ({ 'common/config': config(parts) }),
+  calls: (parts) => ({
+    'common/config': config(parts),
+    'staff/listSettings': listSettings(parts),
+    'staff/proposeSetting': proposeSetting(parts),
+  }),
+  requests: (parts) => [proposedSetting(parts)],
 });

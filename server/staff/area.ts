@@ -1,8 +1,8 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { proposedAppointment } from './appointments.ts';
 import { tellTakenRoles } from './first-people.ts';
 import { staffHandlers } from './handlers.ts';
-import { proposedKinds } from './proposed-kinds.ts';
 import { reviewCorrection } from './review-correction.ts';
 import { createStaffSessions, type StaffSessions } from './sessions.ts';
 
@@ -17,5 +17,5 @@ export const staff = defineArea({
   parts: [part('staffSessions', ['database', 'machine'], (parts) => createStaffSessions(parts))],
   begin: (parts) => tellTakenRoles(parts),
   calls: (parts, { handlers, reviews }) => staffHandlers({ ...parts, view: handlers, reviews }),
-  requests: (parts) => [reviewCorrection(parts), ...proposedKinds(parts)],
+  requests: (parts) => [reviewCorrection(parts), proposedAppointment(parts)],
 });

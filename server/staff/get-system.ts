@@ -6,7 +6,6 @@ import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
-import { showClock } from './clock-shown.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
 
 const AUDITS = 10;
@@ -28,7 +27,7 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
         .executeTakeFirst(),
       loadAudits(kysely, AUDITS),
       loadLastRun(kysely),
-      parts.world.kind === 'demo' ? showClock(kysely, parts) : null,
+      parts.world.kind === 'demo' ? parts.shownClock() : null,
       parts.insurance.read(),
       kysely.selectFrom('acting_together').selectAll().orderBy('minute', 'desc').limit(TOGETHER).execute(),
     ]);

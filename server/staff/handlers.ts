@@ -2,18 +2,14 @@ import type { Handlers } from '../http/handler.ts';
 import { exportCsv } from './export-csv.ts';
 import type { CustomersView } from './get-customer.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';
-import { getLiabilities } from './get-liabilities.ts';
 import type { ReviewParts } from './get-review.ts';
 import { getSystem } from './get-system.ts';
 import { listAudit } from './list-audit.ts';
-import { listLateWords } from './list-late-words.ts';
-import { moveClock } from './move-clock.ts';
 import { ownHandlers } from './own-handlers.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { proposeCorrection } from './propose-correction.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
 import { reviewHandlers } from './review-handlers.ts';
-import { ruleHandlers } from './rule-handlers.ts';
 import { search } from './search.ts';
 import { startAudit } from './start-audit.ts';
 
@@ -21,16 +17,12 @@ export const staffHandlers = (parts: ReviewParts & { view: CustomersView }) =>
   ({
     ...ownHandlers(parts),
     ...reviewHandlers(parts),
-    ...ruleHandlers(parts),
     ...peopleHandlers(parts),
     'staff/getHouseAccounts': getHouseAccounts(parts),
-    'staff/getLiabilities': getLiabilities(parts),
     'staff/proposeCorrection': proposeCorrection(parts),
-    'staff/listLateWords': listLateWords(parts),
     'staff/reconcileStatement': reconcileStatement(parts),
     'staff/getSystem': getSystem(parts),
     'staff/startAudit': startAudit(parts),
-    'staff/moveClock': moveClock(parts),
     'staff/exportCsv': exportCsv(parts),
     'staff/search': search(parts),
     'staff/listAudit': listAudit(parts),

@@ -6,6 +6,7 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { findBank } from './find-bank.ts';
 import { getWithdrawalConditions } from './get-withdrawal-conditions.ts';
 import { listBankCards } from './list-bank-cards.ts';
+import { listLateWords } from './list-late-words.ts';
 import { listWalletAddresses } from './list-wallet-addresses.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { removeBankCard } from './remove-bank-card.ts';
@@ -26,5 +27,6 @@ export const withdrawalsHandlers = (parts: Parts) =>
     'wallet/removeBankCard': removeBankCard(parts),
     'wallet/removeWalletAddress': removeWalletAddress(parts),
     'wallet/submitWithdrawal': submitWithdrawal(parts),
+    'staff/listLateWords': listLateWords(parts),
     'wallet/startPasskeyProof': startPasskeyProof(parts),
   }) satisfies Partial<Handlers>;

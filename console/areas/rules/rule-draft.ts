@@ -1,5 +1,5 @@
 /** A rule as it is typed, and as it is sent. */
-import { setFundsRule } from '@bourse/contract/staff/money.ts';
+import { setFundsRule } from '@bourse/contract/funds-rules/calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { clockOf, minutesOf } from './clock-minutes.ts';
 import { amountOf, wholeOf } from '../../language/typed-amount.ts';

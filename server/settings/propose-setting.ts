@@ -4,11 +4,11 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { SETTINGS } from '@bourse/contract/settings/setting.ts';
 import { propose, type Proposal } from '../desk/proposals.ts';
-import type { CarriedOut, ShownTerms } from '../desk/review-kinds.ts';
+import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import type { Db } from './store.ts';
+import type { Db } from '../db/db.ts';
 
 type Shown = AnswerOf<Calls['staff/listSettings']>['rows'][number];
 type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;
@@ -46,12 +46,20 @@ export function proposeSetting(parts: Parts): Handler<'staff/proposeSetting'> {
     });
 }
 
-export function showSetting({ settings }: Pick<Parts, 'settings'>, terms: string): ShownTerms {
+/** The value that waits for a second person. */
+export const proposedSetting = (parts: Parts): ProposedKind => ({
+  kind: 'setting',
+  shows: ({ terms }) => showSetting(parts, terms),
+  carryOut: (work, { proposal }) => saveSetting(work, proposal),
+  reload: () => parts.settings.reload(),
+});
+
+function showSetting({ settings }: Pick<Parts, 'settings'>, terms: string): ShownTerms {
   const { name, value } = JSON.parse(terms) as Asked;
   return { terms: { setting: name, value }, holds: { value: settings.get(name) } };
 }
 
-export async function saveSetting({ db, now }: StaffWork, { terms, by }: Proposal): Promise<CarriedOut> {
+async function saveSetting({ db, now }: StaffWork, { terms, by }: Proposal): Promise<CarriedOut> {
   const { name, value } = JSON.parse(terms) as Asked;
   const at = new Date(now);
   await db

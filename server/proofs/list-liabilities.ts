@@ -4,7 +4,7 @@ import { newestTrees } from '../ledger/newest-trees.ts';
 import type { Parts } from '../parts.ts';
 
 /** The same trees in which each customer can find their own leaf. */
-export function getLiabilities({ database }: Pick<Parts, 'database'>): Handler<'staff/getLiabilities'> {
+export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<'staff/getLiabilities'> {
   return async () => {
     const trees = await newestTrees(database.kysely);
     return {

@@ -4,7 +4,7 @@ import { aheadAfter, begunBy, turnOf } from '@bourse/core/world-clock/world-cloc
 import { isoTime } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import { loadMoves } from './clock-store.ts';
-import type { Db } from './store.ts';
+import type { Db } from '../db/db.ts';
 
 export type ShownClock = AnswerOf<Calls['staff/moveClock']>;
 

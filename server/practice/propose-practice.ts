@@ -8,19 +8,13 @@ import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Db } from './store.ts';
+import type { Db } from '../db/db.ts';
+import { isPractice } from '../desk/is-practice.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
 
 type Shown = AnswerOf<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
-
-/** As the database has it now: what this process has read of the settings may be seconds old. */
-export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
-  if (world.kind === 'demo') return true;
-  return (
-    (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'
-  );
-}
 
 /** Nobody has been told yet where to pay real money. */
 const isUntouched = async (db: Db): Promise<boolean> =>
@@ -72,12 +66,16 @@ async function hindrance(parts: Pick<Parts, 'world'>, work: StaffWork): Promise<
   return (await isPractice(parts, work.db)) || !(await isUntouched(work.db)) ? refuse('practiceWorld') : null;
 }
 
+/** The one proposal that turns a world to practice. */
+export const proposedPractice = (parts: Parts): ProposedKind => ({
+  kind: 'practice',
+  shows: () => ({ terms: { practice: true }, holds: { practice: false } }),
+  carryOut: async (work, { by }) => (await switchOn(parts, work, by)) ?? {},
+  reload: () => parts.settings.reload(),
+});
+
 /** Carries out what was proposed. There is no way back: what somebody was given for practice would be real then. */
-export async function switchOn(
-  parts: Pick<Parts, 'world'>,
-  work: StaffWork,
-  approver: StaffId,
-): Promise<Refusal | null> {
+async function switchOn(parts: Pick<Parts, 'world'>, work: StaffWork, approver: StaffId): Promise<Refusal | null> {
   const hindered = await hindrance(parts, work);
   if (isRefusal(hindered)) return hindered;
   const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(work.now)];

@@ -18,7 +18,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
-import type { ShownTerms } from '../desk/review-kinds.ts';
+import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 
@@ -132,7 +132,15 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
 }
 
 /** What holds when it would begin. */
-export function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
+/** The rule that waits for a second person. */
+export const proposedFundsRule = (parts: Parts): ProposedKind => ({
+  kind: 'fundsRule',
+  shows: ({ terms }) => showRule(parts, terms),
+  carryOut: async (work, { proposal }) => (await dateRule(parts, work, JSON.parse(proposal.terms) as Asked)) ?? {},
+  reload: () => parts.funds.reload(),
+});
+
+function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
   const { kind, currency, from } = JSON.parse(terms) as Asked;
   const { before } = replacedFrom(rulesOf(parts.funds.all(), kind, currency), Date.parse(from));
   const { from: _, ...holds } = show(kind, currency, null, 'holds', before ?? houseFunds(kind, currency));
@@ -146,7 +154,7 @@ function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now
 }
 
 /** Dates it, if it is still ahead. */
-export async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const { kind, currency } = input;
   const from = Date.parse(input.from);
   const terms = termsOf(input, currency);

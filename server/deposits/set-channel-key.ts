@@ -6,7 +6,7 @@ import { insertChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { isChannel } from './deposit-channels.ts';
+import { isChannel } from './set-deposit-channel.ts';
 
 /**
  * A new key holds at once and asks everybody anew. It is answered to whoever made it, once: what is kept of it is its

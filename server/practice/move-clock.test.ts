@@ -23,7 +23,7 @@ import { newKey, startTestServer, type TestServer, type TestStaff } from '../tes
 import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world-clock.ts';
 import { moveClock } from './move-clock.ts';
-import { codeAt, secretFromBase32 } from './one-time-codes.ts';
+import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
 
 const execFile = promisify(execFileWithCallback);
 const FEED = join(import.meta.dirname, '..', 'venue', 'feed-main.ts');

@@ -13,7 +13,8 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
-import { isPractice } from './practice.ts';
+import { isPractice } from '../desk/is-practice.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
@@ -190,7 +191,7 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
 }
 
 /** Where customers pay until it begins. */
-export async function showChannel(parts: Parts, terms: string, now: number) {
+async function showChannel(parts: Parts, terms: string, now: number) {
   const { channel } = JSON.parse(terms) as Asked;
   const before = inForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
   if (!before) return {};
@@ -198,8 +199,16 @@ export async function showChannel(parts: Parts, terms: string, now: number) {
   return { holds };
 }
 
+/** The channel that waits for a second person. */
+export const proposedChannel = (parts: Parts): ProposedKind => ({
+  kind: 'channel',
+  shows: ({ terms }, now) => showChannel(parts, terms, now),
+  carryOut: async (work, { proposal }) => (await dateChannel(parts, work, JSON.parse(proposal.terms) as Asked)) ?? {},
+  reload: () => parts.depositChannels.reload(),
+});
+
 /** Dates it, if it is still ahead and of this world's kind. */
-export async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const asked = rowAsked(input);
   if ('refused' in asked) return asked;
   const hindered = await hindrance(parts, work, asked);

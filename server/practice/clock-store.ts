@@ -1,7 +1,7 @@
 /** The SQL of the world clock's moves. */
 import type { ClockMove } from '@bourse/core/world-clock/world-clock.ts';
 import type { StaffId } from '../ids.ts';
-import type { Db } from './store.ts';
+import type { Db } from '../db/db.ts';
 
 /** Newest first. */
 export const loadMoves = (db: Db) =>

@@ -1,0 +1,4 @@
+import { callsIn, freshnessIn } from '../area.ts';
+
+export const calls = callsIn<typeof import('./calls.ts')>('funds-rules');
+export const freshness = freshnessIn(() => import('./freshness.ts'));

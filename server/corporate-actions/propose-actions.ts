@@ -1,0 +1,106 @@
+/** Files of corporate actions: proposed by one person, stored when another approves them. */
+import { createHash } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
+import { instrumentsOf, writeActions } from '../venue/actions-import.ts';
+import { checkActions, type CheckParts, textOfFile } from '../venue/check-actions.ts';
+import { readActionsFile } from '../venue/import/read-actions.ts';
+import type { Handler } from '../http/handler.ts';
+import type { Parts } from '../parts.ts';
+import { oneAtATime, type Proposal, propose } from '../desk/proposals.ts';
+import type { ProposedKind } from '../desk/review-kinds.ts';
+import { refusalOf } from './refusal-of-file.ts';
+import { type Terms, type Waiting, withEvidence } from './list-actions.ts';
+
+const LINES_NAMED = 50;
+
+type CheckingParts = Pick<Parts, 'zones' | 'feeds'>;
+const checkParts = ({ zones, feeds }: CheckingParts, now: number): CheckParts => ({
+  zones,
+  now,
+  isOwn: (id) => feeds.isOwn(id),
+  living: () => feeds.all(),
+});
+
+export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
+  return ({ key, base64, why }, caller) => {
+    const bytes = Buffer.from(base64, 'base64');
+    const file = createHash('sha256').update(bytes).digest('hex');
+    return runCommand(parts, {
+      actor: caller,
+      key: keyOf('staff/proposeActions', { file, why, key }),
+      permission: 'money.correct',
+      async decide(work): Promise<Waiting | Refusal> {
+        const csv = textOfFile(bytes);
+        if (csv === null) return refuse('actionsUnreadable', { lines: '1' });
+        const read = await checkActions(work.db, csv, checkParts(parts, work.now));
+        if ('problems' in read) return refusalOf(read.problems);
+        const terms: Terms = { csv, why };
+        const proposal = await propose(parts, work, caller, { kind: 'actions', subject: 'actions', terms });
+        work.record.push({
+          action: 'proposeActions',
+          subject: 'actions',
+          why,
+          detail: {
+            proposal: proposal.id,
+            actions: read.length,
+            instruments: instrumentsOf(read).slice(0, LINES_NAMED).join(' '),
+            file,
+          },
+        });
+        return {
+          why,
+          actions: await withEvidence(
+            work.db,
+            parts.zones,
+            read.map(({ action }) => action),
+          ),
+          proposal,
+        };
+      },
+    });
+  };
+}
+
+/** The file that waits for a second person. */
+export const proposedActions = (parts: Parts): ProposedKind => ({
+  kind: 'actions',
+  shows: ({ terms }) => showActions(terms),
+  async carryOut(work, { proposal }) {
+    const actions = await importProposed(parts, work, proposal);
+    return isRefusal(actions) ? actions : { detail: { actions } };
+  },
+});
+
+/** Each line in short; the page has them with their evidence. */
+function showActions(terms: string) {
+  const { csv, why } = JSON.parse(terms) as Terms;
+  const read = readActionsFile(csv);
+  if ('problems' in read) return { terms: { why } };
+  const all = read.map(({ action }) => action);
+  const dates = all.map(({ exDate }) => exDate).sort();
+  return {
+    terms: { why },
+    follows: {
+      actions: all.length,
+      actionKinds: [...new Set(all.map(({ kind }) => kind))],
+      instruments: [...new Set(all.map(({ instrument }) => instrument))].slice(0, LINES_NAMED),
+      firstExDate: dates[0],
+      lastExDate: dates.at(-1),
+    },
+  };
+}
+
+/** Stores what was proposed, if as things stand now nothing is wrong with it. @returns how many they are. */
+async function importProposed(
+  parts: CheckingParts,
+  work: StaffWork,
+  { terms }: Pick<Proposal, 'terms'>,
+): Promise<number | Refusal> {
+  const { csv } = JSON.parse(terms) as Terms;
+  await oneAtATime(work);
+  const read = await checkActions(work.db, csv, checkParts(parts, work.now));
+  if ('problems' in read) return refusalOf(read.problems);
+  await writeActions(work.db, read, work.now);
+  return read.length;
+}

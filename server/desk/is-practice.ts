@@ -1,0 +1,13 @@
+import type { Db } from '../db/db.ts';
+import type { Parts } from '../parts.ts';
+
+/**
+ * Whether this world is for practice, as the database has it now: what this process has read of the settings may be
+ * seconds old.
+ */
+export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
+  if (world.kind === 'demo') return true;
+  return (
+    (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'
+  );
+}

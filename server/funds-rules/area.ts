@@ -1,0 +1,11 @@
+import { defineArea } from '../area.ts';
+import { listFundsRules, proposedFundsRule, setFundsRule } from './set-funds-rule.ts';
+
+export const fundsRules = defineArea({
+  name: 'funds-rules',
+  calls: (parts) => ({
+    'staff/listFundsRules': listFundsRules(parts),
+    'staff/setFundsRule': setFundsRule(parts),
+  }),
+  requests: (parts) => [proposedFundsRule(parts)],
+});
