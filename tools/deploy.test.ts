@@ -122,9 +122,8 @@ test('variables that images, units and pages name are ones that a server reads',
   const files = [
     ...['Dockerfile', 'compose.yml'].map((file) => `deploy/docker/${file}`),
     ...readdirSync(join(ROOT, 'deploy/systemd')).map((file) => `deploy/systemd/${file}`),
-    ...['bourse.env.example', 'README.md', 'caddy/Caddyfile', 'nginx/bourse.conf', 'ha/haproxy.cfg'].map(
-      (file) => `deploy/${file}`,
-    ),
+    ...['bourse.env.example', 'README.md', 'caddy/Caddyfile', 'nginx/bourse.conf'].map((file) => `deploy/${file}`),
+    ...['ha', 'cells'].map((folder) => `deploy/${folder}/haproxy.cfg`),
     'deploy/monitoring/prometheus.yml',
     'docs/operate.md',
     'docs/supervisor.md',

@@ -27,9 +27,19 @@ export interface StreamReader {
 
 const TIMEOUT_MS = 10_000;
 
+/** Node's own takes headers, such as the cookie that a browser would add by itself. */
+const NodeSocket = WebSocket as unknown as new (
+  url: string,
+  more: { headers: Readonly<Record<string, string>> },
+) => WebSocket;
+
 /** Opens the stream and says hello; resolves when it is welcomed. */
-export async function openStream(origin: string, session?: Session): Promise<StreamReader> {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/vue/stream`);
+export async function openStream(
+  origin: string,
+  session?: Session,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<StreamReader> {
+  const socket = new NodeSocket(`${origin.replace('http', 'ws')}/api/vue/stream`, { headers });
   const frames: Frame[] = [];
   const listeners = new Set<() => void>();
   const tell = (): void => {

@@ -1,0 +1,44 @@
+/** What a router of cells knows, and two cells that it leads to. */
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+export type CellName = 'a' | 'b';
+
+/** Each a whole Bourse: a process, a database and a data folder of its own. */
+export type Cells = Readonly<Record<CellName, StartedServer>>;
+
+/** Accounts of the older cell, a; whoever isn't among them belongs to b, where registrations go. */
+export type Older = ReadonlySet<string>;
+
+export const CELL_COOKIE = 'bourse-cell';
+export const cellCookie = (cell: string): string =>
+  `${CELL_COOKIE}=${cell}; Path=/; Max-Age=34560000; HttpOnly; Secure; SameSite=Strict`;
+
+export interface StartedCells {
+  cells: Cells;
+  close(): Promise<void>;
+}
+
+export async function startCells(): Promise<StartedCells> {
+  const folders = { a: await makeMigratedFolder('cell-a'), b: await makeMigratedFolder('cell-b') };
+  const started: StartedServer[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(started.map((server) => server.stop()));
+    await Promise.all(Object.values(folders).map(removeDataFolder));
+  };
+  const start = async (name: CellName): Promise<StartedServer> => {
+    const server = await startServer({
+      dataDir: folders[name],
+      environment: { BOURSE_TRUSTED_PROXIES: '127.0.0.1' },
+    });
+    started.push(server);
+    return server;
+  };
+  try {
+    // One after the other: both at once may take longer than a start is waited for.
+    return { cells: { a: await start('a'), b: await start('b') }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/** Hands requests and streams on to a server, as whatever stands in front of an operator's servers does. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Where a request goes, and how it looks there. */
+export interface Onward {
+  port: number;
+  /** The address from which it is sent on. */
+  localAddress?: string;
+  headers: OutgoingHttpHeaders;
+  /** What was read of it already, which is all of it. */
+  body?: Buffer;
+  /** Headers for the answer. */
+  answerHeaders?: OutgoingHttpHeaders;
+}
+
+export interface Front {
+  /** "http://127.0.0.1:4100", without a slash at the end. */
+  origin: string;
+  close(): void;
+}
+
+/** Null: nothing here has that address. */
+export type Choose = (asked: IncomingMessage) => Onward | null | Promise<Onward | null>;
+
+/** `whenAway`: what is answered where nobody listens; without it the line is hung up. */
+export async function openForwarding(
+  choose: Choose,
+  whenAway: (answer: ServerResponse) => void = (answer) => answer.destroy(),
+): Promise<Front> {
+  const server = createServer((asked, answer) => {
+    void (async () => {
+      const onward = await choose(asked);
+      if (onward === null) return void answer.writeHead(404).end();
+      const sent = sendOn(asked, onward);
+      sent.on('error', () => (answer.headersSent ? answer.destroy() : whenAway(answer)));
+      sent.on('response', (given) => {
+        answer.writeHead(given.statusCode ?? 502, withMore(given.headers, onward.answerHeaders));
+        given.pipe(answer);
+      });
+      if (onward.body) sent.end(onward.body);
+      else asked.pipe(sent);
+    })().catch(() => answer.destroy());
+  });
+  server.on('upgrade', (asked, client) => {
+    client.on('error', () => client.destroy());
+    void (async () => {
+      const onward = await choose(asked);
+      if (onward === null) return void client.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+      joinLines(asked, client, onward);
+    })().catch(() => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const sendOn = ({ method = 'GET', url = '/' }: IncomingMessage, { port, localAddress, headers }: Onward) =>
+  request({
+    port,
+    host: '127.0.0.1',
+    ...(localAddress === undefined ? {} : { localAddress }),
+    method,
+    path: url,
+    agent: false,
+    headers,
+  });
+
+/** Cookies of both. */
+function withMore(given: OutgoingHttpHeaders, more: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
+  const cookies = [given['set-cookie'], more['set-cookie']].flatMap((each) => (each as string[] | undefined) ?? []);
+  return { ...given, ...more, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) };
+}
+
+function joinLines(asked: IncomingMessage, client: Duplex, onward: Onward): void {
+  const sent = sendOn(asked, onward).on('error', () => client.destroy());
+  sent.on('upgrade', (given, wire, head) => {
+    const heads = Object.entries(given.headers)
+      .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+      .join('');
+    client.write(`HTTP/1.1 101 Switching Protocols\r\n${heads}\r\n`);
+    client.write(head);
+    wire
+      .on('error', () => client.destroy())
+      .pipe(client)
+      .pipe(wire);
+    client.on('close', () => wire.destroy());
+  });
+  sent.on('response', (given) => {
+    client.end(`HTTP/1.1 ${given.statusCode} Refused\r\ncontent-length: 0\r\n\r\n`);
+    given.resume();
+  });
+  sent.end();
+}

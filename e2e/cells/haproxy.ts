@@ -1,0 +1,119 @@
+/** HAProxy with `deploy/cells/haproxy.cfg`, led to servers of a test; where it is installed. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../starting/start-server.ts';
+import type { CellName, Older } from './cells.ts';
+import type { Front } from './forwarding.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', 'deploy', 'cells', 'haproxy.cfg');
+const UP_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 20;
+
+/** The program; null where there is none. Debian has it beside the superuser's. */
+export const haproxyHere: string | null =
+  [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, 'haproxy'))
+    .find((path) => existsSync(path)) ?? null;
+
+interface Places {
+  customers: number;
+  staff: number;
+  map: string;
+  cells: Readonly<Record<CellName, number>>;
+}
+
+/**
+ * The file as it lies there, but for its addresses, its certificates, the second process of each cell and how many
+ * connections it opens, of which a test's machine may allow fewer.
+ */
+async function ledTo({ customers, staff, map, cells }: Places): Promise<string> {
+  const text = await readFile(FILE, 'utf8');
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/^( +maxconn) \d+$/m, '$1 500'],
+    [/^( +bind) :443 ssl crt .*$/m, `$1 127.0.0.1:${customers}`],
+    [/^( +bind) 10\.0\.0\.5:8443 ssl crt .*$/m, `$1 127.0.0.1:${staff}`],
+    [/\/etc\/haproxy\/older\.map/, map],
+    [/^( +server a1) .*$/m, `$1 127.0.0.1:${cells.a}`],
+    [/^ +server a2 .*\n/m, ''],
+    [/^( +server b1) .*$/m, `$1 127.0.0.1:${cells.b}`],
+    [/^ +server b2 .*\n/m, ''],
+  ];
+  let led = text.replaceAll(/^ *#.*\n/gm, '');
+  for (const [from, to] of changes) {
+    if (!from.test(led)) throw new Error(`deploy/cells/haproxy.cfg has no line like ${from.source}`);
+    led = led.replace(from, to);
+  }
+  return led;
+}
+
+interface Written {
+  file: string;
+  customers: number;
+  remove(): Promise<void>;
+}
+
+async function write(cells: Places['cells'], older: Older): Promise<Written> {
+  const home = await mkdtemp(join(tmpdir(), 'bourse-haproxy-'));
+  const places = { customers: await freePort(), staff: await freePort(), map: join(home, 'older.map'), cells };
+  await writeFile(places.map, [...older].map((account) => `${account} a\n`).join(''));
+  await writeFile(join(home, 'haproxy.cfg'), await ledTo(places));
+  return {
+    file: join(home, 'haproxy.cfg'),
+    customers: places.customers,
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** What HAProxy says about the file; rejects with it where that is wrong. */
+export async function checkedByHaproxy(): Promise<string> {
+  const written = await write({ a: 3001, b: 3002 }, new Set(['0312345678']));
+  try {
+    const { stdout, stderr } = await promisify(execFile)(haproxyHere ?? '', ['-c', '-f', written.file]);
+    return `${stdout}${stderr}`;
+  } finally {
+    await written.remove();
+  }
+}
+
+export async function openHaproxy(cells: Readonly<Record<CellName, { port: number }>>, older: Older): Promise<Front> {
+  const written = await write({ a: cells.a.port, b: cells.b.port }, older);
+  const child = spawn(haproxyHere ?? '', ['-db', '-f', written.file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += String(part);
+  });
+  const goneWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', goneWithUs);
+  const end = (): void => {
+    process.off('exit', goneWithUs);
+    child.kill('SIGKILL');
+    void written.remove();
+  };
+  await untilListening(child, written.customers, () => said).catch((error: unknown) => {
+    end();
+    throw error;
+  });
+  return { origin: `http://127.0.0.1:${written.customers}`, close: end };
+}
+
+async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
+  for (const end = performance.now() + UP_WITHIN_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) {
+    if (child.exitCode !== null) break;
+    const line = connect(port, '127.0.0.1');
+    const isOpen = await once(line, 'connect').then(
+      () => true,
+      () => false,
+    );
+    line.destroy();
+    if (isOpen) return;
+  }
+  throw new Error(`HAProxy does not listen:\n${said()}`);
+}
