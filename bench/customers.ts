@@ -1,7 +1,8 @@
 /**
  * The console's table of 100,000 customers: lists, pages far down, searches and a customer's own page, each as the
- * console asks for it, over HTTP; then ten open positions of each, and what the pages of risk read of them.
- * `-- customers 10000` fills fewer, for a quick look. Exit 1 if a list, a search or the risk takes too long.
+ * console asks for it, over HTTP; then ten open positions of each, what the pages of risk read of them, and how soon a
+ * price that takes them beyond a limit alarms. `-- customers 10000` fills fewer, for a quick look. Exit 1 if a list, a
+ * search, the risk or the alarm takes too long.
  */
 import { createClient } from '@bourse/contract/client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
@@ -74,7 +75,7 @@ try {
     console.log(`${name.padEnd(8)}p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   }
   const worst = Math.max(...Object.values(p99s));
-  const risk = await measureRisk(dataDir, client);
+  const risk = await measureRisk({ origin: server.origin, dataDir }, client);
   console.log(
     JSON.stringify({
       bench: 'customers',

@@ -1,60 +1,121 @@
 /**
  * Open positions of the customers that `fill-customers.ts` has made: seven of ten paid in full, two levered long, one
- * short; spread over the instruments, with call and closing prices by the house's margin.
+ * short; spread over the instruments, with call and closing prices by the house's margin. Of every fifth a half was
+ * closed today; each has its orders and fills.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
+import { readEdges } from '@bourse/server/risk/fill-edges.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+/** A position's orders are `position_seq` and this many later. */
+const CLOSINGS_FROM = 1_000;
 
 export interface Priced {
   instrument: string;
   /** With 8 decimals. */
   price: bigint;
 }
-
-export async function fillPositions(dataDir: string, priced: readonly Priced[], each: number): Promise<number> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
-  const client = openClient(database.ownerUrl ?? '');
-  await client.connect();
-  const { rowCount } = await client.query(
-    `with who as (select account_id, row_number() over () as place from customers where invited_by = 'BENCH'),
-    made as (select account_id, n, ($1::text[])[at] as instrument, ($2::bigint[])[at] as price,
-        case when n % 10 = 9 then 'short' else 'long' end as side,
-        case when n % 10 = 9 then 2 when n % 10 >= 7 then 5 else 1 end as leverage,
-        -- Opened up to a tenth above or below the price of now.
-        0.9 + ((place * 31 + n * 17) % 200) / 1000.0 as moved, 1 + (place + n) % 9 as units
-      from who, generate_series(0, $3::integer - 1) n,
-        lateral (select 1 + ((place * 7 + n * 13) % cardinality($1::text[]))::integer as at) a),
-    priced as (select *, round(price * moved)::bigint as average,
-        greatest(1, round(price * moved * units / 1e6)::bigint) as cost from made)
-    insert into positions (account_id, position_seq, instrument, market, side, status, quantity, open_quantity, cost,
-      open_cost, average_cost, margin, leverage, liquidation_price, call_price, fees, tax, realized, currency, source,
-      opened_at, financing)
-    select account_id, 1000000 + n, instrument, 'US', side, 'inPosition', units * 100000000, units * 100000000, cost,
-      cost, average, cost / leverage + 1, leverage,
-      case when leverage = 1 then null when side = 'long' then round(average * (1 - 1.0 / leverage + 0.05))
-        else round(average * (1 + 1.0 / leverage - 0.05)) end::bigint,
-      case when leverage = 1 then null when side = 'long' then round(average * (1 - 1.0 / leverage + 0.1))
-        else round(average * (1 + 1.0 / leverage - 0.1)) end::bigint,
-      0, 0, 0, 'USD', 'bench', now(), 0
-    from priced`,
-    [priced.map(({ instrument }) => instrument), priced.map(({ price }) => price), each],
-  );
-  await client.query('vacuum analyze positions');
-  await client.end();
-  await database.stop();
-  return rowCount ?? 0;
+export interface Filled {
+  positions: number;
+  /** Of today. */
+  closings: number;
 }
 
-/** A limit that is exceeded from the start, as two people would have decided it. */
-export async function setLimit(dataDir: string): Promise<void> {
+type Query = (text: string, values?: unknown[]) => Promise<number>;
+
+/** Asks beside the server, as the database's owner. */
+async function beside<Made>(dataDir: string, work: (query: Query) => Promise<Made>): Promise<Made> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
-  await client.query(
-    `insert into risk_limits (scope, measure, amount, decided_at, proposal) values ('total', 'gross', 1, now(), -1)`,
+  try {
+    return await work(async (text, values) => (await client.query(text, values)).rowCount ?? 0);
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
+export const fillPositions = (dataDir: string, priced: readonly Priced[], each: number): Promise<Filled> =>
+  beside(dataDir, async (query) => {
+    const positions = await query(
+      `with who as (select account_id, row_number() over () as place from customers where invited_by = 'BENCH'),
+      made as (select account_id, n, ($1::text[])[at] as instrument, ($2::bigint[])[at] as price,
+          case when n % 10 = 9 then 'short' else 'long' end as side,
+          case when n % 10 = 9 then 2 when n % 10 >= 7 then 5 else 1 end as leverage,
+          -- Opened up to a tenth above or below the price of now.
+          0.9 + ((place * 31 + n * 17) % 200) / 1000.0 as moved, 1 + (place + n) % 9 as units,
+          case when n % 5 = 0 then 2 else 1 end as times
+        from who, generate_series(0, $3::integer - 1) n,
+          lateral (select 1 + ((place * 7 + n * 13) % cardinality($1::text[]))::integer as at) a),
+      priced as (select *, round(price * moved)::bigint as average,
+          greatest(1, round(price * moved * units / 1e6)::bigint) as cost from made)
+      insert into positions (account_id, position_seq, instrument, market, side, status, quantity, open_quantity, cost,
+        open_cost, average_cost, margin, leverage, liquidation_price, call_price, fees, tax, realized, currency, source,
+        opened_at, financing)
+      select account_id, 1000000 + n, instrument, 'US', side, 'inPosition', units * times * 100000000,
+        units * 100000000, cost * times, cost, average, cost / leverage + 1, leverage,
+        case when leverage = 1 then null when side = 'long' then round(average * (1 - 1.0 / leverage + 0.05))
+          else round(average * (1 + 1.0 / leverage - 0.05)) end::bigint,
+        case when leverage = 1 then null when side = 'long' then round(average * (1 - 1.0 / leverage + 0.1))
+          else round(average * (1 + 1.0 / leverage - 0.1)) end::bigint,
+        0, 0, 0, 'USD', 'bench', now() - interval '40 days' + (account_id % 40) * interval '1 day', 0
+      from priced`,
+      [priced.map(({ instrument }) => instrument), priced.map(({ price }) => price), each],
+    );
+    await fillFills(query, 'open');
+    const closings = await fillFills(query, 'close');
+    await query('vacuum analyze positions, orders, fills');
+    return { positions, closings };
+  });
+
+/** The order and the fill that each position was opened by, or a half of it closed; in the order of their times. */
+async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number> {
+  const opens = effect === 'open';
+  const [seq, at] = opens ? ['p.position_seq', 'p.opened_at'] : [`p.position_seq + ${CLOSINGS_FROM}`, 'now()'];
+  const from = `from positions p where source = 'bench' ${opens ? '' : 'and open_quantity < quantity'} order by ${at}`;
+  const quantity = opens ? 'p.quantity' : 'p.quantity - p.open_quantity';
+  await query(
+    `insert into orders (account_id, order_seq, instrument, market, side, effect, type, status, quantity, filled,
+      average_price, leverage, time_in_force, hold, fees, tax, currency, cause, position_seq, created_at, updated_at,
+      watched, notional, asleep, steps)
+    select account_id, ${seq}, instrument, market, side, '${effect}', 'market', 'inPosition', ${quantity}, ${quantity},
+      average_cost, leverage, 'day', 0, 0, 0, currency, 'filled', position_seq, ${at}, ${at}, 'last', cost, false, 1
+    ${from}`,
   );
-  await client.end();
-  await database.stop();
+  return query(
+    `insert into fills (account_id, fill_seq, order_seq, position_seq, effect, price, quantity, charges, fee, tax,
+      quote_seq, quote_at, bid, ask, last, displayed_size, impact, source, rule, at)
+    select account_id, ${seq}, ${seq}, position_seq, '${effect}', average_cost, ${quantity}, '[]', 0, 0, 1, ${at},
+      average_cost - 1000000, average_cost + 1000000, average_cost, quantity, 0, 'bench', 'quote', ${at}
+    ${from}`,
+  );
+}
+
+/** What an instrument may reach, as two people would have decided it; in cents. */
+export const setLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
+  beside(dataDir, (query) =>
+    query(
+      `insert into risk_limits (scope, of_what, measure, amount, decided_at, proposal)
+        values ('instrument', $1, 'gross', $2, now(), -1)`,
+      [instrument, cents],
+    ),
+  );
+
+/** How long it takes to read what today's closings were made at, each time from the fills themselves. */
+export async function timeEdges(dataDir: string, times: number): Promise<number[]> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  try {
+    const took: number[] = [];
+    for (let nth = 0; nth < times; nth++) {
+      const began = performance.now();
+      const edges = await readEdges({ database }, new Date().toISOString().slice(0, 10));
+      took.push(performance.now() - began);
+      if (!edges.has('USD')) throw new Error('no closing of today was found');
+    }
+    return took;
+  } finally {
+    await database.stop();
+  }
 }

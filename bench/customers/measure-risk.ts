@@ -1,23 +1,57 @@
-/** What the pages of risk take with ten open positions of each customer, and when a limit alarms. */
+/** What the pages of risk take with ten open positions of each customer, and how soon a price's move alarms. */
 import type { Client } from '@bourse/contract/client.ts';
-import { parseScaled } from '@bourse/core/money.ts';
+import { parseAmount, parseScaled } from '@bourse/core/money.ts';
 import { rounded } from '../orders/measure.ts';
-import { fillPositions, setLimit } from './fill-positions.ts';
+import { type Alarmed, untilAlarms } from './alarm.ts';
+import { fillPositions, type Priced, setLimit, timeEdges } from './fill-positions.ts';
+import { BASE_PRICE, playLevels } from './levels.ts';
 
 const EACH = 10;
 const CALLS = 40;
 const PAGE_MS = 500;
 const ALARM_MS = 2_000;
+/** So many that the one that moves is among the rows of exposure. */
+const INSTRUMENTS = 60;
+const EDGES = 3;
 
-export async function measureRisk(dataDir: string, client: Client) {
+export async function measureRisk(server: { origin: string; dataDir: string }, client: Client) {
+  const { dataDir } = server;
+  const moving = await playLevels(server);
+  const { positions, closings } = await fillPositions(
+    dataDir,
+    [...(await listedPrices(client, moving)), { instrument: moving, price: parseScaled(BASE_PRICE)! }],
+    EACH,
+  );
+  console.log(`${positions} open positions, counted after ${await untilCounted(client, positions)} ms`);
+  const p99s = await timePages(client);
+  const edges_ms = rounded(Math.min(...(await timeEdges(dataDir, EDGES))));
+  console.log(`profit of ${closings} closings of today, read from ${positions + closings} fills: ${edges_ms} ms`);
+  await setLimit(dataDir, moving, await limitOf(client, moving));
+  const alarm: Alarmed = await untilAlarms(dataDir, client, moving);
+  console.log(`alarm     ${alarm.all.join(', ')} ms after the price`);
+  const worst = Math.max(...Object.values(p99s));
+  return {
+    positions,
+    closings,
+    p99_ms: p99s,
+    edges_ms,
+    alarm_ms: alarm.worst,
+    fast: worst < PAGE_MS && alarm.worst < ALARM_MS,
+  };
+}
+
+async function listedPrices(client: Client, but: string): Promise<Priced[]> {
   const listed = await client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
-  const priced = listed.data.rows.flatMap(({ instrument, last }) => {
-    const price = parseScaled(last);
-    return price ? [{ instrument, price }] : [];
-  });
-  const positions = await fillPositions(dataDir, priced, EACH);
-  console.log(`${positions} open positions, counted after ${await untilCounted(client, positions)} ms`);
+  return listed.data.rows
+    .flatMap(({ instrument, last }) => {
+      const price = parseScaled(last);
+      return price && instrument !== but ? [{ instrument, price }] : [];
+    })
+    .slice(0, INSTRUMENTS);
+}
+
+async function timePages(client: Client): Promise<Record<string, number>> {
   const kinds = {
     exposure: () => client.call('staff/getExposure', {}),
     near: () => client.call('staff/listNearCalls', {}),
@@ -40,10 +74,7 @@ export async function measureRisk(dataDir: string, client: Client) {
     p99s[name] = at(0.99);
     console.log(`${name.padEnd(10)}first ${rounded(first)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   }
-  const alarm_ms = await untilAlarm(dataDir, client);
-  console.log(`alarm     ${alarm_ms} ms`);
-  const worst = Math.max(...Object.values(p99s));
-  return { positions, p99_ms: p99s, alarm_ms, fast: worst < PAGE_MS && alarm_ms < ALARM_MS };
+  return p99s;
 }
 
 /** As when somebody looks for the first time: what was counted before is answered meanwhile. */
@@ -56,13 +87,12 @@ async function untilCounted(client: Client, positions: number): Promise<number> 
   }
 }
 
-/** From the moment at which a limit is exceeded until a reader is told. */
-async function untilAlarm(dataDir: string, client: Client): Promise<number> {
-  await setLimit(dataDir);
-  const began = performance.now();
-  for (;;) {
-    const limits = await client.call('staff/listRiskLimits', {});
-    if (!limits.ok) throw new Error(limits.code);
-    if (limits.data.alarms.length > 0) return rounded(performance.now() - began);
-  }
+/** In cents: what is held of it at its base price, and half of its move. */
+async function limitOf(client: Client, instrument: string): Promise<bigint> {
+  const exposure = await client.call('staff/getExposure', {});
+  if (!exposure.ok) throw new Error(exposure.code);
+  const gross = exposure.data.rows.find(({ of }) => of === instrument)?.gross;
+  const cents = gross === undefined ? null : parseAmount(gross, 'USD');
+  if (!cents) throw new Error(`nothing is held of ${instrument}`);
+  return (cents * 105n) / 100n;
 }

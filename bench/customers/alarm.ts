@@ -1,0 +1,49 @@
+/** From the moment at which a reader sees a price that passes a limit until one sees the alarm. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from '@bourse/contract/client.ts';
+import { rounded } from '../orders/measure.ts';
+import { moveLevels, PASSED } from './levels.ts';
+
+const RISES = 5;
+const LOOK_EVERY_MS = 5;
+const GIVES_UP_MS = 60_000;
+
+export interface Alarmed {
+  /** In ms. */
+  all: number[];
+  worst: number;
+}
+
+/** The limit is set, the price stands below it and nothing alarms. */
+export async function untilAlarms(dataDir: string, client: Client, instrument: string): Promise<Alarmed> {
+  const isAbove = async (): Promise<boolean> => {
+    const quote = await client.call('quotes/getQuote', { instrument });
+    if (!quote.ok) throw new Error(quote.code);
+    return Number(quote.data.last) > PASSED;
+  };
+  const rings = async (): Promise<boolean> => {
+    const limits = await client.call('staff/listRiskLimits', {});
+    if (!limits.ok) throw new Error(limits.code);
+    return limits.data.alarms.some(({ of, fellAt }) => of === instrument && fellAt === null);
+  };
+  if ((await isAbove()) || (await rings())) throw new Error('the price is beyond the limit before it moves');
+  await moveLevels(dataDir, instrument);
+  const all: number[] = [];
+  while (all.length < RISES) {
+    await until('a higher price', isAbove);
+    const began = performance.now();
+    await until('an alarm', rings);
+    all.push(rounded(performance.now() - began));
+    await until('a lower price', async () => !(await isAbove()));
+    await until('the end of the alarm', async () => !(await rings()));
+  }
+  return { all, worst: Math.max(...all) };
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + GIVES_UP_MS;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`waited a minute for ${what}`);
+    await wait(LOOK_EVERY_MS);
+  }
+}
