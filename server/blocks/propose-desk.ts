@@ -122,12 +122,12 @@ async function hindrance(
 
 export const proposedBlockDesk = (parts: Parts): ProposedKind => ({
   kind: KIND,
-  async shows({ terms }, now) {
+  async shows({ terms }, now, language) {
     const { instrument, open } = JSON.parse(terms) as Asked;
     const desk = await openDesk(parts.database.kysely, instrument);
     const held = desk ? formatScaled(await readFree(parts.database.kysely, desk.account, instrument, now)) : null;
     return {
-      terms: { instrument, name: parts.feeds.instrument(instrument)?.name, open },
+      terms: { instrument, name: namedIn(parts, language, instrument), open },
       holds: { open: desk !== undefined },
       follows: { held },
     };

@@ -9,6 +9,7 @@
  * proposed hands in what it carries out; whoever proposes it calls `propose` (`proposals.ts`).
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import type { Reviewer } from '@bourse/core/requests/transitions.ts';
 import type { RequestKind } from '@bourse/core/requests/types.ts';
@@ -77,8 +78,12 @@ export interface ShownTerms {
 
 export interface ProposedKind {
   kind: ProposalKind;
-  /** What it would change, as things stand; without it the terms alone are shown. */
-  shows?(proposal: Pick<Proposal, 'subject' | 'terms'>, now: number): ShownTerms | Promise<ShownTerms>;
+  /** What it would change, as things stand, in its reader's language; without it the terms alone are shown. */
+  shows?(
+    proposal: Pick<Proposal, 'subject' | 'terms'>,
+    now: number,
+    language: Language,
+  ): ShownTerms | Promise<ShownTerms>;
   /** What takes long and needs no lock; `carryOut` is handed it. */
   load?(): Promise<unknown>;
   /** In the transaction of the approval; a refusal leaves the proposal waiting. `by` is the second person. */

@@ -105,6 +105,21 @@ it('stops an instrument until two people resume it: nothing fills, nobody is cal
   ]);
 });
 
+it('is read by its instrument’s name in the language of whoever reads it', async () => {
+  const stock = server.composed.parts.feeds.listed('KR').find(({ localName }) => localName)!;
+  const asked = { market: 'KR', instrument: stock.id, halted: true, why: 'haltTechnical', key: newKey() } as const;
+  const { proposal } = await granted(first.client.call('staff/proposeOperatorHalt', asked));
+  const readIn = async (language: 'en' | 'kor') => {
+    const { facts } = await granted(
+      server.client({ token: second.token }, language).call('staff/getProposal', { proposal: proposal!.id }),
+    );
+    return facts?.find(({ name }) => name === 'name')?.value;
+  };
+  expect([await readIn('en'), await readIn('kor')]).toEqual([stock.name, stock.localName]);
+  const back = { proposal: proposal!.id, verdict: 'reject', key: newKey() } as const;
+  await granted(first.client.call('staff/decideProposal', back));
+});
+
 it('stops a whole market, says so beside it, and knows it after a restart', async () => {
   let customer = await server.customer();
   const scope = { market: 'CRYPTO', instrument: null } as const;

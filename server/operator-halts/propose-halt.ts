@@ -52,14 +52,14 @@ async function hindrance(
 
 export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
   kind: KIND,
-  shows({ terms }, now) {
+  shows({ terms }, now, language) {
     const { market, instrument, halted, why } = JSON.parse(terms) as Asked;
     const holds = parts.operatorHalts.of({ market, instrument }, now);
     return {
       terms: {
         market,
         instrument,
-        name: instrument === null ? null : nameOf(parts, 'en', instrument),
+        name: instrument === null ? null : nameOf(parts, language, instrument),
         halted,
         haltWhy: why,
       },

@@ -10,7 +10,7 @@ import { factsOf } from '../desk/proposal-facts.ts';
 import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler, Staff } from '../http/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 
 export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposal'> {
@@ -24,7 +24,7 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
       actor: caller,
       key: keyOf('staff/decideProposal', input),
       permission: PROPOSED[decider.kind].permission,
-      load: async () => ({ loaded: await decider.load?.(), facts: await factsNow(parts, decider, number) }),
+      load: async () => ({ loaded: await decider.load?.(), facts: await factsNow(parts, decider, number, caller) }),
       async decide(work, found) {
         const decided = await decideWithin(parts, work, decider, { ...input, number, ...found }, caller);
         if (isRefusal(decided)) return decided;
@@ -57,6 +57,7 @@ async function factsNow(
   { database, clock, log }: Pick<ReviewParts, 'database' | 'clock' | 'log'>,
   { kind, shows }: ProposedKind,
   proposal: bigint,
+  { language }: Pick<Staff, 'language'>,
 ): Promise<string | null> {
   const asked = await database.kysely
     .selectFrom('proposals')
@@ -64,7 +65,7 @@ async function factsNow(
     .where('proposal', '=', proposal)
     .executeTakeFirstOrThrow();
   try {
-    return JSON.stringify(factsOf(asked.terms, await shows?.(asked, clock.now())));
+    return JSON.stringify(factsOf(asked.terms, await shows?.(asked, clock.now(), language)));
   } catch (err) {
     log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
     return null;

@@ -145,7 +145,7 @@ export function getProposal(parts: ReviewParts): Handler<'staff/getProposal'> {
     const read = waiting ?? decided(parts, row, now);
     // Of what was decided, what was read then; what holds now isn't what it has changed.
     if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
-    const shown = await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now);
+    const shown = await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now, caller.language);
     return { ...read, facts: factsOf(terms, waiting ? shown : { ...(shown?.terms ? { terms: shown.terms } : {}) }) };
   };
 }

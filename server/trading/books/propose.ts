@@ -23,7 +23,7 @@ export interface ProposeParts {
   clock: Clock;
   log: Pick<Logger, 'error'>;
   dayTrading: Parts['dayTradingScope'];
-  operatorHalts?: Pick<Parts['operatorHalts'], 'at'>;
+  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
 }
 
 /** Resolves when it is settled; what fails stays in the books, and the next look proposes it again. */
@@ -53,7 +53,7 @@ export function createPropose(parts: ProposeParts): Propose {
         loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
         decide: (state, now) => {
           // A price from before the halt is no price any more; what waits stays.
-          if (seen && operatorHalts?.at(listed.id, now)) return null;
+          if (seen && operatorHalts.at(listed.id, now)) return null;
           const then = parts.views(listed.id, seen?.instant ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
         },

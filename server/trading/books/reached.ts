@@ -14,7 +14,7 @@ export interface ReachedParts {
   ready?: (id: string, instant: number) => boolean;
   /** Where trading stands still, nothing that waits meets a price, and no trailing stop follows one. */
   halts?: Pick<Halts, 'at'>;
-  operatorHalts?: Pick<Parts['operatorHalts'], 'at'>;
+  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
   phases?: Pick<Phases, 'closing' | 'nightQuote'>;
   crossings?: Crossings;
 }
@@ -27,7 +27,7 @@ export const reachedAt = (parts: ReachedParts, books: Books, instant: number): P
 
 function reachedIn(parts: ReachedParts, books: Books, id: string, instant: number): Proposal[] {
   const { feeds, ready, operatorHalts, phases } = parts;
-  if ((ready && !ready(id, instant)) || operatorHalts?.at(id, instant)) return [];
+  if ((ready && !ready(id, instant)) || operatorHalts.at(id, instant)) return [];
   const instrument = feeds.instrument(id);
   const stopped = instrument !== null && standsStill(parts, instrument, instant);
   const atOnePrice = stopped && isOnePrice(parts, instrument, instant);

@@ -41,6 +41,7 @@ const watcherOf = (): Watcher =>
     dayTrading: () => {
       throw new Error('there are no day trades here');
     },
+    operatorHalts: parts().operatorHalts,
   });
 
 /**
