@@ -16,7 +16,10 @@ const edgeOf = (side: string): string => `case when f.rule like 'auction.%' then
   else (f.bid + f.ask) / 2.0 - f.price end * f.quantity`;
 const IMPACT = `case when f.rule like 'auction.%' then 0 else f.impact end::numeric * f.quantity`;
 
-/** Of one day in UTC, by currency. What was opened before a split is counted in units after it. */
+/**
+ * Of one day in UTC, by currency. What was opened before a split is counted in units after it. An opening is found by
+ * its order, which has its position's number: by the position, all fills of the account were read for each closing.
+ */
 export async function readEdges(
   { database: { kysely } }: Pick<Parts, 'database'>,
   day: string,
@@ -36,7 +39,7 @@ export async function readEdges(
         from fills f left join lateral (select exp(sum(ln(a.numerator::numeric / a.denominator))) as ratio
             from position_adjustments a where a.account_id = f.account_id and a.subject = 'position'
               and a.subject_seq = f.position_seq and a.at > f.at and a.at <= c.at) split on true
-        where f.account_id = c.account_id and f.position_seq = c.position_seq and f.effect = 'open'
+        where f.account_id = c.account_id and f.order_seq = c.position_seq and f.effect = 'open'
           and f.fill_seq < c.fill_seq) opened)
     select currency, round(sum(edge - impact) / max(unit))::text as spread,
       round(sum(impact) / max(unit))::text as impact

@@ -56,13 +56,15 @@ function shown(day: string, currency: Currency, movements: readonly MovedRow[], 
   };
 }
 
-/** What is over doesn't change, so it is read once; today's is counted every few seconds for all who look. */
-function keepEdges(parts: Pick<Parts, 'database' | 'holdings'>) {
+/**
+ * What is over doesn't change, so it is read once; today's is counted every few seconds for all who look, and now and
+ * then though nobody does.
+ */
+function keepEdges(parts: Pick<Parts, 'database' | 'holdings' | 'clock'>) {
   const kept = new Map<string, Map<Currency, Edge>>();
   let present = '';
   const read = renewed(() => readEdges(parts, present), { freshMs: FRESH_MS });
-  parts.holdings.with({ forget: () => read.forget() });
-  return async (day: string, now: number): Promise<Map<Currency, Edge>> => {
+  const edgesOf = async (day: string, now: number): Promise<Map<Currency, Edge>> => {
     const known = kept.get(day);
     if (known) return known;
     if (now <= Date.parse(day) + DAY_MS) {
@@ -77,4 +79,9 @@ function keepEdges(parts: Pick<Parts, 'database' | 'holdings'>) {
     }
     return edges;
   };
+  parts.holdings.with({
+    forget: () => read.forget(),
+    read: () => edgesOf(dayOf(parts.clock.now()), parts.clock.now()),
+  });
+  return edgesOf;
 }
