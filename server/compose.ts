@@ -27,6 +27,7 @@ export interface ComposeOptions extends Trial {
   /** The machine's. */
   clock: Clock;
   http?: Partial<HttpOptions>;
+  tracing?: Parts['tracing'];
   /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
   workByHand?: boolean;
 }
@@ -68,10 +69,10 @@ const sendersOf = ({ config, log }: Pick<Parts, 'config' | 'log'>): Senders =>
   );
 
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { config, log, database, clock: machine, http, workByHand = false, ...trial } = options;
+  const { config, log, database, clock: machine, http, tracing = null, workByHand = false, ...trial } = options;
   const open = await openParts(
     MODULES.flatMap(({ parts = [] }) => parts),
-    { config, log, database, machine, zones: temporalZones(), records: RECORDS, trial },
+    { config, log, database, machine, zones: temporalZones(), tracing, records: RECORDS, trial },
     log,
   );
   try {

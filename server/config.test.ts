@@ -113,6 +113,27 @@ test('whoever reads metrics shows a token, which is not repeated', () => {
   );
 });
 
+test('traces go where a collector is named, with its headers, and nowhere else', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'bourse' }).tracing).toBeUndefined();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
+  expect(readConfig(endpoint).tracing).toEqual({
+    endpoint: 'http://127.0.0.1:4318',
+    headers: {},
+    serviceName: 'bourse',
+    ratio: 1,
+  });
+  expect(
+    readConfig({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a=b,x-tenant=one', OTEL_TRACES_SAMPLER_ARG: '0.01' })
+      .tracing,
+  ).toMatchObject({ headers: { 'x-key': 'a=b', 'x-tenant': 'one' }, ratio: 0.01 });
+  for (const wrong of ['2', '-1', '1.5', 'all'])
+    expect(() => readConfig({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: wrong }), wrong).toThrow(/from 0 to 1/);
+  expect(() => readConfig({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'sesame' })).toThrow(
+    'OTEL_EXPORTER_OTLP_HEADERS is a value that is not shown here',
+  );
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
+});
+
 test('what carries codes is a mail server with both addresses, or a service with its secret', () => {
   const mail = { BOURSE_SENDER_URL: 'smtps://us:sesame@mail.example', BOURSE_SENDER_FROM: 'Bourse <codes@us.example>' };
   expect(readConfig({ ...mail, BOURSE_SENDER_TO: '{mobile}@texts.example' }).sender).toEqual({

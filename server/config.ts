@@ -33,6 +33,17 @@ export interface GuideService {
   streams?: boolean;
 }
 
+/** Where traces go, by OpenTelemetry's own names. */
+export interface TracingSettings {
+  /** The collector's address, without a slash at its end. */
+  endpoint: string;
+  /** What it asks for, such as a key. */
+  headers: Readonly<Record<string, string>>;
+  serviceName: string;
+  /** How many of the traces that begin here are kept, from 0 to 1. */
+  ratio: number;
+}
+
 /** Every setting a process reads from its environment, already checked. Paths are absolute. */
 export type Config = {
   port: number;
@@ -62,6 +73,8 @@ export type Config = {
   metricsToken?: string | undefined;
   /** Whether each answer has its line in the log, and an id that the client is told. */
   accessLog?: boolean;
+  /** Where traces go; absent: nobody makes any. */
+  tracing?: TracingSettings | undefined;
   /** In tests only: push services may stand in the own network and speak plain http. */
   privatePush?: boolean | undefined;
   /**
@@ -112,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: readProxies(environment),
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
+    ...readTracing(environment),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),
     beacon: read('BOURSE_BEACON', environment),
@@ -181,6 +195,19 @@ function readBucket(environment: Record<string, string | undefined>): S3Settings
     region: read('BOURSE_FILES_REGION', environment),
     accessKeyId,
     secretAccessKey,
+  };
+}
+
+function readTracing(environment: Record<string, string | undefined>): Pick<Config, 'tracing'> {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', environment);
+  if (endpoint === undefined) return {};
+  return {
+    tracing: {
+      endpoint,
+      headers: read('OTEL_EXPORTER_OTLP_HEADERS', environment),
+      serviceName: read('OTEL_SERVICE_NAME', environment),
+      ratio: read('OTEL_TRACES_SAMPLER_ARG', environment),
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
 import type { Job } from './job.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What trials put in the place of something; rooms declare theirs. */
 export interface Trial {}
@@ -21,6 +22,8 @@ export interface GivenParts {
   /** The machine's clock: people and other machines compare with it, such as one-time codes and signed messages. */
   machine: Clock;
   zones: Zones;
+  /** Null where no collector is named. */
+  tracing: Tracing | null;
   trial: Trial;
 }
 export interface Parts extends GivenParts {}

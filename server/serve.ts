@@ -14,6 +14,8 @@ import { addressesOf } from './http/addresses.ts';
 import { isDatabaseAway } from './http/answers.ts';
 import type { Limits } from './http/limits.ts';
 import { openLog } from './log.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { within } from './within.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
@@ -50,6 +52,7 @@ function listenError(config: Config, error: NodeJS.ErrnoException): Error {
 }
 
 interface Started {
+  tracing?: Tracing | null;
   database?: Database;
   composed?: Composed;
   /** A signal has come: the rest needn't be started. */
@@ -76,13 +79,15 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   // With a database of the operator's nobody else makes it, and files and addresses lie there all the same.
   await makeDataFolder(config.dataDir);
   if (state.ending) return;
-  const database = (state.database = await openDatabase(config, log));
+  const tracing = (state.tracing = await openTracing(config.tracing, log));
+  const database = (state.database = await openDatabase(config, log, { seen: tracing?.queried }));
   if (state.ending) return;
   const composed = (state.composed = await compose({
     config,
     log,
     database,
     clock,
+    tracing,
     ...trial,
     ...(limits ? { http: { limits } } : {}),
   }));
@@ -139,6 +144,7 @@ function stopAll(state: Started): Promise<boolean> {
   state.stopped ??= (async () => {
     const drained = await within(DRAIN_MS, state.composed?.stop());
     await state.database?.stop();
+    await state.tracing?.stop();
     return drained;
   })().catch(() => false);
   return state.stopped;

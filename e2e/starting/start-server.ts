@@ -176,7 +176,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
     'NODE_ENV',
   ];
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|VITEST)/.test(name)),
+    Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(BOURSE_|OTEL_|VITEST)/.test(name)),
   );
 }
 

@@ -116,6 +116,44 @@ export const variables = {
     secret: true,
   },
   BOURSE_ACCESS_LOG: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes or no' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,@]{1,500}$/)
+      .refine((text) => URL.canParse(text))
+      .transform((text) => text.replace(/\/+$/, ''))
+      .optional(),
+    allowed: 'the address of a collector, such as http://127.0.0.1:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: z
+      .string()
+      .max(2_000)
+      .regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e]+(,[\w-]+=[\x21-\x2b\x2d-\x7e]+)*$/)
+      .transform((text) =>
+        Object.fromEntries(
+          text.split(',').map((each) => [each.slice(0, each.indexOf('=')), each.slice(each.indexOf('=') + 1)]),
+        ),
+      )
+      .default({}),
+    allowed: 'headers of the form name=value, separated by commas',
+    secret: true,
+  },
+  OTEL_SERVICE_NAME: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/)
+      .default('bourse'),
+    allowed: 'a name of letters, digits, dots and hyphens',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z
+      .string()
+      .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+      .transform(Number)
+      .default(1),
+    allowed: 'a number from 0 to 1: how many of the requests are traced',
+  },
   BOURSE_KEYS: {
     schema: z.string().max(2_000).optional(),
     allowed: 'keys of the form name:base64, separated by commas',

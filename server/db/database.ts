@@ -7,6 +7,7 @@ import { type External, prepareExternal } from './external.ts';
 import { migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { createReplica, type Replica } from './replica.ts';
+import { type SeenQuery, tellSeen } from './seen-queries.ts';
 import { within } from '../within.ts';
 import type { DB } from './types.ts';
 
@@ -38,6 +39,8 @@ export type OpenOptions = {
   /** False in tests only. */
   durable?: boolean;
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
+  /** Told of each typed query. */
+  seen?: SeenQuery | undefined;
 };
 
 /**
@@ -58,7 +61,7 @@ export async function openDatabase(
     ? await prepareEmbedded(embedded, log)
     : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
-  const kysely = kyselyOn(pool);
+  const kysely = kyselyOn(pool, options.seen);
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
@@ -90,6 +93,6 @@ async function prepareEmbedded(embedded: Embedded, log: Log): Promise<External> 
   return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
-export function kyselyOn(pool: pg.Pool): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export function kyselyOn(pool: pg.Pool, seen?: SeenQuery): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(seen ? { log: tellSeen(seen) } : {}) });
 }

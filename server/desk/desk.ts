@@ -17,6 +17,7 @@ import type { AlsoLoads } from './load.ts';
 import { createLooks, type Look, type Looks } from './look.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import type { Written } from './save.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 
 export interface Desk {
   /**
@@ -46,6 +47,8 @@ export interface DeskOptions {
   alsoLoads?: AlsoLoads;
   /** Told of each batch after its commit; of an account's in order. */
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
+  /** Told of each batch and its steps; absent, nobody is. */
+  tracing?: Tracing | null;
   /** Commands a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;
   /** Batches under way at once, each on a database session of its own. */
@@ -69,6 +72,7 @@ interface Way {
 export const createDesk = (options: DeskOptions): Desk => new GroupCommitDesk(options);
 
 class GroupCommitDesk implements Desk {
+  private readonly tracing: Tracing | null;
   private readonly batchMaximum: number;
   private readonly patienceMs: number;
   private readonly gatheredMs: number;
@@ -86,6 +90,7 @@ class GroupCommitDesk implements Desk {
 
   // While one lane waits for the disk, another one takes its locks and a third decides.
   constructor({ batchMaximum = 128, lanes = 3, patienceMs = 4_000, gatheredMs = 50, ...options }: DeskOptions) {
+    this.tracing = options.tracing ?? null;
     this.batchMaximum = batchMaximum;
     this.patienceMs = patienceMs;
     this.gatheredMs = gatheredMs;
@@ -206,6 +211,7 @@ class GroupCommitDesk implements Desk {
         command: command as unknown as MoneyCommand,
         since: performance.now(),
         unknown: false,
+        asking: this.tracing?.asking() ?? null,
         resolve: resolve as (answer: unknown) => void,
         reject,
       });

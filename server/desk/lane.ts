@@ -11,6 +11,8 @@ import { type AlsoLoads, freeAccounts, load, readLeader } from './load.ts';
 import { readPeople } from './people.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
+import { traceBatch } from './trace-batch.ts';
+import { type Cause, type Span, step, type Tracing } from '../tracing/tracing.ts';
 
 /** A command and the caller waiting for its answer. */
 export interface Waiting {
@@ -18,6 +20,8 @@ export interface Waiting {
   since: number;
   /** It was sent to be committed, and nobody has heard how that ended. */
   unknown: boolean;
+  /** Whose request it is, for a trace that is kept. */
+  asking: Cause | null;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -32,6 +36,7 @@ export interface LaneOptions {
   fallenDue?: FindFallenDue;
   seasons?: FindSeason;
   alsoLoads?: AlsoLoads;
+  tracing?: Tracing | null;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
   /** The database is failing: commands that have waited too long are turned away; the rest come back. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
@@ -52,6 +57,7 @@ export interface Lane {
 }
 
 const RETRY_PAUSE_MS = 100;
+const ASKS_DATABASE = { kind: 'client', facts: { 'db.system.name': 'postgresql' } } as const;
 
 export const createLane = (options: LaneOptions): Lane => new DatabaseLane(options);
 
@@ -90,32 +96,54 @@ class DatabaseLane implements Lane {
   }
 
   private async attempt(batch: readonly Waiting[], turn: Turn): Promise<void> {
+    const { tracing = null } = this.options;
+    const asking = tracing ? batch.map((each) => each.asking) : [];
+    const span = tracing && traceBatch(tracing, asking);
+    try {
+      await this.attemptWithin(span, batch, turn);
+      span?.end();
+    } catch (error) {
+      span?.end(failureKind(error));
+      throw error;
+    }
+  }
+
+  private async attemptWithin(span: Span | null, batch: readonly Waiting[], turn: Turn): Promise<void> {
     const { options } = this;
     const connection = (this.connection ??= await connectDesk(options.app));
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
-    const [works, people, leader] = await Promise.all([
-      load(connection, commands, options.records, options.clock.now(), options.alsoLoads),
-      readPeople(connection, commands),
-      asLeader ? readLeader(connection) : null,
-    ]);
+    const [works, people, leader] = await step(
+      span,
+      'desk load',
+      () =>
+        Promise.all([
+          load(connection, commands, options.records, options.clock.now(), options.alsoLoads),
+          readPeople(connection, commands),
+          asLeader ? readLeader(connection) : null,
+        ]),
+      ASKS_DATABASE,
+    );
     turn.locked(batch);
     // Under the lock any earlier attempt has ended, and its result is visible.
     for (const each of batch) each.unknown = false;
     const { describe, fallenDue, seasons, records: registry } = options;
+    const now = options.clock.now();
+    const deciding = span?.begin('desk decide');
     const { outcomes, written } = decide(commands, works, {
       describe,
       fallenDue,
       seasons,
       registry,
-      now: options.clock.now(),
+      now,
       leader,
       people,
     });
+    deciding?.end();
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;
-      await save(connection, written, registry);
+      await step(span, 'desk save', () => save(connection, written, registry), ASKS_DATABASE);
     }
     await turn.before;
     options.committed(written, works);

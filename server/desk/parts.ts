@@ -36,7 +36,19 @@ export const desk = defineModule({
     part('commits', [], () => createCommits()),
     part(
       'desk',
-      ['database', 'clock', 'log', 'describe', 'fallenDue', 'seasonOf', 'alsoLoads', 'records', 'commits', 'trial'],
+      [
+        'database',
+        'clock',
+        'log',
+        'describe',
+        'fallenDue',
+        'seasonOf',
+        'alsoLoads',
+        'records',
+        'commits',
+        'tracing',
+        'trial',
+      ],
       ({ database: { app }, commits, trial, seasonOf, ...parts }) =>
         createDesk({ ...trial.desk, ...parts, app, seasons: seasonOf, committed: commits.tell }),
       { drain: (made) => made.stop() },

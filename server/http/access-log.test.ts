@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
-import { createAccessLog } from './access-log.ts';
+import { createAccessLog, nameRequest } from './access-log.ts';
 import { createSenders } from './senders.ts';
 
 let lines: Record<string, unknown>[] = [];
@@ -12,12 +12,10 @@ let proxied = false;
 
 beforeAll(async () => {
   const log = { info: (line: object) => void lines.push(line as Record<string, unknown>) };
-  const access = {
-    of: createAccessLog(log, createSenders()),
-    behind: createAccessLog(log, createSenders(['127.0.0.0/8'])),
-  };
+  const access = createAccessLog(log);
+  const senders = { of: createSenders(), behind: createSenders(['127.0.0.0/8']) };
   server = createServer((request, response) => {
-    access[proxied ? 'behind' : 'of'].watch(request, response);
+    access.watch(request, response, nameRequest(request, response, senders[proxied ? 'behind' : 'of']));
     response.writeHead(request.url?.startsWith('/api') ? 200 : 404, ['content-length', '0']).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

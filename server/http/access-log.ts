@@ -1,6 +1,7 @@
 /**
  * The access log, where the operator asks for one: a line for each answer, with an id that the client is told and that
- * a failure of ours names too. Of the path only what we have named ourselves: no ids, no addresses, nothing typed.
+ * a failure of ours and a trace name too. Of the path only what we have named ourselves: no ids, no addresses, nothing
+ * typed.
  */
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
@@ -10,7 +11,8 @@ import type { Logger } from 'pino';
 import type { Senders } from './senders.ts';
 
 export interface AccessLog {
-  watch(request: IncomingMessage, response: ServerResponse): void;
+  /** `id`: as `nameRequest` has named it. */
+  watch(request: IncomingMessage, response: ServerResponse, id: string): void;
 }
 
 const HEADER = 'x-request-id';
@@ -23,16 +25,25 @@ export const requestIdOf = (headers: IncomingMessage['headers']): string | undef
   return typeof id === 'string' ? id : undefined;
 };
 
-export function createAccessLog(log: Pick<Logger, 'info'>, senders: Pick<Senders, 'isProxy'>): AccessLog {
+/** Gives a request its id and tells the client; both ways of following one, log and trace, name it. */
+export function nameRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  senders: Pick<Senders, 'isProxy'>,
+): string {
+  const given = requestIdOf(request.headers);
+  // Only our own proxy's word is taken: anybody else could make two requests look like one.
+  const isOurs = given !== undefined && GIVEN.test(given) && senders.isProxy(request.socket.remoteAddress ?? '');
+  const id = isOurs ? given : randomUUID();
+  request.headers[HEADER] = id;
+  response.setHeader(HEADER, id);
+  return id;
+}
+
+export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
   return {
-    watch(request, response) {
+    watch(request, response, id) {
       const startedAt = performance.now();
-      const given = requestIdOf(request.headers);
-      // Only our own proxy's word is taken: anybody else could make two requests look like one.
-      const isOurs = given !== undefined && GIVEN.test(given) && senders.isProxy(request.socket.remoteAddress ?? '');
-      const id = isOurs ? given : randomUUID();
-      request.headers[HEADER] = id;
-      response.setHeader(HEADER, id);
       response.once('close', () =>
         log.info(
           {
@@ -51,7 +62,7 @@ export function createAccessLog(log: Pick<Logger, 'info'>, senders: Pick<Senders
 }
 
 /** A call by its name, else the first part of a path that is ours; what somebody made up is "other". */
-function namedPath(url: string): string {
+export function namedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const trimmed = path.replace(/\/$/, '');
   if (trimmed === '') return '/';

@@ -10,6 +10,7 @@ import { LAST_WORDS_MS } from './hang-up.ts';
 import type { Messages } from './messages.ts';
 import { isOwnHost } from './own-host.ts';
 import type { Senders } from './senders.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
 import { languageOf, type ServedCall } from './serve-call.ts';
 
@@ -28,11 +29,14 @@ interface CallDoorParts {
   messages: Messages;
   senders: Senders;
   publicOrigin: string | undefined;
+  /** Lets what follows an event of the request, such as the end of its body, belong to the request's trace. */
+  carry?: Tracing['carry'] | undefined;
 }
+const asItIs: Tracing['carry'] = (work) => work;
 
 /** `served`: each call by its path. */
 export function createCallDoor(
-  { messages, senders, publicOrigin }: CallDoorParts,
+  { messages, senders, publicOrigin, carry = asItIs }: CallDoorParts,
   served: ReadonlyMap<string, ServedCall>,
 ): CallDoor {
   let closing = false;
@@ -88,10 +92,10 @@ export function createCallDoor(
       collectBody(
         request,
         () => call.letIn(asking),
-        (body) => {
+        carry((body) => {
           if (isRefusal(body)) refuseBody(request, response, body);
           else void call.serve(asking, body).then((given) => answer(response, given));
-        },
+        }),
       );
       return true;
     },

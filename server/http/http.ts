@@ -5,10 +5,10 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Parts } from '../parts.ts';
-import { createAccessLog } from './access-log.ts';
 import { clientErrorHandler, createBoundServer } from './bound-server.ts';
 import { createCallDoor } from './call-door.ts';
 import { addDocuments } from './documents.ts';
+import { followRequests } from './follow-requests.ts';
 import type { Handlers } from './handler.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { loadMessages } from './messages.ts';
@@ -27,6 +27,8 @@ export interface HttpOptions extends PagesOptions {
   requestMs?: number;
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 export async function createHttp(
   parts: Parts,
   handlers: Handlers,
@@ -34,21 +36,28 @@ export async function createHttp(
   options: HttpOptions,
 ): Promise<FastifyInstance> {
   const { log, metrics } = parts;
-  const { publicOrigin, accessLog } = parts.config;
+  const { publicOrigin } = parts.config;
   const limits = options.limits ?? DEFAULT_LIMITS;
   const messages = await loadMessages();
   const server = createCallServer(parts, messages, { limits, checkAnswers: options.checkAnswers });
-  const door = createCallDoor({ messages, senders, publicOrigin }, boundCalls(server, handlers));
-  const access = accessLog ? createAccessLog(log, senders) : null;
+  const door = createCallDoor(
+    { messages, senders, publicOrigin, carry: parts.tracing?.carry },
+    boundCalls(server, handlers),
+  );
+  const follow = followRequests(parts, senders);
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
     // What isn't a call is a page, a document or an upload.
-    serverFactory: (serveOther: (request: IncomingMessage, response: ServerResponse) => void) =>
-      createBoundServer({ limits, requestMs: options.requestMs, senders, metrics }, (request, response) => {
-        access?.watch(request, response);
+    serverFactory: (serveOther: Listener) => {
+      const serve: Listener = (request, response) => {
         if (!door.take(request, response)) serveOther(request, response);
-      }),
+      };
+      return createBoundServer(
+        { limits, requestMs: options.requestMs, senders, metrics },
+        follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
+      );
+    },
     // While we drain, what still arrives on an open connection is served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -77,7 +77,9 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
         } catch (error) {
           measures.failed();
           const { refusal, reference } = refusalOf(error);
-          const request = parts.config.accessLog ? requestIdOf(asking.headers) : undefined;
+          // Without either it is what the client has written.
+          const isNamed = parts.config.accessLog || parts.config.tracing !== undefined;
+          const request = isNamed ? requestIdOf(asking.headers) : undefined;
           if (reference) parts.log.error({ reference, call: name, request, error }, 'a call failed');
           return refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(asking)));
         } finally {

@@ -12,7 +12,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
-  ['the bottom', 'config networks make-folder clock explained ids kept-of within zones too-busy paper-font'],
+  ['the bottom', 'config tracing networks make-folder clock explained ids kept-of within zones too-busy paper-font'],
 ];
 const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));

@@ -1,0 +1,25 @@
+/** What a trace may say about a query: what it does, to which table. Nothing of its values, nor of its text. */
+import type { LogEvent } from 'kysely';
+
+/** Told of each query when it has ended. `name`: "select customers"; `failed`: PostgreSQL's code, or "failed". */
+export type SeenQuery = (name: string, tookMs: number, failed?: string) => void;
+
+const VERB = /^\s*(select|insert|update|delete|with)\b/i;
+/** Names of tables come quoted from the builder; whatever else stands there isn't told. */
+const TABLE = /\b(?:from|into|update)\s+"([a-z_]{1,63})"/i;
+
+export function nameOf(text: string): string {
+  const verb = VERB.exec(text)?.[1]?.toLowerCase() ?? 'other';
+  const table = TABLE.exec(text)?.[1];
+  return table === undefined ? verb : `${verb} ${table}`;
+}
+
+export const tellSeen =
+  (seen: SeenQuery) =>
+  (event: LogEvent): void =>
+    seen(nameOf(event.query.sql), event.queryDurationMillis, event.level === 'error' ? codeOf(event.error) : undefined);
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[0-9A-Z]{5}$/.test(code) ? code : 'failed';
+};

@@ -1,0 +1,75 @@
+/** Spans of a trace, for whoever asks for them by OpenTelemetry; nobody else pays for more than a look for null. */
+
+/** What a span says beside its name: names of ours and numbers. Never what somebody typed, and nobody's number. */
+export type Facts = Readonly<Record<string, string | number>>;
+
+/** What a later span may name as its cause. */
+export interface Cause {
+  readonly traceId: string;
+  readonly spanId: string;
+  /** 1 where the trace is kept. */
+  readonly traceFlags: number;
+}
+
+export interface Span {
+  readonly cause: Cause;
+  /** One that happens within it. */
+  begin(name: string, facts?: Facts, kind?: SpanKind): Span;
+  say(facts: Facts): void;
+  /** `failed`: why it did not succeed, in a word of ours. */
+  end(failed?: string): void;
+}
+
+/** `server`: somebody else asked. `client`: we ask somebody else. */
+export type SpanKind = 'internal' | 'server' | 'client';
+
+export interface Beginning {
+  kind?: SpanKind;
+  /** What it happens because of; without one it begins a trace, of which as many are kept as the operator asks for. */
+  parent?: Cause | undefined;
+  /** Others it happens because of. */
+  links?: readonly Cause[];
+  facts?: Facts;
+}
+
+export interface Tracing {
+  begin(name: string, beginning?: Beginning): Span;
+  /** Does `work`; whatever it asks for, however often it waits, happens within `span`. */
+  within<Result>(span: Span, work: () => Result): Result;
+  /** The same, but for an event that comes from elsewhere: it happens within the span in which it was asked for. */
+  carry<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void;
+  /** Who asks for what is done at present; null where it is nobody, or their trace is not kept. */
+  asking(): Cause | null;
+  /** A query of whoever asks has just ended. */
+  queried(name: string, tookMs: number, failed?: string): void;
+  /** Sends what there is, and no more after it. */
+  stop(): Promise<void>;
+}
+
+const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** The cause that a `traceparent` header names (W3C Trace Context, level 1), or none. */
+export function causeIn(header: string | undefined): Cause | undefined {
+  const [, traceId, spanId, flags] = TRACE_PARENT.exec(header ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags ?? '0', 16) & 1 };
+}
+
+/** As a step of `span`, where there is one. */
+export async function step<Result>(
+  span: Span | null,
+  name: string,
+  work: () => Result | Promise<Result>,
+  { facts, kind }: Pick<Beginning, 'facts' | 'kind'> = {},
+): Promise<Result> {
+  if (span === null) return work();
+  const own = span.begin(name, facts, kind);
+  try {
+    const result = await work();
+    own.end();
+    return result;
+  } catch (error) {
+    own.end('failed');
+    throw error;
+  }
+}
