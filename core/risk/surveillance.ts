@@ -5,7 +5,8 @@
 import type { Amount } from '../money.ts';
 
 const MAR = 'Commission Delegated Regulation (EU) 2016/522, Annex II, Section 1';
-const FATF = 'FATF, Risk-based Approach Guidance for the Securities Sector (2018), annex on indicators';
+const FATF =
+  'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018), indicators of suspicious activity';
 const HOUSE = 'house rule';
 
 export const CASE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
@@ -32,7 +33,10 @@ export const THRESHOLDS = {
   device: { source: HOUSE, values: { people: 4, days: 30 } },
   line: { source: HOUSE, values: { customers: 10, hours: 24 } },
   // Orders for an auction that move its indicative price and are taken out again.
-  auction: { source: `${MAR}, 4(a); the figures: ${HOUSE}`, values: { cancelled: 3, hours: 24 } },
+  auction: {
+    source: `${MAR} (orders with no intention of executing them); the figures: ${HOUSE}`,
+    values: { cancelled: 3, hours: 24 },
+  },
 } as const satisfies Record<CaseRule, Thresholds>;
 
 /** One side of an instrument, of accounts that belong together. */

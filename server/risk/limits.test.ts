@@ -89,10 +89,10 @@ it('alarms once what customers hold is beyond it, keeps the most, and falls when
   const { alarms, rows } = await listed();
   expect(rows).toMatchObject([{ standing: 'over' }]);
   expect(alarms).toMatchObject([{ of: share, scope: 'instrument', fellAt: null }]);
-  expect(Number(alarms[0]!.used)).toBeCloseTo(5 * price, 1);
+  expect(alarms[0]!.used).toBe((5 * price).toFixed(2));
   await buy('1');
   await look();
-  expect(Number((await listed()).alarms[0]!.most)).toBeCloseTo(6 * price, 1);
+  expect((await listed()).alarms[0]!.most).toBe((6 * price).toFixed(2));
   const held = await granted(customer.client.call('trading/listPositions', { status: 'inPosition' }));
   expect(held.rows.map(({ id }) => id)).toContain(position);
   for (const { id } of held.rows)

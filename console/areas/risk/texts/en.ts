@@ -187,10 +187,12 @@ const risk = {
       wash: 'Delegated Regulation (EU) 2016/522, Annex II, Section 1, 3(a); the figures are the house’s',
       prearranged:
         'Delegated Regulation (EU) 2016/522, Annex II, Section 1, 3(a) and 3(c); the figures are the house’s',
-      inAndOut: 'FATF, Risk-based Approach Guidance for the Securities Sector (2018); the figures are the house’s',
+      inAndOut:
+        'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018); the figures are the house’s',
       device: 'The house',
       line: 'The house',
-      auction: 'Delegated Regulation (EU) 2016/522, Annex II, Section 1, 4(a); the figures are the house’s',
+      auction:
+        'Delegated Regulation (EU) 2016/522, Annex II, Section 1 (orders with no intention of executing them); the figures are the house’s',
     },
     states: { found: 'Found', open: 'Open', proposed: 'To be confirmed', closed: 'Closed' },
     found: 'Found at',

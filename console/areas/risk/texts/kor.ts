@@ -191,7 +191,7 @@ export const texts: typeof en = {
         inAndOut: 'FATF 증권업 위험기반접근법 지침(2018), 수치는 회사 기준',
         device: '회사 기준',
         line: '회사 기준',
-        auction: 'EU 위임규정 2016/522 부속서 II 제1절 4(a), 수치는 회사 기준',
+        auction: 'EU 위임규정 2016/522 부속서 II 제1절(체결 의사 없는 주문), 수치는 회사 기준',
       },
       states: { found: '발견', open: '확인 중', proposed: '종결 확인 대기', closed: '종결' },
       found: '발견 시각',
