@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { holidayIn } from '@bourse/contract/rulebook/holidays.ts';
+import { sourceIn } from '@bourse/contract/rulebook/sources.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Plans } from '@bourse/core/charges.ts';
 import { addDays, isNewYorkSummer } from '@bourse/core/dates.ts';
@@ -17,6 +18,17 @@ import { sessionOf } from './session-of.ts';
 
 type Answer = AnswerOf<Calls['quotes/getRulebook']>;
 const DAYS = 30;
+
+/** The same answer with its sources as a reader of `language` looks them up. */
+function withSources<Told>(told: Told, language: Language): Told {
+  if (Array.isArray(told)) return told.map((each: unknown) => withSources(each, language)) as Told;
+  if (told === null || typeof told !== 'object') return told;
+  const fields = Object.entries(told).map(([name, value]: [string, unknown]) => [
+    name,
+    name === 'source' && typeof value === 'string' ? sourceIn(language, value) : withSources(value, language),
+  ]);
+  return Object.fromEntries(fields) as Told;
+}
 
 /** The entry that holds, with where it comes from. */
 function holding<T>(list: readonly Dated<T>[], date: string): { value: T; sourced: ReturnType<typeof sourcedOf> } {
@@ -98,7 +110,7 @@ export function getRulebook(
     const leverage = holding(rules.maximumLeverage, date);
     const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
     const summer = spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans;
-    return {
+    const told: Answer = {
       market,
       exchange,
       mic,
@@ -130,5 +142,6 @@ export function getRulebook(
       leverage: { ...leverage.sourced, maximum: leverage.value },
       ...chargesOf(market, date, parts.commissions.plans()),
     };
+    return withSources(told, language);
   };
 }

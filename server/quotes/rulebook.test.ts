@@ -55,6 +55,16 @@ it("names an exchange's closed and special days in the reader's language, whatev
   expect(day('2026-11-21')).toMatchObject({ state: 'closed', name: null });
 });
 
+it("cites Korea's acts by their Korean names to a Korean reader, in days, rules and charges", async () => {
+  const [korean, english] = [await rulebook('KR', 'kor'), await rulebook('KR')];
+  expect(korean.settlement.source).toBe('한국거래소 유가증권시장 업무규정 제7조(T+2)');
+  expect(english.settlement.source).toBe('KRX KOSPI Market Business Regulation, article 7 (T+2)');
+  const cited = ({ charges, days }: typeof korean) => [...charges, ...days].flatMap(({ source }) => source ?? []);
+  expect(cited(english).some((source) => source.startsWith('Securities Transaction Tax Act'))).toBe(true);
+  expect(cited(korean).some((source) => source.startsWith('「증권거래세법」 제5조·제8조'))).toBe(true);
+  expect(cited(korean).filter((source) => /Act|KRX/.test(source))).toEqual([]);
+});
+
 it('tells a lunch break, steps, limits and lots as the rulebook has them', async () => {
   const thai = await rulebook('TH');
   expect(thai.sessions.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => [from, to])).toEqual([

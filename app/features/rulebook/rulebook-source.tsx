@@ -6,7 +6,10 @@ import styles from './rulebook.module.css';
 /** In the place of the source, which is written in a language of its own. */
 const HERE = '\u0000';
 
-/** What says so, and since when. Titles of acts and circulars stay in their own language. */
+/** Written in the reader's own language, as Korea's are for Korean readers. */
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** What says so, and since when. Titles of acts and circulars stay in the language in which they are cited. */
 export function RulebookSource({ source, from, confirmed }: { source: string; from: string; confirmed: boolean }) {
   const t = useTexts('rulebook');
   const own = source === HOUSE ? t.house : source === 'the operator' ? t.operator : null;
@@ -14,7 +17,7 @@ export function RulebookSource({ source, from, confirmed }: { source: string; fr
   return (
     <p className={styles.source}>
       {before}
-      {own ?? <span lang="en">{source}</span>}
+      {own ?? (HANGUL.test(source) ? source : <span lang="en">{source}</span>)}
       {after}
       {confirmed ? null : <> · {t.unconfirmed}</>}
     </p>
