@@ -21,6 +21,7 @@ export const calls = {
   'staff/setOwnCredentials': access.setOwnCredentials,
   'staff/getQueues': reviews.getQueues,
   'staff/listReviews': reviews.listReviews,
+  'staff/listCalledBackDeposits': reviews.listCalledBackDeposits,
   'staff/listMatchedDeposits': reviews.listMatchedDeposits,
   'staff/getReview': reviews.getReview,
   'staff/getPicture': reviews.getPicture,

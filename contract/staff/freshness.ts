@@ -24,6 +24,7 @@ export const freshness = {
     'staff/startOwnCredentials': [],
     'staff/getQueues': ['reviews'],
     'staff/listReviews': ['reviews'],
+    'staff/listCalledBackDeposits': ['reviews'],
     'staff/listMatchedDeposits': ['reviews'],
     'staff/listProposals': ['proposals'],
     'staff/getProposal': ['proposals'],

@@ -117,6 +117,31 @@ export const listMatchedDeposits = staffCall({
   }),
   errors: [],
 });
+export const listCalledBackDeposits = staffCall({
+  summary:
+    'Deposits whose money the bank has called back, by its own statement, whatever has become of them here: when it ' +
+    'came, when and how much of it went out again, and who brought that statement; the latest first, 200 at most.',
+  permission: 'money.read',
+  writes: false,
+  input: f.nothing,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        review: z.string(),
+        customer: z.string(),
+        status: reviewStatus,
+        reference: z.string(),
+        amount: f.decimal,
+        currency: f.currency,
+        on: f.date,
+        back: f.decimal,
+        backOn: f.date,
+        by: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+});
 export const listReviews = staffCall({
   summary: 'Reviews of the kinds asked for: open ones oldest first, ended ones newest first.',
   permission: 'reviews',

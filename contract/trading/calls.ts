@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { changed } from '../wallet/changed.ts';
 import { commissionCalls } from './commission-plans.ts';
+import { getOrder } from './get-order.ts';
 import * as insurance from './insurance.ts';
 import * as marginRules from './margin-rules.ts';
 import * as margin from './margin.ts';
@@ -26,6 +27,7 @@ export const calls = {
   'trading/listPositions': positions.listPositions,
   'trading/getPosition': positions.getPosition,
   'trading/getPortfolio': positions.getPortfolio,
+  'staff/getOrder': getOrder,
   'staff/listMarginRules': marginRules.listMarginRules,
   'staff/proposeMarginRule': marginRules.proposeMarginRule,
   ...commissionCalls,

@@ -11,6 +11,7 @@ export const freshness = {
     'trading/listPositions': ['positions'],
     'trading/getPosition': ['positions'],
     'trading/getPortfolio': ['positions', 'balances'],
+    'staff/getOrder': ['orders'],
     'staff/listMarginRules': ['margin'],
     'staff/listCommissionPlans': ['commissions'],
     'staff/getInsurance': ['insurance'],

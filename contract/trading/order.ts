@@ -163,6 +163,14 @@ export const position = z.object({
   pledged: z.optional(f.decimal),
 });
 
+export const orderStep = z.object({
+  step: z.int(),
+  status: orderStatus,
+  cause: z.string(),
+  filled: f.decimal,
+  at: f.time,
+});
+
 /** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
   fill,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
-import { effect, exchange, order, orderStatus, orderType, side, timeInForce, watched } from './order.ts';
+import { effect, exchange, order, orderStatus, orderStep, orderType, side, timeInForce, watched } from './order.ts';
 import { rollover } from './positions.ts';
 
 /**
@@ -290,7 +290,7 @@ export const listOrderSteps = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({ order: f.id }),
-  answer: f.listOf(z.object({ step: z.int(), status: orderStatus, cause: z.string(), filled: f.decimal, at: f.time })),
+  answer: f.listOf(orderStep),
   errors: ['orderNotFound'],
 });
 

@@ -2,7 +2,7 @@
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { StaffId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -40,6 +40,37 @@ export async function isOnStatement(
     where b.currency = r.currency and b.amount = r.amount and b.reference = ${referenceOf('r')}
       and not ${isCalledBack('b')} and ${mayBring(now)} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+interface CalledBack {
+  account_id: AccountId;
+  seq: bigint;
+  kind: 'deposit';
+  status: string;
+  currency: string;
+  amount: bigint;
+  reference: string;
+  /** When it last came, as the bank's file has it; when it last went out again, how much, and by whose word. */
+  on_date: string;
+  back_on: string;
+  back: bigint;
+  brought_by: string;
+}
+
+/** Deposits of which each credit was called back, whatever has become of them; the latest first. */
+export async function selectCalledBack(db: Db, limit: number): Promise<CalledBack[]> {
+  const { rows } = await sql<CalledBack>`
+    select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
+      r.details ->> 'reference' as reference,
+      came.on_date, back.on_date as back_on, back.amount as back, s.name as brought_by
+    from (select distinct on (currency, reference) * from bank_lines where amount < 0
+        order by currency, reference, on_date desc, at desc) back
+    join staff s using (staff_id)
+    join requests r on r.kind = 'deposit' and r.currency = back.currency and ${referenceOf('r')} = back.reference
+    cross join lateral (select max(l.on_date) as on_date, bool_or(not ${isCalledBack('l')}) as stands from bank_lines l
+      where l.currency = r.currency and l.amount = r.amount and l.reference = back.reference) came
+    where not came.stands order by back.at desc, r.account_id, r.request_seq limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Stands behind deposits from now on, as this person's word; the same line again is the same one. */

@@ -9,6 +9,7 @@ import { getQueues } from './get-queues.ts';
 import { type ReviewParts, getReview } from './get-review.ts';
 import { listCustomers } from './list-customers.ts';
 import { getProposal, listProposals } from './list-proposals.ts';
+import { listCalledBackDeposits } from './list-called-back.ts';
 import { listMatchedDeposits } from './list-matched-deposits.ts';
 import { listReviews } from './list-reviews.ts';
 import { liftCustomerState, setCustomerState } from './set-customer-state.ts';
@@ -18,6 +19,7 @@ export const reviewHandlers = (parts: ReviewParts & { view: CustomersView }) =>
   ({
     'staff/getQueues': getQueues(parts),
     'staff/listReviews': listReviews(parts),
+    'staff/listCalledBackDeposits': listCalledBackDeposits(parts),
     'staff/listMatchedDeposits': listMatchedDeposits(parts),
     'staff/getReview': getReview(parts),
     'staff/getPicture': getPicture(parts),

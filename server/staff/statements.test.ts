@@ -234,6 +234,10 @@ const look = async (review: string) => {
   const { needed, marks } = await granted(other.client.call('staff/getReview', { review }));
   return { needed, calledBack: marks.includes('calledBack') };
 };
+const listed = async (reference: string) =>
+  (await granted(bringer.client.call('staff/listCalledBackDeposits'))).rows.filter(
+    (each) => each.reference === reference,
+  );
 const matched = async () =>
   (await granted(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
 
@@ -256,10 +260,15 @@ it('a credit that comes again after it was called back stands behind its deposit
   const { review, reference } = await deposit(server, await certified(), '41');
   await says(['2026-11-19', reference, '-41'], ['2026-11-20', reference, '41']);
   expect(await look(review)).toEqual({ needed: 1, calledBack: false });
+  expect(await listed(reference)).toEqual([]);
   await says(['2026-11-20', reference, '41'], ['2026-11-21', reference, '-41']);
   expect(await look(review)).toEqual({ needed: 2, calledBack: true });
+  expect(await listed(reference)).toMatchObject([
+    { review, status: 'submitted', on: '2026-11-20', backOn: '2026-11-21' },
+  ]);
   await says(['2026-11-22', reference, '41']);
   expect(await look(review)).toEqual({ needed: 1, calledBack: false });
+  expect(await listed(reference)).toEqual([]);
 });
 
 it('a credit called back after its deposit was approved is told beside it, whenever that was booked', async () => {
@@ -280,6 +289,20 @@ it('a credit called back after its deposit was approved is told beside it, whene
     }),
   );
   expect(later.differences).toMatchObject([calledBack]);
+  expect(await listed(reference)).toEqual([
+    {
+      review,
+      customer: expect.stringMatching(/^\d+$/),
+      status: 'done',
+      reference,
+      amount: '42.00',
+      currency: 'USD',
+      on: '2026-11-20',
+      back: '42.00',
+      backOn: '2026-12-30',
+      by: expect.any(String),
+    },
+  ]);
 });
 
 it('a statement of an account that is none of ours is refused by name, and none of its lines is kept', async () => {

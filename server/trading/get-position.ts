@@ -6,14 +6,13 @@ import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { shownTick } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
-import { type AccountId, decodeId } from '../ids.ts';
+import { decodeId } from '../ids.ts';
 import { ratioRow } from '../venue/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment } from '../ledger/one-moment.ts';
-import { dayEndRows } from './day-end-row.ts';
+import { explanationRow } from './explanation-row.ts';
 import { nameOf } from './name-of.ts';
 import { particularsOf } from './particulars.ts';
-import { mergedCharges } from '../desk/kept-charges.ts';
 import {
   readAdjustments,
   readDayEndCharges,
@@ -23,7 +22,7 @@ import {
   readRecall,
 } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
-import { fillRow, orderRow, positionRow } from './wire.ts';
+import { orderRow, positionRow } from './wire.ts';
 
 export const getPosition =
   (parts: TradingParts): Handler<'trading/getPosition'> =>
@@ -85,34 +84,6 @@ export const getPosition =
       ),
     };
   };
-
-type DayEndCharges = Awaited<ReturnType<typeof readDayEndCharges>>;
-
-/** `late`: what the day's end has charged for this fill. */
-function explanationRow(
-  account: AccountId,
-  fill: Awaited<ReturnType<typeof readFillsOfPosition>>[number],
-  late: DayEndCharges,
-  currency: string,
-) {
-  return {
-    fill: fillRow(account, fill, currency),
-    effect: fill.effect,
-    bid: formatScaled(fill.bid),
-    ask: formatScaled(fill.ask),
-    displayedSize: formatScaled(fill.displayedSize),
-    takenBefore: formatScaled(fill.takenBefore),
-    quoteAt: new Date(fill.quoteAt).toISOString(),
-    last: formatScaled(fill.last),
-    impact: formatScaled(fill.impact),
-    charges: mergedCharges([...fill.charges, ...late.flatMap(({ charges }) => charges)]).map((charge) => ({
-      ...charge,
-      amount: formatAmount(charge.amount, currency),
-    })),
-    dayEnd: dayEndRows(late, currency),
-    held: fill.held === null || late.length > 0 ? null : formatAmount(fill.held, currency),
-  };
-}
 
 function costRow(
   adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },

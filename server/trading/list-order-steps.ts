@@ -1,10 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { formatScaled } from '@bourse/core/money.ts';
-import type { OrderStatus } from '@bourse/core/orders/order.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId } from '../ids.ts';
 import { readSteps } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
+import { stepRow } from './wire.ts';
 
 export const listOrderSteps =
   ({ database }: TradingParts): Handler<'trading/listOrderSteps'> =>
@@ -13,13 +12,7 @@ export const listOrderSteps =
     const steps = seq === null ? null : await readSteps(database, account, seq);
     if (!steps) return refuse('orderNotFound');
     return {
-      rows: steps.map(({ step, status, cause, filled, at }) => ({
-        step,
-        status: status as OrderStatus,
-        cause,
-        filled: formatScaled(filled),
-        at: at.toISOString(),
-      })),
+      rows: steps.map(stepRow),
       next: null,
     };
   };

@@ -1,12 +1,14 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { getOrder } from './get-order.ts';
 import { listCommissionPlans, proposeCommissionPlan } from './propose-commission-plan.ts';
 import { getInsurance, proposeInsuranceRule } from './propose-insurance-rule.ts';
 import { listMarginRules, proposeMarginRule } from './propose-margin-rule.ts';
 
-/** What the operator sets, and who proposes it. */
+/** What the operator sets, and who proposes it; and what its staff look at. */
 export const ruleHandlers = (parts: Parts) =>
   ({
+    'staff/getOrder': getOrder(parts),
     'staff/listMarginRules': listMarginRules(parts),
     'staff/proposeMarginRule': proposeMarginRule(parts),
     'staff/getInsurance': getInsurance(parts),

@@ -10,6 +10,7 @@ import type { Position } from '@bourse/core/orders/position.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import type { Marks } from '../ledger/marks.ts';
 import { type ChargedAtDayEnd, dayEndRows } from './day-end-row.ts';
+import type { StepRow } from './store.ts';
 
 export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
 export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
@@ -107,6 +108,14 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     ...(order.portfolio ? { portfolio: order.portfolio.toString() } : {}),
   };
 }
+
+export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
+  step,
+  status: status as Order['status'],
+  cause,
+  filled: formatScaled(filled),
+  at: at.toISOString(),
+});
 
 /** What of it secures a loan. */
 const pledgedRow = ({ pledge }: Position): { pledged?: string } =>

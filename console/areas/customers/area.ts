@@ -1,6 +1,7 @@
 import { defineArea } from '../../area.ts';
 import { CustomerPage } from './customer-page.tsx';
 import { CustomersPage } from './customers-page.tsx';
+import { OrderPage } from './order-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
@@ -9,6 +10,7 @@ export const area = defineArea({
   pages: [
     { path: '/customers', Page: CustomersPage },
     { path: '/customers/:customer', Page: CustomerPage },
+    { path: '/orders/:order', Page: OrderPage },
   ],
   places: [
     {

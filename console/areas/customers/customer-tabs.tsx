@@ -61,7 +61,16 @@ function TradingPanel({ tab, customer: { positions, orders } }: PanelProps & { t
   const idOf = ({ id }: { id: string }) => id;
   if (tab === 'positions')
     return <Shown tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
-  return <Shown tab={tab} rows={orders.rows} more={orders.next} columns={columns.orders} idOf={idOf} />;
+  return (
+    <Shown
+      tab={tab}
+      rows={orders.rows}
+      more={orders.next}
+      columns={columns.orders}
+      idOf={idOf}
+      to={({ id }) => `/orders/${id}`}
+    />
+  );
 }
 
 /** The customer's money, messages and devices. */

@@ -11,7 +11,7 @@ type Position = Customer['positions']['rows'][number];
 type Order = Customer['orders']['rows'][number];
 
 /** An order's side and effect as what is done: closing a long one sells. */
-const directionOf = ({ side, effect }: Order): 'buy' | 'sell' =>
+export const directionOf = ({ side, effect }: Pick<Order, 'side' | 'effect'>): 'buy' | 'sell' =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 
 function usePositionColumns(): Column<Position>[] {

@@ -13,6 +13,7 @@ import { ChoiceField } from '../../layout/choice-field.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { ChooseFile } from '../../files/choose-file.tsx';
+import { CalledBack } from './called-back.tsx';
 import { type Compared, Differences } from './differences.tsx';
 import { MatchedDeposits } from '../reviews/shared/matched-deposits.tsx';
 import { LateWords } from './late-words.tsx';
@@ -27,6 +28,7 @@ export function ReconciliationPage() {
     <Page title={t.title} about={t.about}>
       <LateWords />
       <MatchedDeposits />
+      <CalledBack />
       <Panel title={t.file}>
         <StatementForm onCompared={setResult} />
       </Panel>

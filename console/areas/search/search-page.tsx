@@ -17,7 +17,7 @@ type Found = Answer<'staff/search'>['rows'][number];
 const SHORTEST = 1;
 const PLACES: Readonly<Record<Found['kind'], (found: Found) => string>> = {
   review: ({ id }) => `/reviews/${id}`,
-  order: ({ customer }) => `/customers/${customer}`,
+  order: ({ id }) => `/orders/${id}`,
   customer: ({ id }) => `/customers/${id}`,
   proposal: ({ id }) => `/proposals/${id}`,
 };

@@ -12,6 +12,21 @@ const lateWords = {
   saying: { paid: 'Paid', failed: 'Failed' },
 };
 
+const calledBack = {
+  title: 'Deposits called back',
+  about:
+    'The bank’s statement shows this money going out again. Where a deposit is done, the customer still has the money here.',
+  review: 'Deposit',
+  customer: 'Customer',
+  status: 'State here',
+  reference: 'Reference',
+  amount: 'Amount',
+  on: 'Received',
+  back: 'Called back',
+  backOn: 'Called back on',
+  by: 'Statement from',
+};
+
 const reconciliation = {
   title: 'Reconciliation',
   about: "Compares a bank's statement with the books. The file is not kept, but the comparison is logged.",
@@ -55,10 +70,11 @@ const reconciliation = {
   noneOfKind: 'No difference of this kind.',
 };
 
-export const texts = { lateWords, reconciliation };
+export const texts = { calledBack, lateWords, reconciliation };
 
 declare module '../../../language/texts.ts' {
   interface AreaTexts {
+    calledBack: typeof calledBack;
     lateWords: typeof lateWords;
     reconciliation: typeof reconciliation;
   }

@@ -14,6 +14,20 @@ const lateWords: (typeof en)['lateWords'] = {
   saying: { paid: '지급됨', failed: '실패' },
 };
 
+const calledBack: (typeof en)['calledBack'] = {
+  title: '은행이 취소한 입금',
+  about: '은행 거래 내역에서 돈이 다시 빠져나간 입금이에요. 완료된 입금이라면 고객 계좌에는 돈이 남아 있어요.',
+  review: '입금',
+  customer: '고객',
+  status: '여기서의 상태',
+  reference: '참조 번호',
+  amount: '입금액',
+  on: '입금일',
+  back: '취소된 금액',
+  backOn: '취소일',
+  by: '거래 내역 등록자',
+};
+
 const reconciliation: (typeof en)['reconciliation'] = {
   title: '은행 대사',
   about: '은행 거래 내역과 장부를 대조해요. 파일은 저장하지 않으며 대조한 사실만 기록해요.',
@@ -57,4 +71,4 @@ const reconciliation: (typeof en)['reconciliation'] = {
   noneOfKind: '이 종류의 차이는 없어요.',
 };
 
-export const texts: typeof en = { lateWords, reconciliation };
+export const texts: typeof en = { calledBack, lateWords, reconciliation };

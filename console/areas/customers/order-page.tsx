@@ -1,0 +1,183 @@
+/** One order: what was asked, its states, fills with the quote of each, what it moved, and the command behind it. */
+import { explanationText } from '@bourse/contract/texts/explanation.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { Link, useParams } from 'react-router';
+import type { Answer } from '../../api/client.ts';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import { formatDateTime, formatMoney, formatNumber, formatPrice, withCurrency } from '../../language/format.ts';
+import { percentOf } from '../../language/typed-amount.ts';
+import { useProductTexts } from '../../language/use-product-texts.ts';
+import { useTexts } from '../../language/use-texts.ts';
+import { Page } from '../../layout/page.tsx';
+import { Facts, Panel, TwoColumns } from '../../layout/panel.tsx';
+import { Waiting } from '../../layout/waiting.tsx';
+import { Lines } from '../../list/lines.tsx';
+import { Mark } from '../../list/mark.tsx';
+import { type Column, Table } from '../../list/table.tsx';
+import { directionOf } from './trading-columns.tsx';
+
+type Whole = Answer<'staff/getOrder'>;
+type Fill = Whole['fills'][number];
+type Transfer = Whole['transfers'][number];
+
+export function OrderPage() {
+  const { order: id = '' } = useParams();
+  const t = useTexts().customers.orderPage;
+  const words = useProductTexts();
+  const { data, error, refetch } = useStaffCall('staff/getOrder', { order: id }, { look: true });
+  const above = { title: t.above, to: '/search' };
+  if (!data)
+    return (
+      <Page title={t.title} above={above}>
+        <Waiting error={error} again={() => void refetch()} />
+      </Page>
+    );
+  const { order, customer } = data;
+  return (
+    <Page
+      title={fill(t.titleOf, { id: order.id })}
+      above={{ title: fill(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
+      about={<Mark tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</Mark>}
+    >
+      <TwoColumns>
+        <AskedPanel whole={data} />
+        <CommandPanel command={data.command} clientId={order.clientId} />
+      </TwoColumns>
+      <StepsPanel steps={data.steps} />
+      <FillsPanel whole={data} />
+      <TransfersPanel transfers={data.transfers} />
+    </Page>
+  );
+}
+
+function AskedPanel({ whole: { order, customer } }: { whole: Whole }) {
+  const { order: o, orderPage: t } = useTexts().customers;
+  const terms = useProductTexts()?.terms;
+  const { currency } = order;
+  const price = (value: string | null) => value && withCurrency(formatPrice(value, currency), currency);
+  const money = (value: string) => withCurrency(formatMoney(value, currency), currency);
+  return (
+    <Panel title={t.asked}>
+      <Facts
+        facts={[
+          [
+            t.customerName,
+            <Link key="customer" to={`/customers/${customer}`}>
+              {customer}
+            </Link>,
+          ],
+          [o.instrument, `${order.name} · ${order.instrument}`],
+          [o.direction, terms?.direction[directionOf(order)]],
+          [o.type, terms && [terms.orderType[order.type], terms.timeInForce[order.timeInForce]].join(' · ')],
+          [o.quantity, formatNumber(order.quantity)],
+          [o.filled, formatNumber(order.filled)],
+          [o.price, price(order.limitPrice)],
+          [t.stop, price(order.stopPrice)],
+          [t.leverage, order.leverage > 1 ? `${order.leverage} ×` : null],
+          [o.average, price(order.averagePrice)],
+          [t.hold, money(order.hold)],
+          [t.fees, money(order.fees)],
+          [t.tax, money(order.tax)],
+          [o.cause, terms && labelOf(terms.cause, order.cause)],
+          [o.at, formatDateTime(order.createdAt)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function CommandPanel({ command, clientId }: Pick<Whole, 'command'> & { clientId: string | null }) {
+  const t = useTexts().customers.orderPage;
+  return (
+    <Panel title={t.command}>
+      {command ? (
+        <Facts
+          facts={[
+            [t.key, command.key],
+            [t.at, formatDateTime(command.at)],
+            [t.hash, command.hash],
+            [t.clientId, clientId],
+          ]}
+        />
+      ) : (
+        <p>{t.noCommand}</p>
+      )}
+    </Panel>
+  );
+}
+
+function StepsPanel({ steps }: Pick<Whole, 'steps'>) {
+  const { order: o, orderPage: t } = useTexts().customers;
+  const terms = useProductTexts()?.terms;
+  const columns: Column<Whole['steps'][number]>[] = [
+    { name: 'step', title: t.number, kind: 'tight', cell: ({ step }) => step },
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
+    { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
+    { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
+    { name: 'filled', title: o.filled, kind: 'number', cell: ({ filled }) => formatNumber(filled) },
+  ];
+  return (
+    <Panel title={t.steps}>
+      <Table label={t.steps} columns={columns} rows={steps} idOf={({ step }) => String(step)} empty="" />
+    </Panel>
+  );
+}
+
+function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) {
+  const t = useTexts().customers.orderPage;
+  const words = useProductTexts();
+  const { currency, side } = order;
+  const price = (name: string, title: string, of: (row: Fill) => string): Column<Fill> => ({
+    name,
+    title,
+    kind: 'number',
+    cell: (row) => formatPrice(of(row), currency),
+  });
+  const why = (row: Fill): readonly string[] => {
+    if (!words) return [];
+    const explained = { ...row, maintenance: maintenance === null ? '' : `${percentOf(maintenance)}%` };
+    const { reason, basis } = explanationText(words, explained, side, currency);
+    return [reason, basis].filter(Boolean);
+  };
+  const columns: Column<Fill>[] = [
+    { name: 'at', title: t.at, kind: 'tight', cell: ({ fill: { at } }) => formatDateTime(at) },
+    { name: 'quantity', title: t.quantity, kind: 'number', cell: (row) => formatNumber(row.fill.quantity) },
+    price('price', t.price, (row) => row.fill.price),
+    price('bid', t.bid, ({ bid }) => bid),
+    price('ask', t.ask, ({ ask }) => ask),
+    { name: 'size', title: t.displayed, kind: 'number', cell: ({ displayedSize }) => formatNumber(displayedSize) },
+    { name: 'fee', title: t.fees, kind: 'number', cell: (row) => formatMoney(row.fill.fee, currency) },
+    { name: 'tax', title: t.tax, kind: 'number', cell: (row) => formatMoney(row.fill.tax, currency) },
+    { name: 'why', title: t.why, cell: (row) => <Lines lines={why(row)} /> },
+  ];
+  return (
+    <Panel title={t.fills}>
+      <Table label={t.fills} columns={columns} rows={fills} idOf={(row) => row.fill.id} empty={t.noFills} />
+    </Panel>
+  );
+}
+
+function TransfersPanel({ transfers }: Pick<Whole, 'transfers'>) {
+  const { record, orderPage: t } = useTexts().customers;
+  const terms = useProductTexts()?.terms;
+  const account = (name: string): string => (terms ? labelOf(terms.bucket, name) : '');
+  const columns: Column<Transfer>[] = [
+    { name: 'number', title: record.number, kind: 'tight', cell: ({ seq }) => seq },
+    { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
+    { name: 'what', title: record.what, cell: ({ code }) => (terms ? labelOf(terms.transfer, code) : '') },
+    {
+      name: 'amount',
+      title: record.amount,
+      kind: 'number',
+      cell: ({ amount, currency }) => withCurrency(formatMoney(amount, currency), currency),
+    },
+    { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => account(from) },
+    { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => account(to) },
+  ];
+  return (
+    <Panel title={t.transfers}>
+      <Table label={t.transfers} columns={columns} rows={transfers} idOf={({ seq }) => seq} empty={t.noTransfers} />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+/** A customer names an order; whoever answers finds it by its number, with its states, its fill and what it moved. */
+import { newKey } from '@bourse/contract/client.ts';
+import { afterEach, expect, test } from 'vitest';
+import { axeFindings } from '../browser/axe.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+const desks: Desktop[] = [];
+afterEach(async () => {
+  for (const each of desks.splice(0)) await each.switchOff();
+});
+
+test('an order is looked up by its number: its states, fill and quote, transfers, and its key', async () => {
+  const customer = await stage.customer();
+  const key = newKey();
+  const placing = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', key } as const;
+  const { order } = await granted(customer.client.call('trading/placeOrder', placing));
+  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const person = await newPerson(stage.product, `orders-${Date.now()}`, 'support');
+  const { token, client } = await sessionOf(stage.product, person);
+  const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
+  desks.push(desk);
+  await desk.open('/search');
+  await desk.page.getByRole('searchbox').fill(order.id.toUpperCase());
+  await desk.button('Search').click();
+  await desk.row('CRYPTO.BTCUSDT').getByRole('link').first().click();
+  await desk.sees(desk.heading(`Order ${order.id}`));
+  await desk.sees(key);
+  await desk.sees(desk.page.getByRole('table', { name: 'States' }).getByRole('row').filter({ hasText: '0.01' }));
+  await desk.sees(
+    desk.page
+      .getByRole('table', { name: 'Fills' })
+      .getByRole('row')
+      .filter({ hasText: /Bought 0\.01/ }),
+  );
+  const moved = desk.page.getByRole('table', { name: 'Transfers' }).getByRole('row');
+  const { transfers } = await granted(client.call('staff/getOrder', { order: order.id }));
+  // And its heading.
+  expect(await moved.count()).toBe(transfers.length + 1);
+  expect(await desk.page.getByRole('link', { name: id, exact: true }).count()).toBe(1);
+  await desk.settles();
+  expect(await axeFindings(desk, 'an order')).toEqual([]);
+
+  const korean = await Desktop.switchOn(stage.browser, stage.product.origin, { token, language: 'kor', theme: 'dark' });
+  desks.push(korean);
+  await korean.open(`/orders/${order.id}`);
+  await korean.sees(korean.heading(`주문 ${order.id}`));
+  await korean.sees('고객에게 보이는 체결가 설명');
+  await korean.settles();
+  expect(await axeFindings(korean, 'an order in Korean')).toEqual([]);
+});

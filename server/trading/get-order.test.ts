@@ -1,0 +1,89 @@
+/** An order as the staff look it up: its states, fills and their quotes, what it moved, and the command behind it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const NAME = 'US.NWRB';
+let server: TestServer;
+let customer: TestCustomer;
+let [support, auditor] = [] as unknown as [TestStaff, TestStaff];
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.customer();
+  [support, auditor] = [await server.staff('support'), await server.staff('auditor')];
+});
+afterAll(() => server.stop());
+
+const place = async (more: object, key = newKey()) =>
+  (
+    await granted(
+      customer.client.call('trading/placeOrder', {
+        instrument: NAME,
+        side: 'long',
+        type: 'market',
+        quantity: '3',
+        key,
+        ...more,
+      }),
+    )
+  ).order;
+const look = (order: string) => support.client.call('staff/getOrder', { order });
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+it('shows a fill with its quote, what it moved, and the key it was sent under', async () => {
+  const key = newKey();
+  const order = await place({}, key);
+  const seen = await granted(look(order.id.toUpperCase()));
+  expect(seen).toMatchObject({
+    customer: customer.userId,
+    command: { key, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(seen.order).toEqual(order);
+  expect(seen.steps.map(({ step, status, filled }) => [step, status, filled])).toEqual([
+    [1, 'pending', '0'],
+    [2, 'inPosition', '3'],
+  ]);
+  const [filled] = seen.fills;
+  expect(seen.fills).toHaveLength(1);
+  expect(filled!.fill).toEqual(order.fills[0]);
+  expect(filled!.fill.price).toBe(filled!.ask);
+  expect(Number(filled!.ask)).toBeGreaterThan(Number(filled!.bid));
+  const moved = Object.fromEntries(seen.transfers.map(({ code, amount }) => [code, amount]));
+  expect(moved).toEqual({ margin: order.notional, fee: order.fees });
+  expect(seen.transfers.map(({ from, to }) => `${from} ${to}`)).toEqual(['available margin', 'available fees']);
+});
+
+it('shows each state of one that waited, and that what was held for it has come back', async () => {
+  const quote = await granted(customer.client.call('quotes/getQuote', { instrument: NAME }));
+  const limitPrice = (Number(quote.last) * 0.5).toFixed(2);
+  const order = await place({ type: 'limit', limitPrice, timeInForce: 'gtc' });
+  const waiting = await granted(look(order.id));
+  expect(cents(waiting.order.hold)).toBeGreaterThan(cents(limitPrice) * 3);
+  expect(waiting.transfers).toMatchObject([
+    { code: 'hold', amount: waiting.order.hold, from: 'available', to: 'frozen' },
+  ]);
+  await granted(customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() }));
+  const after = await granted(look(order.id));
+  expect(after.order).toMatchObject({ status: 'cancelled', hold: '0.00' });
+  expect(after.steps.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+  expect(after.transfers.map(({ code, amount }) => `${code} ${amount}`)).toEqual([
+    `hold ${waiting.order.hold}`,
+    `release ${waiting.order.hold}`,
+  ]);
+  expect(after).toMatchObject({ fills: [], command: waiting.command });
+});
+
+it('writes each look down, finds no order that isn’t there, and refuses whoever may not see customers', async () => {
+  const order = await place({});
+  await granted(look(order.id));
+  const asked = { customer: customer.userId, action: 'lookAtOrder' };
+  const { rows } = await granted(auditor.client.call('staff/listAudit', asked));
+  expect(rows[0]).toMatchObject({ who: support.login, subject: `order ${order.id}` });
+  for (const id of [`${order.id}9`, 'ozzz', order.id.replace('o', 'p'), `o${'z'.repeat(30)}-1`])
+    expect(await look(id)).toMatchObject({ ok: false, code: 'notFound' });
+  const product = await server.staff('product');
+  expect(await product.client.call('staff/getOrder', { order: order.id })).toMatchObject({
+    ok: false,
+    code: 'notPermitted',
+  });
+});
