@@ -1,4 +1,7 @@
-/** Ten deposits that stand in a bank's MT940 file: one treasurer brings it, another person approves all in one go. */
+/**
+ * Ten deposits that stand in a bank's MT940 file: one treasurer brings it, another person approves all in one go. Then
+ * the bank calls one back.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
@@ -27,7 +30,7 @@ const NAMES = ['Ada', 'Bela', 'Cleo', 'Dora', 'Enid', 'Fay', 'Gwen', 'Hana', 'In
 const TEN = NAMES.length;
 const CURRENCY = 'USD';
 
-test('ten deposits are matched from an MT940 file and approved in one go', async () => {
+test('ten deposits are matched from an MT940 file, approved in one go, and one of them is called back', async () => {
   const customers: Customer[] = [];
   const entries: string[] = [];
   let total = 0;
@@ -43,6 +46,7 @@ test('ten deposits are matched from an MT940 file and approved in one go', async
   }
   const head = [':20:ONE', ':25:1/2', ':28C:1/1', `:60F:C261119${CURRENCY}0,00`];
   const closing = `:62F:C261120${CURRENCY}${total},00`;
+  const references = entries.flatMap((line) => /DEPOSIT (.+)$/.exec(line)?.[1] ?? []);
   const today = new Date().toISOString().slice(0, 10);
   const [bringer, other] = [await deskOf('bringing', 'treasurer'), await deskOf('matching', 'reviewer')];
   await bringer.open(`/reconciliation?currency=${CURRENCY}&from=${today}&to=${today}`);
@@ -62,4 +66,21 @@ test('ten deposits are matched from an MT940 file and approved in one go', async
   await other.sees(/^\d+ approved, 0 wait for a second person, 0 refused$/);
   for (const { client } of customers)
     expect((await granted(client.call('wallet/listDeposits', {}))).rows[0]?.status).toBe('done');
+
+  const back = bringer.page
+    .getByRole('table', { name: 'Deposits called back' })
+    .getByRole('row')
+    .filter({ hasText: references[0]! });
+  expect(await back.count()).toBe(0);
+  const gone = [':61:2611211121D60,00NTRFNONREF', `:86:?20SVWZ+RETURN ${references[0]}`];
+  await bringer.page.locator('input[type=file]').setInputFiles({
+    name: 'next.sta',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      [...head.slice(0, 3), `:60F:C261120${CURRENCY}100,00`, ...gone, `:62F:C261121${CURRENCY}40,00`, '-'].join('\r\n'),
+    ),
+  });
+  await bringer.button('Compare').click();
+  await bringer.sees(back.filter({ hasText: 'Done' }).filter({ hasText: '2026-11-21' }).filter({ hasText: '60.00' }));
+  expect(await axeFindings(bringer, 'deposits called back')).toEqual([]);
 }, 120_000);

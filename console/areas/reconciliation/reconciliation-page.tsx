@@ -3,6 +3,7 @@
  * page.
  */
 import { Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -42,11 +43,14 @@ export function ReconciliationPage() {
 }
 
 type Report = (result: Compared | null) => void;
+/** What a statement's lines are kept for. */
+const FOLLOWS = ['staff/listMatchedDeposits', 'staff/listCalledBackDeposits'] as const;
 
 /** What is compared, what is wrong with it, and the comparison itself. */
 function useComparison(onCompared: Report) {
   const texts = useTexts();
   const t = texts.reconciliation;
+  const queries = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
@@ -78,6 +82,7 @@ function useComparison(onCompared: Report) {
         currency: comparison.currency,
         answer: await read('staff/reconcileStatement', { ...comparison, base64 }),
       });
+      for (const list of FOLLOWS) void queries.invalidateQueries({ queryKey: [list] });
     } catch (error) {
       setFailure(said(error, texts));
     }

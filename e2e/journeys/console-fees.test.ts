@@ -1,0 +1,93 @@
+/** A fee is raised by two people at their desks; a customer is told on the phone before it holds, and then pays it. */
+import { afterEach, expect, test } from 'vitest';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { axeFindings } from '../browser/axe.ts';
+import { newCustomer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { like } from '../browser/like.ts';
+import { granted, STOCK } from '../browser/lived-in.ts';
+import { openOwnWorld } from '../browser/own-world.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = openStage();
+// All customers are told, which would be one message too many for the other journeys.
+const world = openOwnWorld(stage, 'fees');
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 3 * DAY_MS;
+const desks: Desktop[] = [];
+const allOff = async (): Promise<void> => {
+  for (const each of desks.splice(0)) await each.switchOff();
+};
+afterEach(allOff);
+
+async function treasurer(name: string): Promise<Desktop> {
+  const { token } = await sessionOf(world.server, await newPerson(world.server, name, 'treasurer'));
+  const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
+  desks.push(desk);
+  return desk;
+}
+
+test('two people raise a commission; who will pay it reads old and new before, and pays it from its day', async () => {
+  const { origin, demo } = world.server;
+  const customer = await newCustomer({ origin, invitation: demo.invitation });
+  const order = { instrument: STOCK, side: 'long', type: 'market', quantity: '1' } as const;
+  const commission = async (client = customer.client) =>
+    (await granted(client.call('trading/previewOrder', order))).fees.find(({ name }) => name === 'commission')?.amount;
+  expect(await commission()).toBe('0.99');
+
+  const from = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const [first, second] = [await treasurer('raising'), await treasurer('agreeing')];
+  await first.open('/commissions');
+  await first.button('Propose commissions').click();
+  await first.dialog.getByLabel('Market', { exact: true }).selectOption('US');
+  await first.dialog.getByLabel('Calculation').selectOption('order');
+  await first.dialog.getByRole('button', { name: 'Propose commissions' }).click();
+  await first.sees('Please fill this in.');
+  await first.dialog.getByLabel('From (market date)').fill(from);
+  await first.dialog.getByRole('textbox', { name: 'Commission' }).fill('2.49');
+  expect(await axeFindings(first, 'a commission')).toEqual([]);
+  await first.dialog.getByRole('button', { name: 'Propose commissions' }).click();
+  await first.sees('Proposed. A second person has to decide');
+  const proposed = first.row(from).filter({ hasText: 'Proposed' });
+  await first.sees(proposed.filter({ hasText: '2.49 USD per order' }));
+  expect(await proposed.getByRole('button').allTextContents()).toEqual(['Take back']);
+
+  const phone = await world.phoneOf(customer);
+  const { notices, routes, rulebook: t } = phone.texts;
+  await phone.open('/information/userInfo');
+  const told = phone
+    .list(routes.userInfo)
+    .getByRole('listitem')
+    .filter({ hasText: 'US' })
+    .filter({ hasText: from.slice(0, 4) });
+  expect(await told.count()).toBe(0);
+
+  await second.open('/proposals');
+  await second.button('Approve: Commissions, US').click();
+  await second.dialog.getByText('0.99 USD').waitFor();
+  await second.dialog.getByText('2.49 USD').waitFor();
+  await second.dialog.getByRole('button', { name: 'Approve' }).click();
+  await second.sees('Approved');
+  await first.page.reload();
+  await first.sees(first.row(from).filter({ hasText: 'Scheduled' }));
+
+  await told.getByRole('link').tap();
+  await phone.arrivesAt('/information/msgInfo');
+  await phone.sees(phone.heading(like(notices.commissionToChange.title)));
+  await phone.sees(
+    phone.page.getByText(like(fill(notices.commissionToChange.body, { becomes: '2.49 USD', was: '0.99 USD' }))),
+  );
+  expect(await axeFindings(phone, 'a message of a raised fee')).toEqual([]);
+  await phone.open(`/market/stockDetail?instrument=${STOCK}`);
+  await phone.button(t.open).tap();
+  await phone.dialog.getByRole('radio', { name: t.charges }).tap();
+  await phone.sees(phone.dialog.getByRole('heading', { name: t.ahead }));
+  await phone.sees(phone.dialog.getByRole('listitem').filter({ hasText: '2.49' }));
+  expect(await commission()).toBe('0.99');
+  await phone.switchOff();
+  await allOff();
+  await world.pass(AHEAD_MS);
+  const again = await world.again(customer);
+  expect(await commission(again.client)).toBe('2.49');
+}, 120_000);
