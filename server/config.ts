@@ -73,6 +73,8 @@ export type Config = {
   metricsToken?: string | undefined;
   /** Whether each answer has its line in the log, and an id that the client is told. */
   accessLog?: boolean;
+  /** Where processes tell one another of new events; absent: by the database. */
+  natsUrl?: string | undefined;
   /** Where traces go; absent: nobody makes any. */
   tracing?: TracingSettings | undefined;
   /** In tests only: push services may stand in the own network and speak plain http. */
@@ -125,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxies: readProxies(environment),
     metricsToken: read('BOURSE_METRICS_TOKEN', environment),
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
+    natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
     keys: read('BOURSE_KEYS', environment),
     witnesses: read('BOURSE_WITNESSES', environment),

@@ -116,6 +116,15 @@ export const variables = {
     secret: true,
   },
   BOURSE_ACCESS_LOG: { schema: z.enum(['yes', 'no']).default('no'), allowed: 'yes or no' },
+  BOURSE_NATS_URL: {
+    schema: z
+      .string()
+      .regex(/^(nats|tls):\/\/[^\s,/]{1,300}$/)
+      .refine((text) => URL.canParse(text))
+      .optional(),
+    allowed: 'the address of a NATS server, such as nats://127.0.0.1:4222 or tls://user:password@nats.example:4222',
+    secret: true,
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: z
       .string()

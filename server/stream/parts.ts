@@ -24,7 +24,7 @@ export const stream = defineModule({
       });
       return live;
     }),
-    part('wordOfEvents', ['database', 'live', 'log'], (parts) => openWordOfEvents(parts), {
+    part('wordOfEvents', ['config', 'database', 'live', 'log', 'world'], (parts) => openWordOfEvents(parts), {
       stop: (word) => word.stop(),
     }),
     part('topics', [], () => createTopics()),

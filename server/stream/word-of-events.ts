@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { listen } from '../db/listener.ts';
 import type { AccountId } from '../ids.ts';
 import type { Live } from '../live.ts';
+import type { World } from '../world.ts';
+import { carryByNats, carryByNotify } from './word-carriers.ts';
 
 export interface WordOfEvents {
   /** `heard` is told of accounts with events that another process has committed. */
@@ -15,27 +17,28 @@ export interface WordOfEvents {
   stop(): Promise<void>;
 }
 
-const CHANNEL = 'events';
 /** Words of so long go out together: a notification takes a lock that all that notify share. */
 const GATHER_MS = 25;
 /** A notification has at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 300;
-/** Nothing of it has to be on disk. */
-const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+/** A word of ours, whoever else may speak where it comes from. */
+const WORD = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
 
 interface WordParts {
+  config: Pick<Config, 'natsUrl'>;
+  world: Pick<World, 'seed' | 'createdAt'>;
   database: Pick<Database, 'pool' | 'app' | 'embedded'>;
   live: Pick<Live, 'listen'>;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'info'>;
 }
 
 const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
 
 /** The embedded database serves one process alone, which has nobody to tell. */
 export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
-  parts.database.embedded ? NOBODY : openWord(parts);
+  parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
 
-async function openWord({ database, live, log }: WordParts): Promise<WordOfEvents> {
+async function openWord({ config: { natsUrl }, world, database, live, log }: WordParts): Promise<WordOfEvents> {
   const own = randomUUID();
   const fresh = new Set<AccountId>();
   const listeners: ((accounts: readonly AccountId[]) => void)[] = [];
@@ -47,7 +50,7 @@ async function openWord({ database, live, log }: WordParts): Promise<WordOfEvent
     const ids = [...fresh];
     fresh.clear();
     for (let at = 0; at < ids.length; at += ACCOUNTS_AT_ONCE)
-      await database.pool.query(TELL, [`${own} ${ids.slice(at, at + ACCOUNTS_AT_ONCE).join(' ')}`]);
+      await carrier.send(`${own} ${ids.slice(at, at + ACCOUNTS_AT_ONCE).join(' ')}`);
   }
   live.listen({
     events(account) {
@@ -58,14 +61,15 @@ async function openWord({ database, live, log }: WordParts): Promise<WordOfEvent
     },
     sessionsEnded: () => {},
   });
-  const listener = await listen(database, [CHANNEL], {
-    notified(_, payload) {
-      const [from, ...ids] = payload.split(' ');
-      if (from === own) return;
-      const accounts = ids.map((id) => BigInt(id));
-      for (const each of listeners) each(accounts);
-    },
-  });
+  function hear(word: string): void {
+    const [, from, ids] = WORD.exec(word) ?? [];
+    if (ids === undefined || from === own) return;
+    const accounts = ids.trim().split(' ').map(BigInt);
+    for (const each of listeners) each(accounts);
+  }
+  const carrier = await (natsUrl === undefined
+    ? carryByNotify(database, hear)
+    : carryByNats(natsUrl, { world, log }, hear));
   return {
     listen: (heard) => {
       listeners.push(heard);
@@ -73,7 +77,7 @@ async function openWord({ database, live, log }: WordParts): Promise<WordOfEvent
     async stop() {
       clearTimeout(timer);
       await telling;
-      await listener.stop();
+      await carrier.stop();
     },
   };
 }

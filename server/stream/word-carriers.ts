@@ -1,0 +1,114 @@
+/** What carries words from one process to the others of its database. None keeps a word that nobody hears. */
+import { createHmac } from 'node:crypto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { listen } from '../db/listener.ts';
+import { within } from '../within.ts';
+import type { World } from '../world.ts';
+
+export interface WordCarrier {
+  /** Rejects where the database doesn't take it. */
+  send(word: string): Promise<void>;
+  /** Sends what was handed in, and hears no more. */
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'events';
+/** Nothing of it has to be on disk. */
+const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+const RECONNECT_MS = 500;
+const STOP_MS = 1_000;
+
+/** By the database itself, which all of them have. Resolves when it hears. */
+export async function carryByNotify(
+  database: Pick<Database, 'pool' | 'app'>,
+  heard: (word: string) => void,
+): Promise<WordCarrier> {
+  const listener = await listen(database, [CHANNEL], { notified: (_, payload) => heard(payload) });
+  return {
+    send: async (word) => void (await database.pool.query(TELL, [word])),
+    stop: () => listener.stop(),
+  };
+}
+
+/** Each world has a subject of its own, which tells nothing: accounts of two cells have the same numbers. */
+const subjectOf = ({ seed, createdAt }: Pick<World, 'seed' | 'createdAt'>): string =>
+  `bourse.${createHmac('sha256', seed).update(`words of ${createdAt}`).digest('hex').slice(0, 32)}.events`;
+
+interface NatsParts {
+  world: Pick<World, 'seed' | 'createdAt'>;
+  log: Pick<Logger, 'warn' | 'info'>;
+}
+
+/**
+ * By NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is there or
+ * not: it is tried until it is, and again whenever it has gone. What is said meanwhile is lost: each look finds it.
+ */
+export async function carryByNats(url: string, parts: NatsParts, heard: (word: string) => void): Promise<WordCarrier> {
+  const { connect } = await import('@nats-io/transport-node');
+  const { protocol, host, username, password } = new URL(url);
+  const subject = subjectOf(parts.world);
+  const told = tellOnce(parts.log);
+  let nats: NatsConnection | null = null;
+  let isThere = false;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function open(): Promise<void> {
+    const opened = await connect({
+      servers: host,
+      name: 'bourse',
+      ...(username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}),
+      ...(protocol === 'tls:' ? { tls: {} } : {}),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: RECONNECT_MS,
+    });
+    if (stopped) return opened.close();
+    nats = opened;
+    opened.subscribe(subject, { callback: (error, message) => void (error ?? heard(message.string())) });
+    // From here on what others say is heard.
+    await opened.flush();
+    told((isThere = true));
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect') told((isThere = false));
+      if (type === 'reconnect') told((isThere = true));
+    }
+  }
+  function keepOpen(): void {
+    opening = open()
+      .catch((error: unknown) => told(false, error))
+      .then(() => {
+        isThere = false;
+        if (!stopped) timer = setTimeout(keepOpen, RECONNECT_MS);
+      });
+  }
+  let opening: Promise<void> = Promise.resolve();
+  keepOpen();
+
+  return {
+    async send(word) {
+      if (isThere) nats?.publish(subject, word);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      // A connection that has gone is never drained.
+      await within(STOP_MS, isThere ? nats?.drain() : undefined);
+      await within(STOP_MS, nats?.close());
+      await within(STOP_MS, opening);
+    },
+  };
+}
+
+/** One line when it has gone, and one when it is there again. */
+function tellOnce(log: NatsParts['log']): (isThere: boolean, error?: unknown) => void {
+  let was: boolean | null = null;
+  return (isThere, error) => {
+    if (isThere === was) return;
+    if (!isThere)
+      log.warn({ reason: error && String(error) }, 'NATS is away, so events of other processes wait for the next look');
+    else if (was !== null) log.info('NATS is there');
+    was = isThere;
+  };
+}
