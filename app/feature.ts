@@ -73,6 +73,7 @@ export interface Entries {
 
 /** A position whose screen may say more of it than its own figures. */
 export interface NotedPosition {
+  id: string;
   instrument: string;
   side: 'long' | 'short';
   status: string;

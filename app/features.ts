@@ -8,6 +8,7 @@ export { feature as credit } from './features/credit/feature.ts';
 export { feature as dayTrading } from './features/day-trading/feature.ts';
 export { feature as deposits } from './features/deposits/feature.ts';
 export { feature as discovery } from './features/discovery/feature.ts';
+export { feature as erroneousTrades } from './features/erroneous-trades/feature.ts';
 export { feature as exchange } from './features/exchange/feature.ts';
 export { feature as financial } from './features/financial/feature.ts';
 export { feature as guide } from './features/guide/feature.ts';

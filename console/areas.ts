@@ -9,6 +9,7 @@ export { area as credit } from './areas/credit/area.ts';
 export { area as customers } from './areas/customers/area.ts';
 export { area as deposits } from './areas/deposits/area.ts';
 export { area as dayEnds } from './areas/day-ends/area.ts';
+export { area as erroneousTrades } from './areas/erroneous-trades/area.ts';
 export { area as guide } from './areas/guide/area.ts';
 export { area as houseAccounts } from './areas/house-accounts/area.ts';
 export { area as invitations } from './areas/invitations/area.ts';

@@ -12,6 +12,7 @@ export * as dayTrading from './day-trading/area.ts';
 export * as deposits from './deposits/area.ts';
 export * as discovery from './discovery/area.ts';
 export * as exchange from './exchange/area.ts';
+export * as erroneousTrades from './erroneous-trades/area.ts';
 export * as fundsRules from './funds-rules/area.ts';
 export * as guide from './guide/area.ts';
 export * as houseAccounts from './house-accounts/area.ts';

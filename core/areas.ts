@@ -7,6 +7,7 @@ export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
 export * as guide from './guide/area.ts';
 export * as houseAccounts from './house-accounts/area.ts';
+export * as erroneousTrades from './erroneous-trades/area.ts';
 export * as identity from './identity/area.ts';
 export * as offerings from './offerings/area.ts';
 export * as investmentFunds from './investment-funds/area.ts';

@@ -3,6 +3,7 @@ export { blocks } from './areas/blocks/area.ts';
 export { copying } from './areas/copying/area.ts';
 export { credit } from './areas/credit/area.ts';
 export { dayEnds } from './areas/day-ends/area.ts';
+export { erroneousTrades } from './areas/erroneous-trades/area.ts';
 export { guide } from './areas/guide/area.ts';
 export { houseAccounts } from './areas/house-accounts/area.ts';
 export { leagues } from './areas/leagues/area.ts';

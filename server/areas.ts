@@ -11,6 +11,7 @@ export { credit } from './credit/area.ts';
 export { dayTrading } from './day-trading/area.ts';
 export { deposits } from './deposits/area.ts';
 export { discovery } from './discovery/area.ts';
+export { erroneousTrades } from './erroneous-trades/area.ts';
 export { exchange } from './exchange/area.ts';
 export { fundsRules } from './funds-rules/area.ts';
 export { guide } from './guide/area.ts';

@@ -38,12 +38,13 @@ function wordOf(texts: Words, name: string, value: string): string {
     stateReason: ground,
     ledHeld: held,
     haltReason,
+    tradeReason,
   } = texts.terms;
   const tables: Record<string, Readonly<Record<string, string>>> = {
     state: { ...requestStatus, ...orderStatus },
     direction,
     reason: cause,
-    why: { ...reviewReason, ...requestReason, ...haltReason },
+    why: { ...reviewReason, ...requestReason, ...haltReason, ...tradeReason },
     market: texts.markets.name,
     accountState,
     ground,

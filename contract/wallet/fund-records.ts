@@ -10,6 +10,8 @@ export const MOVED_ALONE = [
   'practice',
   'checkIn',
   'correction',
+  'tradeCorrection',
+  'tradeChargesBack',
   'fundBought',
   'fundPaid',
   'fundMadeGood',

@@ -7,5 +7,6 @@ export const HOUSE_CAUSES = [
   'intradayEnd',
   'boughtIn',
   'pledgeSold',
+  'tradeBusted',
   'leagueOver',
 ] as const satisfies readonly Cause[];

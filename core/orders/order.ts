@@ -47,6 +47,7 @@ export type Cause =
   | 'intradayEnd'
   | 'boughtIn'
   | 'pledgeSold'
+  | 'tradeBusted'
   | 'leagueOver'
   | 'stockRecalled'
   | 'adjusted'

@@ -46,6 +46,8 @@ const BY_CODE: Readonly<Record<string, BookedKind>> = {
   collateral: 'setAside',
   collateralBack: 'setAside',
   subscriptionDiscount: 'promotion',
+  tradeCorrection: 'corrections',
+  tradeChargesBack: 'corrections',
 };
 const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   dealer: 'trading',

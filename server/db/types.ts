@@ -2270,6 +2270,26 @@ export interface Tellings {
   told_to: Generated<bigint>;
 }
 
+export interface TradeCorrections {
+  account_id: bigint;
+  at: Timestamp;
+  closing_seq: bigint | null;
+  currency: string;
+  difference: bigint;
+  fee: bigint;
+  fill_seq: bigint;
+  measure: string;
+  order_seq: bigint;
+  position_seq: bigint;
+  price: bigint;
+  quantity: bigint;
+  reference: bigint;
+  reference_at: Timestamp;
+  request_seq: bigint;
+  tax: bigint;
+  why: string;
+}
+
 export interface Transfers {
   account_id: bigint;
   amount: bigint;
@@ -2503,6 +2523,7 @@ export interface DB {
   subscription_steps: SubscriptionSteps;
   subscriptions: Subscriptions;
   tellings: Tellings;
+  trade_corrections: TradeCorrections;
   transfers: Transfers;
   verification_codes: VerificationCodes;
   world: World;

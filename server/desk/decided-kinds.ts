@@ -23,7 +23,7 @@ const refuseReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): R
   verdict === 'reject' && !isReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
 
 /** What stays under the key of a decision: no amount, and no sentence to a customer. A repetition learns no more. */
-const KEPT: AnswerForm<RequestView> = {
+export const KEPT: AnswerForm<RequestView> = {
   write: ({ status }) => JSON.stringify({ status }),
   read: (text) => JSON.parse(text) as RequestView,
 };

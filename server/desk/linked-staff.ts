@@ -18,3 +18,15 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
         or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id))`.execute(db);
   return new Set(rows.map((row) => row.staff_id));
 }
+
+/** Of the accounts those that are this person's own, or whom this person has invited. */
+export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select c.account_id from customers c join staff s on s.staff_id = ${staff}
+    left join invitations i on i.code = c.invited_by
+    where c.account_id = any(${[...accounts]}::bigint[])
+      and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.account_id));
+}

@@ -14,7 +14,7 @@ import { isOnStatement } from './bank-lines-store.ts';
 import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
-import { selectRelated } from './marks-store.ts';
+import { selectRelated } from '../desk/linked-staff.ts';
 import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;

@@ -2,7 +2,6 @@
 import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
 import { type Restriction, holding } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
-import type { StaffId } from '../ids.ts';
 import { isCalledBack, referenceOf } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
@@ -72,16 +71,4 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
       restricted: holding(row.states, now).length > 0,
     });
   });
-}
-
-/** Of the accounts those that are this person's own, or whom this person has invited. */
-export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
-  const { rows } = await sql<{ account_id: bigint }>`
-    select c.account_id from customers c join staff s on s.staff_id = ${staff}
-    left join invitations i on i.code = c.invited_by
-    where c.account_id = any(${[...accounts]}::bigint[])
-      and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.account_id));
 }

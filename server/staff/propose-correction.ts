@@ -8,7 +8,7 @@ import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
-import { selectRelated } from './marks-store.ts';
+import { selectRelated } from '../desk/linked-staff.ts';
 import { selectReview } from './reviews-store.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import { accountOf } from '../ids.ts';

@@ -14,7 +14,8 @@ import type { Parts } from '../parts.ts';
 import { mayBeAlone } from './alone-store.ts';
 import { nameOf } from './customer-name.ts';
 import { selectAllLinked, selectHadPart, selectOnDevices } from './independence-store.ts';
-import { selectMarks, selectRelated } from './marks-store.ts';
+import { selectRelated } from '../desk/linked-staff.ts';
+import { selectMarks } from './marks-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
 
 export type ReviewRow = AnswerOf<Calls['staff/listReviews']>['rows'][number];

@@ -5,7 +5,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer } from './customers-store.ts';
-import { selectRelated } from './marks-store.ts';
+import { selectRelated } from '../desk/linked-staff.ts';
 
 type Change = Parameters<typeof changeStates>[3];
 interface Asked {

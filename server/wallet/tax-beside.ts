@@ -19,6 +19,8 @@ const BESIDE = [
   'subscriptionFeeBack',
   'subscriptionLost',
   'checkIn',
+  'tradeCorrection',
+  'tradeChargesBack',
   'fundMadeGood',
 ] as const satisfies readonly TransferCode[];
 

@@ -1,4 +1,5 @@
 /** One order: what was asked, its states, fills with the quote of each, what it moved, and the command behind it. */
+import { Button } from '@mui/material';
 import { explanationText } from '@bourse/contract/texts/explanation.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -15,6 +16,7 @@ import { Waiting } from '../../layout/waiting.tsx';
 import { Lines } from '../../list/lines.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
+import { useMay } from '../../session/use-me.ts';
 import { directionOf } from './trading-columns.tsx';
 
 type Whole = Answer<'staff/getOrder'>;
@@ -39,6 +41,7 @@ export function OrderPage() {
       title={fill(t.titleOf, { id: order.id })}
       above={{ title: fill(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
       about={<Mark tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</Mark>}
+      actions={<JudgeFills customer={customer} order={order.id} />}
     >
       <TwoColumns>
         <AskedPanel whole={data} />
@@ -49,6 +52,15 @@ export function OrderPage() {
       <TransfersPanel transfers={data.transfers} />
     </Page>
   );
+}
+
+function JudgeFills({ customer, order }: { customer: string; order: string }) {
+  const t = useTexts().erroneousTrades;
+  return useMay('money.correct') ? (
+    <Button variant="outlined" component={Link} to={`/erroneous-trades/${customer}/${order}`}>
+      {t.open}
+    </Button>
+  ) : null;
 }
 
 function AskedPanel({ whole: { order, customer } }: { whole: Whole }) {

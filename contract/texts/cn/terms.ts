@@ -72,6 +72,7 @@ export const terms: typeof en = {
     intradayEnd: '收盤前平倉',
     boughtIn: '券源召回，已買回',
     pledgeSold: '擔保不足未補足，由平台賣出',
+    tradeBusted: '明顯錯誤的成交，已撤銷',
     leagueOver: '聯賽結束，由平台平倉',
     stockRecalled: '券源已召回',
     adjusted: '因公司行動調整',

@@ -72,6 +72,7 @@ export const terms = {
     intradayEnd: "Closed before the session's end",
     boughtIn: 'Bought back: the borrowed stock was recalled',
     pledgeSold: 'Sold by the house: a call on your secured loan was not answered',
+    tradeBusted: 'Undone: clearly erroneous trade',
     leagueOver: 'Closed by the house: the league is over',
     stockRecalled: 'The stock to be borrowed was recalled',
     adjusted: 'Adjusted for a corporate action',

@@ -72,6 +72,7 @@ export const terms: typeof en = {
     intradayEnd: 'Cerrada antes del fin de la sesión',
     boughtIn: 'Recomprada: se reclamaron los títulos prestados',
     pledgeSold: 'Vendida por la casa: no se respondió al aviso de garantía del préstamo',
+    tradeBusted: 'Anulada: operación claramente errónea',
     leagueOver: 'Cerrada por la casa: la liga ha terminado',
     stockRecalled: 'Se reclamaron los títulos prestados',
     adjusted: 'Ajustada por un evento corporativo',

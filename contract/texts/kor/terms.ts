@@ -72,6 +72,7 @@ export const terms: typeof en = {
     intradayEnd: '장 마감 전 청산',
     boughtIn: '대차 상환 요청으로 되삼',
     pledgeSold: '담보 부족이 해소되지 않아 회사가 매도',
+    tradeBusted: '명백한 착오 거래라서 되돌림',
     leagueOver: '리그 종료로 회사가 정리',
     stockRecalled: '대차 물량 상환 요청',
     adjusted: '기업 이벤트에 따라 조정',

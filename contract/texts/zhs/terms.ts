@@ -72,6 +72,7 @@ export const terms: typeof en = {
     intradayEnd: '收盘前平仓',
     boughtIn: '券源召回，已买回',
     pledgeSold: '担保不足未补足，由平台卖出',
+    tradeBusted: '明显错误的成交，已撤销',
     leagueOver: '联赛结束，由平台平仓',
     stockRecalled: '券源已召回',
     adjusted: '因公司行动调整',

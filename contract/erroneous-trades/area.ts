@@ -1,0 +1,13 @@
+import { callsIn, freshnessIn, textsIn } from '../area.ts';
+
+export { notices } from './notices.ts';
+export { refusals } from './refusals.ts';
+export const calls = callsIn<typeof import('./calls.ts')>('erroneous-trades');
+export const freshness = freshnessIn(() => import('./freshness.ts'));
+export const texts = textsIn({
+  en: () => import('./texts/en.ts'),
+  cn: () => import('./texts/cn.ts'),
+  kor: () => import('./texts/kor.ts'),
+  zhs: () => import('./texts/zhs.ts'),
+  esp: () => import('./texts/esp.ts'),
+});

@@ -1,0 +1,114 @@
+/** Clearly erroneous trades: judged against the market's price before them, corrected or undone by two people. */
+import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';
+import * as z from 'zod/mini';
+import { call, staffCall } from '../call.ts';
+import type { ErrorCode } from '../errors.ts';
+import * as f from '../fields.ts';
+
+/** Why nothing can be done about a trade; codes of refusals. */
+const HINDRANCES = [
+  'tradeNotErroneous',
+  'tradeTooOld',
+  'tradeWithoutReference',
+  'tradeNotCorrectable',
+  'tradeCorrectedAlready',
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * `deviation` and `threshold` are per cent of the reference price, which is the last one before the trade, as it stood
+ * at `referenceAt`. `gain` is what correcting the price would bring the customer, charges included; below zero it would
+ * take it. Proposals are taken until `proposeUntil`.
+ */
+const judged = z.object({
+  fill: z.string(),
+  effect: z.enum(['open', 'close']),
+  direction: z.enum(['buy', 'sell']),
+  price: f.decimal,
+  quantity: f.decimal,
+  at: f.time,
+  reference: z.nullable(f.decimal),
+  referenceAt: z.nullable(f.time),
+  deviation: z.nullable(f.decimal),
+  threshold: z.nullable(f.decimal),
+  gain: z.nullable(f.decimal),
+  proposeUntil: f.time,
+  hindrance: z.nullable(z.enum(HINDRANCES)),
+  measure: z.nullable(z.enum(MEASURES)),
+  review: z.nullable(z.string()),
+});
+
+export const judgeTrades = staffCall({
+  summary:
+    "An order's fills, each held against the last price of its market before it: how far away it was made, from " +
+    'where on that is clearly erroneous, and what correcting it would move.',
+  permission: 'money.correct',
+  writes: false,
+  input: z.strictObject({ customer: f.id, order: f.id }),
+  answer: z.object({
+    order: z.string(),
+    customer: z.string(),
+    instrument: f.instrument,
+    name: z.string(),
+    currency: f.currency,
+    fills: z.array(judged),
+  }),
+  errors: ['notFound'],
+});
+
+export const proposeTradeCorrection = staffCall({
+  summary:
+    'Proposes to correct a clearly erroneous fill to its reference price, in money, or to undo it (`bust`): the ' +
+    'units are sold and the customer has what they had before. Another person approves within a day; the fill ' +
+    'itself stays as it was made.',
+  permission: 'money.correct',
+  writes: true,
+  input: z.strictObject({
+    customer: f.id,
+    fill: f.id,
+    measure: z.enum(MEASURES),
+    why: z.enum(TRADE_REASONS),
+    key: f.key,
+  }),
+  answer: z.object({ review: z.string() }),
+  errors: [
+    'notFound',
+    'ownApproval',
+    'staffResting',
+    'tradeNotErroneous',
+    'tradeTooOld',
+    'tradeWithoutReference',
+    'tradeNotCorrectable',
+    'tradeCorrectedAlready',
+    'bustNotWhole',
+  ],
+});
+
+/** `gained` by it in money, charges given back included; below zero it was taken. */
+const correction = z.object({
+  fill: z.string(),
+  order: z.string(),
+  measure: z.enum(MEASURES),
+  why: z.enum(TRADE_REASONS),
+  price: f.decimal,
+  reference: f.decimal,
+  quantity: f.decimal,
+  currency: f.currency,
+  gained: f.decimal,
+  chargesBack: f.decimal,
+  at: f.time,
+});
+
+export const listTradeCorrections = call({
+  summary: 'What was corrected or undone of the fills of one of your positions as clearly erroneous, the newest first.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ position: f.id }),
+  answer: z.object({ rows: z.array(correction) }),
+  errors: ['positionNotFound'],
+});
+
+export const calls = {
+  'trading/listTradeCorrections': listTradeCorrections,
+  'staff/judgeTrades': judgeTrades,
+  'staff/proposeTradeCorrection': proposeTradeCorrection,
+} as const;

@@ -1,0 +1,52 @@
+import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { notices } from '../notices.ts';
+import type { refusals } from '../refusals.ts';
+
+export const texts = {
+  errors: {
+    tradeNotErroneous:
+      'This trade was made {deviation} % away from {reference} {currency}, the price before it. Only beyond {threshold} % is it clearly erroneous.',
+    tradeTooOld: 'The time for this ended at {until}.',
+    tradeWithoutReference: 'The market had no price before this trade to hold it against.',
+    tradeNotCorrectable: 'Agreed prices, copied trades and play money are not corrected.',
+    tradeCorrectedAlready: 'This trade has been corrected, or a proposal for it is waiting.',
+    bustNotWhole:
+      'This can be undone only while all units of the purchase are still held, paid in full, not pledged and not being sold. The price can be corrected instead.',
+    bustNotNow:
+      'The units cannot all be sold in the market now. Try again while it trades, or correct the price instead.',
+  } satisfies RefusalWords<typeof refusals>,
+  notices: {
+    tradeCorrected: {
+      title: 'Price corrected: {instrument}',
+      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and paid {amount} into your account.',
+    },
+    tradeCorrectedDown: {
+      title: 'Price corrected: {instrument}',
+      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and took {amount} from your account.',
+    },
+    tradeBusted: {
+      title: 'Trade undone: {instrument}',
+      body: 'Your purchase of {quantity} at {price} was clearly erroneous ({why}); the price before it was {reference}. We undid it: with all charges given back, you have the money that you had before it.',
+    },
+  } satisfies NoticeWords<typeof notices>,
+  terms: {
+    tradeReason: {
+      tradePrice: 'the price was wrong',
+      tradeSlip: 'the order was entered by mistake',
+      tradeTechnical: 'a technical problem',
+    },
+    transfer: {
+      tradeCorrection: 'Erroneous trade corrected',
+      tradeChargesBack: 'Charges of an erroneous trade returned',
+    },
+  },
+  erroneousTrades: {
+    title: 'Erroneous trade',
+    corrected: 'Price corrected from {price} to {reference}',
+    busted: 'Undone as clearly erroneous',
+    received: 'You received {amount}, charges returned included: {charges}',
+    paid: '{amount} was taken from your account',
+    restored: 'You have the money that you had before this purchase. All its charges were returned: {charges}',
+    about: '{quantity} at {price} on {date}: {why}',
+  },
+};

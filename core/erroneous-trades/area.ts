@@ -1,0 +1,15 @@
+import type { Area } from '../area.ts';
+
+export { ERRONEOUS_BOOKINGS as bookings, ERRONEOUS_DAY_PARTS as dayParts } from './bookings.ts';
+
+export const requests = {
+  // It moves what a customer has by a rule's figures, never by a typed amount; still nobody does so alone.
+  tradeCorrection: {
+    at: 71,
+    by: ['treasurer'],
+    money: true,
+    reasons: ['detailsWrong', 'duplicate'],
+    people: 2,
+    part: 'recent',
+  },
+} as const satisfies Area['requests'];

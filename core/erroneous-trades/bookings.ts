@@ -1,0 +1,19 @@
+/** What the correction of an erroneous trade books: the price's difference with the dealer, and charges given back. */
+import type { DayPartsOf } from '../area.ts';
+import type { Ways } from '../ledger/ways.ts';
+
+const REQUEST = ['request'] as const;
+
+export const ERRONEOUS_BOOKINGS = {
+  tradeCorrection: [
+    [['dealer'], ['available'], REQUEST],
+    [['available'], ['dealer'], REQUEST],
+  ],
+  tradeChargesBack: [[['fees', 'taxes'], ['available'], REQUEST]],
+} as const satisfies Ways;
+
+/** The prices of the day don't have the difference: the position keeps the price that it was made at. */
+export const ERRONEOUS_DAY_PARTS = {
+  tradeCorrection: 'income',
+  tradeChargesBack: 'charges',
+} as const satisfies DayPartsOf<typeof ERRONEOUS_BOOKINGS>;

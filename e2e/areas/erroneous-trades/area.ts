@@ -1,0 +1,10 @@
+import type { Area } from '../../area.ts';
+
+/** Ids of the right form, and nobody's: a customer of the matrix has no erroneous trade. */
+export const erroneousTrades: Area = {
+  inputs: {
+    'trading/listTradeCorrections': ({ position }) => ({ position: position ?? 'pzz-zz' }),
+    'staff/judgeTrades': () => ({ customer: '1', order: 'o1-zz' }),
+    'staff/proposeTradeCorrection': () => ({ customer: '1', fill: 'f1-zz', measure: 'correct', why: 'tradePrice' }),
+  },
+};

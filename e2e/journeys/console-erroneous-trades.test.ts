@@ -1,0 +1,97 @@
+/** An order with far too many units: two people correct its price and undo another one, and its customer sees both. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type Client, newKey } from '@bourse/contract/client.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { axeFindings } from '../browser/axe.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { type Customer, newCustomer } from '../browser/customers.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { granted } from '../browser/lived-in.ts';
+import { Phone } from '../browser/phone.ts';
+import { newPerson, sessionOf } from '../browser/staff.ts';
+
+const product = inject('product');
+/** Little is offered of it at once, so many units are filled far from the price before. */
+const THIN = 'US.DSKY';
+let browser: Browser;
+const screens: (Desktop | Phone)[] = [];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  for (const each of screens.splice(0)) await each.switchOff();
+});
+
+async function treasurer(name: string): Promise<{ desk: Desktop; client: Client }> {
+  const person = await newPerson(product, `${name}-${Date.now()}`, 'treasurer');
+  const { token, client } = await sessionOf(product, person);
+  const desk = await Desktop.switchOn(browser, product.origin, { token });
+  screens.push(desk);
+  return { desk, client };
+}
+/** As much as too many units cost. */
+async function give(customer: string, [one, other]: readonly Client[]): Promise<void> {
+  const asked = { customer, currency: 'USD', amount: '150000', direction: 'credit', why: 'For a large order' } as const;
+  const { id: review } = await granted(one!.call('staff/proposeCorrection', { ...asked, key: newKey() }));
+  await granted(other!.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+}
+async function phoneOf(session: Customer, language: Language): Promise<Phone> {
+  const phone = await Phone.switchOn(browser, product.origin, { session, calm: true, language });
+  screens.push(phone);
+  return phone;
+}
+/** Thirty times what is displayed: the mean of its prices is some fifteen ticks above the market. */
+async function buyTooMuch({ client }: Customer): Promise<{ id: string; position: string }> {
+  const { askSize } = await granted(client.call('quotes/getQuote', { instrument: THIN }));
+  const quantity = String(Math.floor(Number(askSize)) * 30);
+  const { order } = await granted(
+    client.call('trading/placeOrder', { instrument: THIN, side: 'long', type: 'market', quantity, key: newKey() }),
+  );
+  return { id: order.id, position: order.position! };
+}
+
+test('two people correct an erroneous purchase and undo another; the phone says what was given', async () => {
+  const customer = await newCustomer(product);
+  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const people = [await treasurer('judging'), await treasurer('confirming')];
+  await give(
+    id,
+    people.map(({ client }) => client),
+  );
+  const [first, second] = people.map(({ desk }) => desk) as [Desktop, Desktop];
+  for (const measure of ['correct', 'bust'] as const) {
+    const { id: order, position } = await buyTooMuch(customer);
+    await first.open(`/customers/${id}?why=customerAsked&tab=orders`);
+    await first.page.locator(`a[href*="/orders/${order}"]`).click();
+    await first.page.getByRole('link', { name: 'Is it erroneous?' }).click();
+    await first.button('Propose').click();
+    await first.dialog.getByLabel('Measure').selectOption(measure);
+    await first.dialog.getByLabel('Reason that the customer reads').selectOption('tradeSlip');
+    expect(await axeFindings(first, 'an erroneous trade')).toEqual([]);
+    await first.dialog.getByRole('button', { name: 'Propose' }).click();
+    await first.sees('Proposed. A second person has to decide');
+
+    await second.open(first.path);
+    await second.sees('The order was entered by mistake');
+    await second.button('Approve').click();
+    await second.dialog.getByRole('button', { name: 'Approve' }).click();
+    await second.sees('Approved');
+
+    for (const language of ['en', 'kor'] as const) {
+      const phone = await phoneOf(customer, language);
+      const { erroneousTrades: t, terms, notices } = phone.texts;
+      await phone.open(`/trade/positionDetail?position=${position}`);
+      await phone.sees(
+        phone.page.getByText(measure === 'bust' ? t.busted : new RegExp(t.corrected.split('{')[0]!.trim())),
+      );
+      await phone.sees(phone.page.getByText(terms.tradeReason.tradeSlip));
+      expect(await axeFindings(phone, 'a position with an erroneous trade')).toEqual([]);
+      const { title } = notices[measure === 'bust' ? 'tradeBusted' : 'tradeCorrected'];
+      await phone.open('/information/userInfo');
+      await phone.sees(phone.page.getByText(title.replace('{instrument}', 'Duskyard Games')).first());
+    }
+  }
+});

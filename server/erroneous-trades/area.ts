@@ -1,0 +1,19 @@
+import { defineArea } from '../area.ts';
+import { judgeTrades } from './judge-trades.ts';
+import { listTradeCorrections } from './list-corrections.ts';
+import { ownData } from './own-data.ts';
+import { proposeTradeCorrection } from './propose-correction.ts';
+import { ERRONEOUS_TRADE_RECORDS } from './records.ts';
+import { reviewTradeCorrection } from './review-correction.ts';
+
+export const erroneousTrades = defineArea({
+  name: 'erroneous-trades',
+  records: ERRONEOUS_TRADE_RECORDS,
+  calls: (parts) => ({
+    'trading/listTradeCorrections': listTradeCorrections(parts),
+    'staff/judgeTrades': judgeTrades(parts),
+    'staff/proposeTradeCorrection': proposeTradeCorrection(parts),
+  }),
+  requests: (parts) => [reviewTradeCorrection(parts)],
+  ownData,
+});

@@ -1,0 +1,188 @@
+/** Trades at a price that the feed had wrong: judged, corrected or undone by two people; what their customer has. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Feed } from '@bourse/core/market.ts';
+import { differencesOf } from '../corporate-actions/testing-splits.ts';
+import { openClient } from '../db/pool.ts';
+import { granted } from '../testing/granted.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+const NAME = 'US.NWRB';
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Of 25 parts of the price, how many the feed says: 4 % too much, where 3 % is the threshold above 50 dollars. */
+let says = 25n;
+const lying = (honest: Feed): Feed => ({
+  ...honest,
+  quote(id, now) {
+    const quote = honest.quote(id, now);
+    if (says === 25n || id !== NAME || quote === null) return quote;
+    const off = (price: bigint): bigint => (price * says) / 25n;
+    return { ...quote, last: off(quote.last), bid: off(quote.bid), ask: off(quote.ask) };
+  },
+});
+
+let server: TestServer;
+let [first, second] = [] as unknown as [TestStaff, TestStaff];
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { feed: lying });
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+});
+beforeEach(async () => {
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const moneyOf = async (of = customer) => {
+  const { accounts } = await granted(of.client.call('wallet/getWallet', {}));
+  return Number(accounts.find(({ currency }) => currency === 'USD')!.available);
+};
+const buy = async (quantity = '10') =>
+  (
+    await granted(
+      customer.client.call('trading/placeOrder', {
+        instrument: NAME,
+        side: 'long',
+        type: 'market',
+        quantity,
+        key: newKey(),
+      }),
+    )
+  ).order;
+/** A purchase while the feed says 4 % too much. */
+async function buyWrong(quantity = '10') {
+  feedSays(26n);
+  const order = await buy(quantity);
+  feedSays(25n);
+  return order;
+}
+/** From the next quotes on. */
+function feedSays(parts: bigint): void {
+  says = parts;
+  server.clock.advance(SECOND_MS);
+}
+const judge = async (order: string) =>
+  (await granted(first.client.call('staff/judgeTrades', { customer: customer.userId, order }))).fills;
+const propose = (fill: string, measure: 'correct' | 'bust', by = first) =>
+  by.client.call('staff/proposeTradeCorrection', {
+    customer: customer.userId,
+    fill,
+    measure,
+    why: 'tradePrice',
+    key: newKey(),
+  });
+const approve = (review: string, by = second) =>
+  by.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+const told = async () => (await granted(customer.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+const corrections = async (position: string | null) =>
+  (await granted(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
+
+it('corrects a price by two people: difference and charges come back, the fill stays as it was made', async () => {
+  const order = await buyWrong();
+  const fill = order.fills[0]!;
+  const before = await moneyOf();
+  const [seen] = await judge(order.id);
+  expect(seen).toMatchObject({ fill: fill.id, price: fill.price, threshold: '3', hindrance: null, review: null });
+  expect(Number(seen!.deviation)).toBeGreaterThan(3);
+  expect(Date.parse(seen!.referenceAt!)).toBeLessThanOrEqual(Date.parse(fill.at));
+
+  const { review } = await granted(propose(fill.id, 'correct'));
+  expect(await propose(fill.id, 'bust')).toMatchObject({ ok: false, code: 'tradeCorrectedAlready' });
+  expect(await approve(review, first)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await moneyOf()).toBe(before);
+  const reviewed = await granted(second.client.call('staff/getReview', { review }));
+  expect(reviewed).toMatchObject({ kind: 'tradeCorrection', amount: seen!.gain, needed: 2 });
+  expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
+
+  expect((await moneyOf()) - before).toBeCloseTo(Number(seen!.gain), 2);
+  const [row] = await corrections(order.position);
+  const difference = (Number(fill.price) - Number(seen!.reference)) * 10;
+  expect(row).toMatchObject({ fill: fill.id, measure: 'correct', why: 'tradePrice', reference: seen!.reference });
+  expect(Number(row!.gained) - Number(row!.chargesBack)).toBeCloseTo(difference, 1);
+  expect(await told()).toContain('tradeCorrected');
+  const records = await granted(customer.client.call('wallet/listFundRecords', {}));
+  expect(records.rows.find(({ type }) => type === 'tradeCorrection')).toMatchObject({ currency: 'USD' });
+  const { explanations } = await granted(customer.client.call('trading/getPosition', { position: order.position! }));
+  expect(explanations[0]!.fill).toEqual(fill);
+  expect(await judge(order.id)).toMatchObject([{ hindrance: 'tradeCorrectedAlready', review }]);
+  expect(await approve(review)).toMatchObject({ ok: false, code: 'notInThatState' });
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+it('undoes a purchase: the units are gone, and the customer has what they had before it', async () => {
+  const before = await moneyOf();
+  const order = await buyWrong('7');
+  const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
+  expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
+  expect(await moneyOf()).toBe(before);
+  const position = await granted(customer.client.call('trading/getPosition', { position: order.position! }));
+  expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
+  expect(position.orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'tradeBusted' });
+  expect(await corrections(order.position)).toMatchObject([{ measure: 'bust' }]);
+  expect(await told()).toContain('tradeBusted');
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+it('of a bust and a sale at the same time one wins, and nothing is lost either way', async () => {
+  for (const _ of [1, 2, 3]) {
+    const order = await buyWrong('3');
+    const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
+    const [busted, sold] = await Promise.all([
+      approve(review),
+      customer.client.call('trading/closePosition', { position: order.position!, key: newKey() }),
+    ]);
+    expect([busted.ok, sold.ok].filter(Boolean)).toHaveLength(1);
+    if (!busted.ok) expect(busted.code).toBe('bustNotWhole');
+  }
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+it('refuses what was fair, what was long ago, and what is not there', async () => {
+  const fair = await buy('1');
+  expect(await judge(fair.id)).toMatchObject([{ hindrance: 'tradeNotErroneous', threshold: '3' }]);
+  expect(await propose(fair.fills[0]!.id, 'correct')).toMatchObject({
+    ok: false,
+    code: 'tradeNotErroneous',
+    params: { threshold: '3', currency: 'USD' },
+  });
+  const wrong = await buyWrong('1');
+  server.clock.advance(31 * MINUTE_MS);
+  // Sessions of the staff have ended by then.
+  [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  expect(await propose(wrong.fills[0]!.id, 'correct')).toMatchObject({ ok: false, code: 'tradeTooOld' });
+  const other = await server.customer();
+  expect(await other.client.call('trading/listTradeCorrections', { position: wrong.position! })).toMatchObject({
+    ok: false,
+    code: 'positionNotFound',
+  });
+  expect(await first.client.call('staff/judgeTrades', { customer: other.userId, order: wrong.id })).toMatchObject({
+    ok: false,
+    code: 'notFound',
+  });
+});
+
+it('nobody proposes what is their own or their guest’s', async () => {
+  const order = await buyWrong('1');
+  const own = openClient(server.database.ownerUrl);
+  await own.connect();
+  await own.query('update staff set customer_account = $1 where staff_id = $2', [customer.userId, first.id]);
+  expect(await propose(order.fills[0]!.id, 'correct')).toMatchObject({ ok: false, code: 'ownApproval' });
+  await own.query('update staff set customer_account = null where staff_id = $1', [first.id]);
+  await own.end();
+});
+
+it('the audit names a correction that its fill does not give', async () => {
+  const order = await buyWrong('2');
+  const { review } = await granted(propose(order.fills[0]!.id, 'correct'));
+  await granted(approve(review));
+  const own = openClient(server.database.ownerUrl);
+  await own.connect();
+  const alter = (by: number) =>
+    own.query('update trade_corrections set difference = difference + $1 where account_id = $2', [by, customer.userId]);
+  await alter(1);
+  const named = (await differencesOf(server)).filter((each) => each.startsWith(`trade correction ${customer.userId}/`));
+  await alter(-1);
+  await own.end();
+  expect(named).toHaveLength(2);
+  expect(await differencesOf(server)).toEqual([]);
+});

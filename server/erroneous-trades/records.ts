@@ -1,0 +1,50 @@
+/** What was done about erroneous fills, as the desk stores and loads it. */
+import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
+import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
+import { correctionOf } from './store.ts';
+
+const tradeCorrections: StoredKind<TradeCorrection> = {
+  tables: [
+    {
+      table: 'trade_corrections',
+      columns: `account_id bigint, request_seq bigint, fill_seq bigint, order_seq bigint, position_seq bigint,
+        measure text, why text, currency text, quantity bigint, price bigint, reference bigint,
+        reference_at timestamptz, difference bigint, fee bigint, tax bigint, closing_seq bigint, at timestamptz`,
+      row: ({ account, thing: c }, at) => [
+        account,
+        c.request,
+        c.fill,
+        c.order,
+        c.position,
+        c.measure,
+        c.why,
+        c.currency,
+        c.quantity,
+        c.price,
+        c.reference,
+        c.referenceAt,
+        c.difference,
+        c.fee,
+        c.tax,
+        c.closing,
+        at,
+      ],
+    },
+  ],
+  numberOf: ({ fill }) => fill,
+  apply: (work, correction) => void work.loaded('tradeCorrections').set(correction.fill, correction),
+};
+
+const loaded: LoadedKind<TradeCorrection> = {
+  of: correctionOf,
+  numberOf: (row) => row.fill_seq as bigint,
+  scopes: { fill: by('trade_corrections', 'account_id bigint, fill_seq bigint') },
+  sees: (list) => ({ tradeCorrections: list }),
+};
+
+export const ERRONEOUS_TRADE_RECORDS = {
+  stored: { tradeCorrections },
+  loaded: { tradeCorrections: loaded },
+} satisfies AreaRecords;
+
+export const correctionOfFill = (fill: bigint): Load => ({ kind: 'tradeCorrections', scope: 'fill', values: [fill] });

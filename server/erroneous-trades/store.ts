@@ -1,0 +1,112 @@
+/** The SQL of trades that are held against the market, and of what was done about them. */
+import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
+import type { JudgedTrade } from '@bourse/core/erroneous-trades/trade.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+
+type Db = Database['kysely'];
+/** As it was made; its name and reference are the market's to say. */
+export type StoredTrade = Omit<JudgedTrade, 'reference' | 'name'>;
+
+const select = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
+  select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.rule, f.at,
+    f.fee, f.tax, f.held, o.side, o.instrument, o.market, o.currency, o.portfolio,
+    exists (select from position_adjustments a where a.account_id = f.account_id and a.subject = 'position'
+      and a.subject_seq = f.position_seq and a.adjustment_seq > f.fill_seq) as adjusted
+  from fills f join orders o using (account_id, order_seq)
+  where f.account_id = ${account} and ${where} order by f.fill_seq`;
+
+const tradeOf =
+  (account: AccountId) =>
+  (row: Record<string, unknown>): StoredTrade =>
+    ({
+      fill: {
+        seq: row['fill_seq'],
+        order: row['order_seq'],
+        position: row['position_seq'],
+        effect: row['effect'],
+        price: row['price'],
+        quantity: row['quantity'],
+        fee: row['fee'],
+        tax: row['tax'],
+        held: row['held'],
+        rule: row['rule'],
+        at: (row['at'] as Date).getTime(),
+      },
+      side: row['side'],
+      instrument: row['instrument'],
+      market: row['market'],
+      currency: row['currency'],
+      portfolio: row['portfolio'],
+      isAdjusted: row['adjusted'],
+      positionId: encodeId('p', account, row['position_seq'] as bigint),
+    }) as StoredTrade;
+
+export async function readTradesOf(db: Db, account: AccountId, order: bigint): Promise<StoredTrade[]> {
+  const { rows } = await select(account, sql`f.order_seq = ${order}`).execute(db);
+  return rows.map(tradeOf(account));
+}
+
+export async function readTrade(db: Db, account: AccountId, fill: bigint): Promise<StoredTrade | null> {
+  const { rows } = await select(account, sql`f.fill_seq = ${fill}`).execute(db);
+  return rows.map(tradeOf(account))[0] ?? null;
+}
+
+export const correctionOf = (row: Record<string, unknown>): TradeCorrection =>
+  ({
+    request: row['request_seq'],
+    fill: row['fill_seq'],
+    order: row['order_seq'],
+    position: row['position_seq'],
+    measure: row['measure'],
+    why: row['why'],
+    currency: row['currency'],
+    quantity: row['quantity'],
+    price: row['price'],
+    reference: row['reference'],
+    referenceAt: (row['reference_at'] as Date).getTime(),
+    difference: row['difference'],
+    fee: row['fee'],
+    tax: row['tax'],
+    closing: row['closing_seq'],
+  }) as TradeCorrection;
+
+/** Of a position, the newest first; null where it isn't the account's. */
+export async function readCorrections(
+  db: Db,
+  account: AccountId,
+  position: bigint,
+): Promise<(TradeCorrection & { at: Date })[] | null> {
+  const owned = await db
+    .selectFrom('positions')
+    .select('position_seq')
+    .where('account_id', '=', account)
+    .where('position_seq', '=', position)
+    .executeTakeFirst();
+  if (!owned) return null;
+  const rows = await db
+    .selectFrom('trade_corrections')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('position_seq', '=', position)
+    .orderBy('request_seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...correctionOf(row), at: row.at }));
+}
+
+export interface KnownRequest {
+  seq: bigint;
+  fill: string;
+  measure: TradeCorrection['measure'];
+  isOpen: boolean;
+}
+/** What is proposed or done about fills of an order. */
+export async function readRequestsAbout(db: Db, account: AccountId, order: bigint): Promise<KnownRequest[]> {
+  const { rows } = await sql<KnownRequest>`select request_seq as seq, details ->> 'fill' as fill,
+      details ->> 'measure' as measure, status <> 'done' as "isOpen"
+    from requests where account_id = ${account} and kind = 'tradeCorrection'
+      and details ->> 'order' = ${order.toString()}
+      and status in ('submitted', 'inReview', 'done') order by request_seq`.execute(db);
+  return rows;
+}
