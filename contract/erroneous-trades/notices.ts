@@ -5,12 +5,12 @@ const about = {
   quantity: 'quantity',
   price: 'price',
   reference: 'price',
-  amount: 'amount',
   currency: 'currency',
   why: 'text',
   positionId: 'id',
 } as const;
+const moved = { ...about, amount: 'amount' } as const;
 
 export const notices = {
-  orders: { tradeCorrected: about, tradeCorrectedDown: about, tradeBusted: about },
+  orders: { tradeCorrected: moved, tradeCorrectedDown: moved, tradeBusted: about },
 } as const satisfies Notices;

@@ -154,17 +154,17 @@ function recordOf(
   };
 }
 
-const noticeOf = (code: string, { trade, why }: Approved, { all }: Figures): Notice => ({
+const noticeOf = (code: string, { trade, why }: Approved, more: Notice['params'] = {}): Notice => ({
   code,
   params: {
     instrument: trade.name,
     quantity: formatScaled(trade.fill.quantity),
     price: formatScaled(trade.fill.price),
     reference: formatScaled(trade.reference.price),
-    amount: formatAmount(absolute(all), trade.currency),
     currency: trade.currency,
     why,
     positionId: trade.positionId,
+    ...more,
   },
 });
 
@@ -186,7 +186,7 @@ function correct(state: AccountState, approved: Approved): Changes | ErroneousRe
   return {
     transfers: [...moves, ...transfersOf(figures, currency, `r${change.request.seq}`)],
     records: { requests: [change], tradeCorrections: [recordOf(approved, figures, 'correct', null)] },
-    notices: [noticeOf(code, approved, figures)],
+    notices: [noticeOf(code, approved, { amount: formatAmount(absolute(figures.all), currency) })],
     lastSeq: larger(state.lastSeq, change.request.seq),
   };
 }
@@ -226,7 +226,7 @@ function bust(
       requests: [change],
       tradeCorrections: [recordOf(approved, figures, 'bust', sold.order.seq)],
     },
-    notices: [noticeOf('tradeBusted', approved, figures)],
+    notices: [noticeOf('tradeBusted', approved)],
   };
 }
 

@@ -13,15 +13,15 @@ export const texts: typeof en = {
   notices: {
     tradeCorrected: {
       title: '{instrument} 成交價已更正',
-      body: '您以 {price} 成交的 {quantity} 屬於明顯錯誤（{why}）。我們已將價格更正為 {reference}，並向您的帳戶存入 {amount}。',
+      body: '您以 {price} 成交的 {quantity} 屬於明顯錯誤（{why}）。我們已將價格更正為 {reference}，並向您的帳戶存入 {amount} {currency}。',
     },
     tradeCorrectedDown: {
       title: '{instrument} 成交價已更正',
-      body: '您以 {price} 成交的 {quantity} 屬於明顯錯誤（{why}）。我們已將價格更正為 {reference}，並從您的帳戶扣除 {amount}。',
+      body: '您以 {price} 成交的 {quantity} 屬於明顯錯誤（{why}）。我們已將價格更正為 {reference}，並從您的帳戶扣除 {amount} {currency}。',
     },
     tradeBusted: {
       title: '{instrument} 成交已撤銷',
-      body: '您以 {price} 買入的 {quantity} 屬於明顯錯誤（{why}），之前的價格為 {reference}。我們已撤銷該成交並退還全部費用，您的資金與買入前相同。',
+      body: '您以 {price} {currency} 買入的 {quantity} 屬於明顯錯誤（{why}），之前的價格為 {reference}。我們已撤銷該成交並退還全部費用，您的資金與買入前相同。',
     },
   },
   terms: {

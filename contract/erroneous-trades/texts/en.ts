@@ -18,15 +18,15 @@ export const texts = {
   notices: {
     tradeCorrected: {
       title: 'Price corrected: {instrument}',
-      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and paid {amount} into your account.',
+      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and paid {amount} {currency} into your account.',
     },
     tradeCorrectedDown: {
       title: 'Price corrected: {instrument}',
-      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and took {amount} from your account.',
+      body: 'Your trade of {quantity} at {price} was clearly erroneous ({why}). We corrected its price to {reference} and took {amount} {currency} from your account.',
     },
     tradeBusted: {
       title: 'Trade undone: {instrument}',
-      body: 'Your purchase of {quantity} at {price} was clearly erroneous ({why}); the price before it was {reference}. We undid it: with all charges given back, you have the money that you had before it.',
+      body: 'Your purchase of {quantity} at {price} {currency} was clearly erroneous ({why}); the price before it was {reference}. We undid it: with all charges given back, you have the money that you had before it.',
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {

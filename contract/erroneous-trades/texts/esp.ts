@@ -16,15 +16,15 @@ export const texts: typeof en = {
   notices: {
     tradeCorrected: {
       title: 'Precio corregido: {instrument}',
-      body: 'Tu operación de {quantity} a {price} era claramente errónea ({why}). Corregimos el precio a {reference} y abonamos {amount} en tu cuenta.',
+      body: 'Tu operación de {quantity} a {price} era claramente errónea ({why}). Corregimos el precio a {reference} y abonamos {amount} {currency} en tu cuenta.',
     },
     tradeCorrectedDown: {
       title: 'Precio corregido: {instrument}',
-      body: 'Tu operación de {quantity} a {price} era claramente errónea ({why}). Corregimos el precio a {reference} y cargamos {amount} en tu cuenta.',
+      body: 'Tu operación de {quantity} a {price} era claramente errónea ({why}). Corregimos el precio a {reference} y cargamos {amount} {currency} en tu cuenta.',
     },
     tradeBusted: {
       title: 'Operación anulada: {instrument}',
-      body: 'Tu compra de {quantity} a {price} era claramente errónea ({why}); el precio anterior era {reference}. La anulamos y devolvimos todos los cargos: tienes el dinero que tenías antes.',
+      body: 'Tu compra de {quantity} a {price} {currency} era claramente errónea ({why}); el precio anterior era {reference}. La anulamos y devolvimos todos los cargos: tienes el dinero que tenías antes.',
     },
   },
   terms: {

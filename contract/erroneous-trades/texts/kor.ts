@@ -15,15 +15,15 @@ export const texts: typeof en = {
   notices: {
     tradeCorrected: {
       title: '{instrument} 체결 가격을 정정했어요',
-      body: '{price}에 체결한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 정정한 가격은 {reference}, 입금한 금액은 {amount}이에(예)요.',
+      body: '{price}에 체결한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 정정한 가격은 {reference}, 입금한 금액은 {amount} {currency}이에(예)요.',
     },
     tradeCorrectedDown: {
       title: '{instrument} 체결 가격을 정정했어요',
-      body: '{price}에 체결한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 정정한 가격은 {reference}, 출금한 금액은 {amount}이에(예)요.',
+      body: '{price}에 체결한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 정정한 가격은 {reference}, 출금한 금액은 {amount} {currency}이에(예)요.',
     },
     tradeBusted: {
       title: '{instrument} 체결을 되돌렸어요',
-      body: '{price}에 산 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려서, 사기 전과 같은 금액이 있어요.',
+      body: '{price} {currency}에 산 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려서, 사기 전과 같은 금액이 있어요.',
     },
   },
   terms: {

@@ -13,15 +13,15 @@ export const texts: typeof en = {
   notices: {
     tradeCorrected: {
       title: '{instrument} 成交价已更正',
-      body: '您以 {price} 成交的 {quantity} 属于明显错误（{why}）。我们已将价格更正为 {reference}，并向您的账户存入 {amount}。',
+      body: '您以 {price} 成交的 {quantity} 属于明显错误（{why}）。我们已将价格更正为 {reference}，并向您的账户存入 {amount} {currency}。',
     },
     tradeCorrectedDown: {
       title: '{instrument} 成交价已更正',
-      body: '您以 {price} 成交的 {quantity} 属于明显错误（{why}）。我们已将价格更正为 {reference}，并从您的账户扣除 {amount}。',
+      body: '您以 {price} 成交的 {quantity} 属于明显错误（{why}）。我们已将价格更正为 {reference}，并从您的账户扣除 {amount} {currency}。',
     },
     tradeBusted: {
       title: '{instrument} 成交已撤销',
-      body: '您以 {price} 买入的 {quantity} 属于明显错误（{why}），之前的价格为 {reference}。我们已撤销该成交并退还全部费用，您的资金与买入前相同。',
+      body: '您以 {price} {currency} 买入的 {quantity} 属于明显错误（{why}），之前的价格为 {reference}。我们已撤销该成交并退还全部费用，您的资金与买入前相同。',
     },
   },
   terms: {
