@@ -123,6 +123,36 @@ it('undoes a purchase: the units are gone, and the customer has what they had be
   expect(await differencesOf(server)).toEqual([]);
 });
 
+it('corrects a sale that brought too much and a purchase on margin, and undoes neither', async () => {
+  customer = await server.marginCustomer();
+  const held = await buy('4');
+  feedSays(26n);
+  const close = { position: held.position!, key: newKey() };
+  const { order: sold } = await granted(customer.client.call('trading/closePosition', close));
+  const levered = {
+    instrument: NAME,
+    side: 'long',
+    type: 'market',
+    quantity: '5',
+    leverage: 5,
+    key: newKey(),
+  } as const;
+  const { order: borrowed } = await granted(customer.client.call('trading/placeOrder', levered));
+  feedSays(25n);
+  for (const order of [sold, borrowed]) {
+    const before = await moneyOf();
+    const [{ gain } = { gain: null }] = await judge(order.id);
+    expect(await propose(order.fills[0]!.id, 'bust')).toMatchObject({ ok: false, code: 'bustNotWhole' });
+    const { review } = await granted(propose(order.fills[0]!.id, 'correct'));
+    await granted(approve(review));
+    expect((await moneyOf()) - before).toBeCloseTo(Number(gain), 2);
+    // What was sold too dear is taken, what was bought too dear comes back.
+    expect(Math.sign(Number(gain))).toBe(order === sold ? -1 : 1);
+  }
+  expect(await told()).toEqual(expect.arrayContaining(['tradeCorrected', 'tradeCorrectedDown']));
+  expect(await differencesOf(server)).toEqual([]);
+});
+
 it('of a bust and a sale at the same time one wins, and nothing is lost either way', async () => {
   for (const _ of [1, 2, 3]) {
     const order = await buyWrong('3');
