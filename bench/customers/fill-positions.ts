@@ -73,7 +73,9 @@ export const fillPositions = (dataDir: string, priced: readonly Priced[], each: 
 /** The order and the fill that each position was opened by, or a half of it closed; in the order of their times. */
 async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number> {
   const opens = effect === 'open';
-  const [seq, at] = opens ? ['p.position_seq', 'p.opened_at'] : [`p.position_seq + ${CLOSINGS_FROM}`, 'now()'];
+  // Closings since midnight, as evenly as customers come.
+  const today = `date_trunc('day', now()) + (p.account_id % 1000) / 1000.0 * (now() - date_trunc('day', now()))`;
+  const [seq, at] = opens ? ['p.position_seq', 'p.opened_at'] : [`p.position_seq + ${CLOSINGS_FROM}`, today];
   const from = `from positions p where source = 'bench' ${opens ? '' : 'and open_quantity < quantity'} order by ${at}`;
   const quantity = opens ? 'p.quantity' : 'p.quantity - p.open_quantity';
   await query(

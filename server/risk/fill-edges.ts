@@ -4,11 +4,11 @@
  * closed, so the day of closing counts. Fills in auctions have no sides, and play money is nobody's.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
-import type { Currency } from '@bourse/core/money.ts';
-import type { Edge } from '@bourse/core/risk/house-profit.ts';
+import { type Currency, digitsOf, divide, SCALE_DIGITS } from '@bourse/core/money.ts';
+import { type Edge, NO_EDGE } from '@bourse/core/risk/house-profit.ts';
 import { sql } from 'kysely';
-import { DIGITS } from '../ledger/audit-check.ts';
 import type { Parts } from '../parts.ts';
+import { DAY_MS } from './day.ts';
 
 /** Beyond the middle × quantity, of fill `f` of a position of this `side`: a price × quantity of 16 decimals. */
 const edgeOf = (side: string): string => `case when f.rule like 'auction.%' then 0
@@ -16,21 +16,25 @@ const edgeOf = (side: string): string => `case when f.rule like 'auction.%' then
   else (f.bid + f.ask) / 2.0 - f.price end * f.quantity`;
 const IMPACT = `case when f.rule like 'auction.%' then 0 else f.impact end::numeric * f.quantity`;
 
+/** By currency, not yet rounded to minor units: prices × quantities of 16 decimals, and six more. */
+export type Edges = ReadonlyMap<Currency, Edge>;
+const FINER = 6;
+
 /**
- * Of one day in UTC, by currency. What was opened before a split is counted in units after it. An opening is found by
- * its order, which has its position's number: by the position, all fills of the account were read for each closing.
+ * Of closings from `from` on and before `until` (epoch ms). What was opened before a split is counted in units after
+ * it. An opening is found by its order, which has its position's number: by the position, all fills of the account were
+ * read for each closing.
  */
-export async function readEdges(
+export async function sumEdges(
   { database: { kysely } }: Pick<Parts, 'database'>,
-  day: string,
-): Promise<Map<Currency, Edge>> {
-  const begins = `${day}T00:00:00.000Z`;
+  from: number,
+  until: number,
+): Promise<Edges> {
   const { rows } = await sql<{ currency: Currency; spread: string; impact: string }>`
-    with ${sql.raw(DIGITS)},
-    closings as (select o.currency, o.side, f.account_id, f.position_seq, f.fill_seq, f.at, f.quantity,
+    with closings as (select o.currency, o.side, f.account_id, f.position_seq, f.fill_seq, f.at, f.quantity,
         ${sql.raw(edgeOf('o.side'))} as edge, ${sql.raw(IMPACT)} as impact
       from fills f join orders o using (account_id, order_seq)
-      where f.at >= ${begins}::timestamptz and f.at < ${begins}::timestamptz + interval '1 day'
+      where f.at >= ${new Date(from)}::timestamptz and f.at < ${new Date(until)}::timestamptz
         and f.effect = 'close' and o.portfolio < ${LEAGUES_FROM}),
     made as (select c.currency, c.edge + coalesce(opened.edge * c.quantity / opened.units, 0) as edge,
         c.impact + coalesce(opened.impact * c.quantity / opened.units, 0) as impact
@@ -41,10 +45,35 @@ export async function readEdges(
               and a.subject_seq = f.position_seq and a.at > f.at and a.at <= c.at) split on true
         where f.account_id = c.account_id and f.order_seq = c.position_seq and f.effect = 'open'
           and f.fill_seq < c.fill_seq) opened)
-    select currency, round(sum(edge - impact) / max(unit))::text as spread,
-      round(sum(impact) / max(unit))::text as impact
-    from made join digits using (currency) group by 1`.execute(kysely);
+    select currency, round(sum(edge - impact) * ${10 ** FINER}::numeric)::text as spread,
+      round(sum(impact) * ${10 ** FINER}::numeric)::text as impact
+    from made group by 1`.execute(kysely);
   return new Map(
     rows.map(({ currency, spread, impact }) => [currency, { spread: BigInt(spread), impact: BigInt(impact) }]),
   );
+}
+
+/** Of earlier and of later closings together. */
+export function addedEdges(earlier: Edges, later: Edges): Edges {
+  const sums = new Map(earlier);
+  for (const [currency, { spread, impact }] of later) {
+    const before = sums.get(currency) ?? NO_EDGE;
+    sums.set(currency, { spread: before.spread + spread, impact: before.impact + impact });
+  }
+  return sums;
+}
+
+/** In minor units. */
+export const roundedEdges = (edges: Edges): Edges =>
+  new Map(
+    [...edges].map(([currency, { spread, impact }]) => {
+      const unit = 10n ** BigInt(2 * SCALE_DIGITS - digitsOf(currency) + FINER);
+      return [currency, { spread: divide(spread, unit, 'half-up'), impact: divide(impact, unit, 'half-up') }];
+    }),
+  );
+
+/** Of one day in UTC, in minor units. */
+export async function readEdges(parts: Pick<Parts, 'database'>, day: string): Promise<Edges> {
+  const begins = Date.parse(day);
+  return roundedEdges(await sumEdges(parts, begins, begins + DAY_MS));
 }

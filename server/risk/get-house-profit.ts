@@ -4,16 +4,15 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
-import { readEdges } from './fill-edges.ts';
+import { DAY_MS, SETTLES_MS } from './day.ts';
+import { type Edges, readEdges } from './fill-edges.ts';
 import { BASE } from './holdings.ts';
 import { type MovedRow, readHouseDays } from './house-days.ts';
 import { renewed } from './renewed.ts';
+import { runningEdges } from './running-edges.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_DAYS = 200;
 const FRESH_MS = 5_000;
-/** A day's last fills are committed by then. */
-const SETTLES_MS = 10 * 60_000;
 const dayOf = (at: number): string => isoTime(at).slice(0, 10);
 
 export function getHouseProfit(parts: Parts): Handler<'staff/getHouseProfit'> {
@@ -61,10 +60,15 @@ function shown(day: string, currency: Currency, movements: readonly MovedRow[], 
  * then though nobody does.
  */
 function keepEdges(parts: Pick<Parts, 'database' | 'holdings' | 'clock'>) {
-  const kept = new Map<string, Map<Currency, Edge>>();
+  const kept = new Map<string, Edges>();
+  const running = runningEdges(parts);
   let present = '';
-  const read = renewed(() => readEdges(parts, present), { freshMs: FRESH_MS });
-  const edgesOf = async (day: string, now: number): Promise<Map<Currency, Edge>> => {
+  const read = renewed(() => running.read(present), { freshMs: FRESH_MS });
+  const forget = (): void => {
+    running.forget();
+    read.forget();
+  };
+  const edgesOf = async (day: string, now: number): Promise<Edges> => {
     const known = kept.get(day);
     if (known) return known;
     if (now <= Date.parse(day) + DAY_MS) {
@@ -79,9 +83,6 @@ function keepEdges(parts: Pick<Parts, 'database' | 'holdings' | 'clock'>) {
     }
     return edges;
   };
-  parts.holdings.with({
-    forget: () => read.forget(),
-    read: () => edgesOf(dayOf(parts.clock.now()), parts.clock.now()),
-  });
+  parts.holdings.with({ forget, read: () => edgesOf(dayOf(parts.clock.now()), parts.clock.now()) });
   return edgesOf;
 }

@@ -8,11 +8,15 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
+import { readEdges } from './fill-edges.ts';
+import { runningEdges } from './running-edges.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAYS = 4;
 const ORDERS = 12;
 const DAY_MS = 86_400_000;
+const STEPS = 4;
+const STEP_MS = 7 * 60_000;
 let server: TestServer;
 let customers: TestCustomer[];
 let risk: TestStaff;
@@ -195,6 +199,21 @@ it('is added up once, however often it is looked, and the audit finds what was a
   await asOwner(server.database.ownerUrl, `update house_days set amount = amount + 1 where account = 'fees'`);
   expect(await differences()).toEqual(expect.arrayContaining([expect.stringContaining("the house's fees by")]));
   await asOwner(server.database.ownerUrl, `update house_days set amount = amount - 1 where account = 'fees'`);
+});
+
+it('adds each closing of the day once, however the day goes on', async () => {
+  const { parts } = server.composed;
+  const seed = Date.now() % 1_000_000;
+  let state = seed + 1;
+  const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
+  const day = new Date(server.clock.now()).toISOString().slice(0, 10);
+  const running = runningEdges(parts);
+  for (let step = 0; step < STEPS; step++) {
+    await tradeAtRandom(next);
+    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await readEdges(parts, day));
+    server.clock.set(server.clock.now() + STEP_MS);
+  }
+  expect([...(await running.read(day)).keys()], `seed ${seed}`).toContain('USD');
 });
 
 it('is of today unless more days are asked for, and never of play', async () => {
