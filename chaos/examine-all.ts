@@ -56,7 +56,7 @@ export async function examineAll(
     ...checkPortfolios(journal, book),
     ...checkCopies(journal, book, await readCopyRows(client)),
     ...checkRuns(journal, book, await readRunRows(client)),
-    ...(await examineFunds(client, journal, (name, at) => book.simulator.quote(name, at)?.last ?? null)),
+    ...(await examineFunds(client, journal, book.simulator)),
     ...checkErrands(book, differ),
     ...checkDayTrades(book, differ, nowMs),
     ...checkAuctions(journal, book, nowMs),

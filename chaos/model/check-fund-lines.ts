@@ -5,7 +5,11 @@
 import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
 
 export type Compare = (what: string, stored: bigint, computed: bigint) => void;
-export type CloseShown = (instrument: string, at: number) => bigint | null;
+/**
+ * The prices that the market truly showed in the seconds up to `at`, the last first: a feed that failed just then has
+ * told one of those before.
+ */
+export type CloseShown = (instrument: string, at: number) => readonly bigint[];
 
 /** What the days book of themselves; it counts with its day, not when it was booked. */
 const OF_DAYS = new Set(['fundIn', 'fundOut', 'fundFee']);
@@ -32,9 +36,12 @@ export function checkLines(
       );
   }
   if (shown)
-    for (const { instrument, close, stale } of day.lines)
-      if (!stale)
-        compare(`close of ${instrument}`, BigInt(close ?? 0), shown(instrument, day.valued_at.getTime() - 1) ?? 0n);
+    for (const { instrument, close, stale } of day.lines) {
+      if (stale) continue;
+      const stored = BigInt(close ?? 0);
+      const prices = shown(instrument, day.valued_at.getTime() - 1);
+      compare(`close of ${instrument}`, stored, prices.includes(stored) ? stored : (prices[0] ?? 0n));
+    }
   // Its first money came at the moment at which it was valued.
   if (day.date !== fund.began_on) checkMoney(fund, day, rows, rows.ownMoney.filter(wasThere), compare);
 }

@@ -20,7 +20,7 @@ const shiftOf = (currency: string): bigint => 10n ** BigInt(14 - (CURRENCY_DIGIT
 const signed = ({ kind, units }: Pick<DealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** `shown`: the last price that the market truly showed until then; without it closes are taken as they were stated. */
+/** `shown`: what the market truly showed until then; without it closes are taken as they were stated. */
 export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | null = null): Record<string, number> {
   checkHeld(rows, differ);
   checkAside(rows, differ);

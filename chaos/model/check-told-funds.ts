@@ -4,6 +4,7 @@ import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
 import { type Entry, isAccepted } from '../journal.ts';
 import { checkFunds } from './check-funds.ts';
+import type { Book } from './book.ts';
 import type { CloseShown } from './check-fund-lines.ts';
 import { type FundRows, readFundRows } from './fund-rows.ts';
 import { compareAll, type Told } from './check-told.ts';
@@ -17,10 +18,13 @@ interface Shown {
 export async function examineFunds(
   client: pg.ClientBase,
   journal: Told,
-  shown: CloseShown,
+  simulator: Book['simulator'],
 ): Promise<Record<string, number>> {
   const rows = await readFundRows(client);
-  return { ...checkFunds(rows, (sentence) => journal.violate(sentence), shown), ...checkTold(journal, rows) };
+  return {
+    ...checkFunds(rows, (sentence) => journal.violate(sentence), closesIn(simulator)),
+    ...checkTold(journal, rows),
+  };
 }
 
 function checkTold(journal: Told, { orders, plans }: FundRows): Record<string, number> {
@@ -69,3 +73,11 @@ function nameIn({ customer, decision }: Entry): string {
   const account = BigInt(customer.userId);
   return `${account} u${decodeId('u', account, (order ?? plan)?.id ?? '') ?? '?'}`;
 }
+
+/** How long before a valuation a price may have been the last that a failing feed told truly. */
+const CLOSE_SECONDS = 15;
+
+const closesIn =
+  ({ quote }: Book['simulator']): CloseShown =>
+  (name, at) =>
+    Array.from({ length: CLOSE_SECONDS + 1 }, (_, ago) => quote(name, at - ago * 1_000)?.last ?? []).flat();

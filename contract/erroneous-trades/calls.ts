@@ -73,6 +73,7 @@ export const proposeTradeCorrection = staffCall({
   errors: [
     'notFound',
     'ownApproval',
+    'customerOnStaffDevice',
     'staffResting',
     'tradeNotErroneous',
     'tradeTooOld',

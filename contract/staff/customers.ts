@@ -105,7 +105,15 @@ export const setCustomerState = staffCall({
     key: f.key,
   }),
   answer: z.object({ states: customerRow.shape.states }),
-  errors: ['notFound', 'stateNeedsEnd', 'stateEndPast', 'stateEndFar', 'accountClosed', 'ownApproval'],
+  errors: [
+    'notFound',
+    'stateNeedsEnd',
+    'stateEndPast',
+    'stateEndFar',
+    'accountClosed',
+    'ownApproval',
+    'customerOnStaffDevice',
+  ],
 });
 export const liftCustomerState = staffCall({
   summary: 'Lifts a restriction. The customer is told.',
@@ -118,5 +126,5 @@ export const liftCustomerState = staffCall({
     key: f.key,
   }),
   answer: z.object({ states: customerRow.shape.states }),
-  errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval'],
+  errors: ['notFound', 'stateNotHeld', 'accountClosed', 'ownApproval', 'customerOnStaffDevice'],
 });

@@ -36,7 +36,7 @@ export const proposeCorrection = staffCall({
     key: f.key,
   }),
   answer: review,
-  errors: ['notFound', 'currencyUnknown', 'ownApproval', 'staffResting'],
+  errors: ['notFound', 'currencyUnknown', 'ownApproval', 'customerOnStaffDevice', 'staffResting'],
 });
 
 export const reconcileStatement = staffCall({

@@ -112,10 +112,11 @@ const WHERE = [
 
 /**
  * Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel
- * that wasn't open. Closing isn't.
+ * that wasn't open. Closing isn't; but a closed row with another account is, since whoever opens it later would see
+ * that account as the one that was there.
  */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
-  after.open && (before === null || !before.open || WHERE.some((name) => before[name] !== after[name]));
+  before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
 
 /**
  * Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` whose place it
@@ -125,8 +126,8 @@ export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): 
   const { before, after } = replacedFrom(rows, row.from);
   return (
     leadsElsewhere(before, row) ||
-    [...(before ? [before] : []), ...after].some(
-      (each) => leadsElsewhere(each, row) || (row.open && chargesMore(each, row)),
-    )
+    // Whoever closes in a hurry needs nobody for what was still to begin.
+    (row.open &&
+      [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
   );
 }

@@ -34,14 +34,15 @@ const CRYPTO: DepositChannel = {
 
 it.each<[string, DepositChannel | null, Partial<DepositChannel>, boolean]>([
   ['a new channel', null, {}, true],
-  ['a new channel that is closed', null, { open: false }, false],
+  ['a new channel that is closed', null, { open: false }, true],
   ['another number', BANK, { accountNumber: '1-2-4' }, true],
   ['another name on the account', BANK, { accountName: 'Heron' }, true],
   ['another bank', BANK, { bankName: 'Bank Two' }, true],
   ['another currency', BANK, { currency: 'USD' }, true],
   ['real money instead of practice money', { ...BANK, practice: true }, {}, true],
   ['opened again', { ...BANK, open: false }, {}, true],
-  ['another number while it is closed', BANK, { open: false, accountNumber: '6-6-6' }, false],
+  ['another number while it is closed', BANK, { open: false, accountNumber: '6-6-6' }, true],
+  ['closed as it was', { ...BANK, open: false }, { open: false }, false],
   ['closed', BANK, { open: false }, false],
   [
     'other bounds, fees and another place',
@@ -71,7 +72,8 @@ it('what takes the place of a row that was still to begin is measured by that on
   expect([9, 30].map((from) => takesTwo([BANK, moved], { ...BANK, from, decidedAt: 2 }))).toEqual([true, true]);
   expect([9, 30].map((from) => takesTwo([BANK, moved], { ...BANK, open: false, from, decidedAt: 2 }))).toEqual([
     false,
-    false,
+    // By then the other account holds.
+    true,
   ]);
   expect(
     takesTwo([BANK, { ...BANK, from: 20, decidedAt: 1, feeBps: 0, minimum: 9n }], {

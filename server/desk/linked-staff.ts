@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
@@ -29,4 +30,38 @@ export async function selectRelated(db: Db, staff: StaffId, accounts: readonly b
     db,
   );
   return new Set(rows.map((row) => row.account_id));
+}
+
+/** All who share a device or a line of invitations with this person. */
+export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
+  const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
+  return [
+    ...(await selectLinked(
+      db,
+      staff,
+      people.map(({ staff_id }) => staff_id),
+    )),
+  ];
+}
+
+/** Of the accounts those that were used from a device of one of these people. */
+export async function selectOnDevices(
+  db: Db,
+  people: readonly StaffId[],
+  accounts: readonly bigint[],
+): Promise<Set<bigint>> {
+  const { rows } = await sql<{ account_id: bigint }>`
+    select distinct d.account_id from known_devices d join staff_devices o using (device_hash)
+    where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/**
+ * Why this person may not touch the customer's account, null where nothing stands between: it is their own or that of
+ * somebody they invited, or it was used on a device of theirs or of a colleague who is linked with them.
+ */
+export async function refuseTied(db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> {
+  if ((await selectRelated(db, staff, [account])).size > 0) return refuse('ownApproval');
+  const people = [staff, ...(await selectAllLinked(db, staff))];
+  return (await selectOnDevices(db, people, [account])).size > 0 ? refuse('customerOnStaffDevice') : null;
 }

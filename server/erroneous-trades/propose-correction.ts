@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideProposeTrade } from '@bourse/core/erroneous-trades/decide.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
-import { selectRelated } from '../desk/linked-staff.ts';
+import { refuseTied } from '../desk/linked-staff.ts';
 import { openRequests } from '../desk/request-records.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
@@ -21,7 +21,8 @@ export const proposeTradeCorrection =
     const stored = account === null || seq === null ? null : await readTrade(kysely, account, seq);
     if (account === null || !stored) return refuse('notFound');
     // The proposer counts as the first of the two who approve.
-    if ((await selectRelated(kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
+    const tied = await refuseTied(kysely, caller.staff, account);
+    if (tied) return tied;
     const trade = await judged(parts, stored, parts.clock.now());
     const { measure, why } = input;
     const answer = await parts.desk.run({

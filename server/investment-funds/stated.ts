@@ -4,6 +4,7 @@
  */
 import type { Held, Stated } from '@bourse/core/investment-funds/net-asset-value.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
+import type { Quote } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import type { Db, KnownFund } from './store.ts';
@@ -91,15 +92,23 @@ export async function readIssued(db: Db, { fund, seedUnits }: Pick<KnownFund, 'f
   return seedUnits + rows[0]!.units;
 }
 
+/** A feed that says something old, or nothing, for some seconds around a close has said better shortly before. */
+const LOOKS_MS = [1, 5_000, 10_000, 15_000];
+
+/** The last trade of the day: one that is made at the close itself belongs to the next. */
+function closeOf(feeds: Pick<Parts['feeds'], 'quote'>, instrument: string, valuedAt: number): Quote | null {
+  const said = LOOKS_MS.flatMap((ago) => feeds.quote(instrument, valuedAt - ago) ?? []);
+  return said.reduce<Quote | null>((newest, quote) => (newest && newest.at >= quote.at ? newest : quote), null);
+}
+
 /** At the closes of the day, as they are known now. */
 export const withCloses = (
-  { feeds, due }: Pick<Parts, 'feeds' | 'due'>,
+  { feeds, due }: { feeds: Pick<Parts['feeds'], 'quote'>; due: Pick<Parts['due'], 'standing'> },
   units: readonly HeldRow[],
   valuedAt: number,
 ): Held[] =>
   units.map(({ instrument, currency, units: quantity }): Held => {
-    // The last trade of the day: one that is made at the close itself belongs to the next.
-    const quote = feeds.quote(instrument, valuedAt - 1);
+    const quote = closeOf(feeds, instrument, valuedAt);
     const standing = due.standing(instrument, valuedAt - 1);
     return {
       instrument,

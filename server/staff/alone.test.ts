@@ -199,7 +199,20 @@ test('customers who used your device, or that of a linked colleague, are decided
   for (const person of [mine, friend]) {
     expect(await seen(person, review)).toMatchObject({ hindrance: 'staffDevice' });
     expect(await decide(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
+    // Nor may they be the first of two who give money, or lift what holds it.
+    const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
+    expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject({
+      ok: false,
+      code: 'customerOnStaffDevice',
+    });
   }
+  const reviewer = await server.staff('reviewer');
+  await shareDevice(reviewer, mine);
+  const lifted = { customer: who.userId, state: 'withdrawingBanned', key: newKey() } as const;
+  expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject({
+    ok: false,
+    code: 'customerOnStaffDevice',
+  });
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 

@@ -12,9 +12,9 @@ import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { isOnStatement } from './bank-lines-store.ts';
 import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
-import { selectAllLinked, selectHadPart, selectOnDevices, selectShutOut } from './independence-store.ts';
+import { selectHadPart, selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
-import { selectRelated } from '../desk/linked-staff.ts';
+import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
 import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
 
 type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;

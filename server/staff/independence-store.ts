@@ -3,7 +3,6 @@ import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { selectLinked } from '../desk/linked-staff.ts';
 import { referenceOf } from './bank-lines-store.ts';
 import type { Db } from './store.ts';
 
@@ -16,18 +15,6 @@ const RECENT = kindsWith('recent');
  * withdrawals; a certified identity does for good.
  */
 export const PART_MS = 90 * DAY_MS;
-
-/** All who share a device or a line of invitations with this person. */
-export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
-  const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
-  return [
-    ...(await selectLinked(
-      db,
-      staff,
-      people.map(({ staff_id }) => staff_id),
-    )),
-  ];
-}
 
 /** Those whose approval counts no longer: they were shut out, or may not decide such a thing any more. */
 export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
@@ -63,17 +50,5 @@ export async function selectHadPart(
     where s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null and s.updated_at > ${since}
       and exists (select from offering_terms t where t.offering = s.offering
         and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);
-  return new Set(rows.map((row) => row.account_id));
-}
-
-/** Of the accounts those that were used from a device of one of these people. */
-export async function selectOnDevices(
-  db: Db,
-  people: readonly StaffId[],
-  accounts: readonly bigint[],
-): Promise<Set<bigint>> {
-  const { rows } = await sql<{ account_id: bigint }>`
-    select distinct d.account_id from known_devices d join staff_devices o using (device_hash)
-    where d.account_id = any(${[...accounts]}::bigint[]) and o.staff_id = any(${[...people]}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }

@@ -298,6 +298,7 @@ test.each<[string, string | Uint8Array, number]>([
   ['a quote that never ends', 'date,reference,amount\n2026-11-20,"A,1\n', 2],
   ['a thirteenth month', 'date,reference,amount\n2026-13-01,A,1\n', 2],
   ['a thirtieth of February', 'date,reference,amount\n2026-02-30,A,1\n', 2],
+  ['a credit of a day that is far ahead', 'date,reference,amount\n2026-11-20,A,1\n2099-01-01,B,1\n', 3],
   ['two columns of one name', 'date,reference,amount,Amount\n2026-11-20,A,1,2\n', 1],
 ])('%s is told by its line and nothing is guessed', async (_, csv, line) => {
   expect(await reconcile(csv)).toMatchObject({

@@ -52,11 +52,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Looks at one, and writes nothing. */
+const LOOKS: readonly string[] = ['staff/getOrder'];
+/**
+ * Fields that name what is looked at, or what two people judge, by its id; what is moved the rule reckons, and nobody
+ * types it.
+ */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  'staff/getOrder': ['order'],
+  'staff/judgeTrades': ['order'],
+  'staff/proposeTradeCorrection': ['fill'],
+};
+
 test('no call of the console is about a price, a fill, a draw or a balance, and no field of one', () => {
   expect(staffCalls.length).toBeGreaterThan(20);
   for (const [name, call] of staffCalls) {
-    expect(name.split('/')[1], name).not.toMatch(FORBIDDEN);
-    for (const field of fieldsOf(call)) expect(field, `${name} ${field}`).not.toMatch(FORBIDDEN);
+    if (LOOKS.includes(name)) expect(call.writes, name).toBe(false);
+    else expect(name.split('/')[1], name).not.toMatch(FORBIDDEN);
+    const fields = fieldsOf(call).filter((field) => !NAMED[name]?.includes(field));
+    for (const field of fields) expect(field, `${name} ${field}`).not.toMatch(FORBIDDEN);
   }
   // The search itself can fail.
   for (const bad of ['setPrice', 'fillOrder', 'drawLottery', 'balance', 'setQuote']) expect(bad).toMatch(FORBIDDEN);

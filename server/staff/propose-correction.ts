@@ -8,7 +8,7 @@ import { changedRequest, requestView } from '../desk/request-view.ts';
 import type { Handler } from '../http/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
-import { selectRelated } from '../desk/linked-staff.ts';
+import { refuseTied } from '../desk/linked-staff.ts';
 import { selectReview } from './reviews-store.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import { accountOf } from '../ids.ts';
@@ -34,7 +34,8 @@ export function proposeCorrection(parts: ReviewParts & { desk: Desk }): Handler<
       },
     };
     // The proposer counts as the first of the two who approve.
-    if ((await selectRelated(parts.database.kysely, caller.staff, [account])).size > 0) return refuse('ownApproval');
+    const tied = await refuseTied(parts.database.kysely, caller.staff, account);
+    if (tied) return tied;
     const by = caller.staff.toString();
     const proposed = await parts.desk.run({
       ...command,

@@ -14,6 +14,15 @@ import { keepLines, referenceOf } from './bank-lines-store.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
 
+/** A bank dates a credit ahead over a long weekend at most. */
+const AHEAD_MS = 4 * 86_400_000;
+
+/** A credit of a day that is far ahead: nothing could be called back after it. */
+const earlyLine = (lines: readonly StatementLine[], now: number): StatementLine | undefined => {
+  const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
+  return lines.find(({ on, amount }) => amount > 0n && on > latest);
+};
+
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
   return async ({ currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
@@ -27,6 +36,8 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const read = readBankStatement(bytes, currency);
     if ('refused' in read) return read;
     const { lines, accounts } = read;
+    const early = earlyLine(lines, parts.clock.now());
+    if (early) return refuse('fileUnreadable', { line: early.line });
     const known = await selectAccounts(parts.database.kysely, currency, parts.clock.now());
     const foreign = foreignAccount(accounts, known, currency);
     if (foreign)

@@ -13,8 +13,8 @@ import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { mayBeAlone } from './alone-store.ts';
 import { nameOf } from './customer-name.ts';
-import { selectAllLinked, selectHadPart, selectOnDevices } from './independence-store.ts';
-import { selectRelated } from '../desk/linked-staff.ts';
+import { selectHadPart } from './independence-store.ts';
+import { selectAllLinked, selectOnDevices, selectRelated } from '../desk/linked-staff.ts';
 import { selectMarks } from './marks-store.ts';
 import { namesOf, reviewId, type ReviewRecord } from './reviews-store.ts';
 

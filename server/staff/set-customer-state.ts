@@ -5,7 +5,7 @@ import type { Handler, Staff } from '../http/handler.ts';
 import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer } from './customers-store.ts';
-import { selectRelated } from '../desk/linked-staff.ts';
+import { refuseTied } from '../desk/linked-staff.ts';
 
 type Change = Parameters<typeof changeStates>[3];
 interface Asked {
@@ -78,7 +78,8 @@ async function write(
     accounts: [account],
     // Staff who may not decide a customer's requests may not restrict that customer's account either.
     async decide(work): Promise<{ states: { state: string; reason: string; until: string | null }[] } | Refusal> {
-      if ((await selectRelated(work.db, caller.staff, [account])).size > 0) return refuse('ownApproval');
+      const tied = await refuseTied(work.db, caller.staff, account);
+      if (tied) return tied;
       const after = await changeStates(parts, work, account, change);
       if (isRefusal(after)) return after;
       await save(work, account);
