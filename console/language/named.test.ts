@@ -22,7 +22,7 @@ const named = (text: string, ...forms: RegExp[]): string[] => [
 ];
 
 const kinds = sources('*/review-*.ts');
-const staff = sources('{staff,desk,legal}/*.ts') + sources('*/*.ts', 'staffWrite(');
+const staff = sources('{staff,desk}/*.ts') + sources('{*,*/*}/*.ts', "keyOf('staff/");
 const jobs = sources('{*,*/*,*/*/*}.ts');
 const marks = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(

@@ -71,5 +71,15 @@ export const moveRiskCase = staffCall({
     key: f.key,
   }),
   answer: whole,
-  errors: ['badInput', 'notFound', 'caseClosed', 'caseNotYours', 'caseWaits', 'caseNotProposed'],
+  errors: [
+    'badInput',
+    'notFound',
+    'caseClosed',
+    'caseNotYours',
+    'caseWaits',
+    'caseNotProposed',
+    'ownApproval',
+    'customerOnStaffDevice',
+    'approversLinked',
+  ],
 });

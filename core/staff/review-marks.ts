@@ -16,7 +16,10 @@ export interface ReviewFacts {
   /** Other customers, or staff, who have used a device of this customer's. */
   sharesDevice: boolean;
   staffDevice: boolean;
-  /** A deposit's money came in by the bank's statement, and went out again under its reference. */
+  /**
+   * A deposit's money came in by the bank's statement, and went out again under its reference; of a withdrawal, that of
+   * one of the customer's deposits in its currency.
+   */
   calledBack: boolean;
   restricted: boolean;
 }

@@ -35,12 +35,12 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
         and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = r.account_id) as staff_device,
-      exists (select from requests q join bank_lines l on l.currency = q.currency and l.amount = q.amount
-          and l.reference = ${referenceOf('q')}
-        where r.kind = 'deposit' and q.account_id = r.account_id and q.request_seq = r.seq)
-      and not exists (select from requests q join bank_lines l on l.currency = q.currency and l.amount = q.amount
-          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')}
-        where q.account_id = r.account_id and q.request_seq = r.seq) as called_back
+      exists (select from requests q where q.account_id = r.account_id and q.kind = 'deposit'
+        and (q.request_seq = r.seq or (r.kind = 'withdrawal' and q.currency = r.currency and q.status = 'done'))
+        and exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
+          and l.reference = ${referenceOf('q')})
+        and not exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
+          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')})) as called_back
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.submitted_at)}::timestamptz[],
       ${rows.map((row) => row.kind)}::text[],

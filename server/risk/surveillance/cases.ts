@@ -10,9 +10,11 @@ import {
   type CaseRule,
   type CaseStanding,
   type CaseState,
+  type CaseStep,
   THRESHOLDS,
 } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
+import { refuseTied, selectLinked } from '../../desk/linked-staff.ts';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
 import type { Work } from '../../desk/work.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -119,8 +121,9 @@ async function lockCase(
   db: Work['db'],
   number: string,
   now: number,
-): Promise<(CaseStanding & { isLeft: boolean }) | null> {
-  const { rows } = await sql<CaseStanding>`select state, assignee, outcome from risk_cases
+): Promise<(CaseStanding & { isLeft: boolean; isThere: boolean; accounts: AccountId[] }) | null> {
+  const { rows } = await sql<CaseStanding & { accounts: AccountId[] }>`select state, assignee, outcome, accounts
+    from risk_cases
     where number = ${number}::bigint for update`.execute(db);
   const [row] = rows;
   if (!row) return null;
@@ -129,7 +132,26 @@ async function lockCase(
     where number = ${number}::bigint and at > ${since}
       and (staff_id = ${row.assignee} or to_staff = ${row.assignee})) as is`.execute(db);
   const isThere = (await selectAssignees(db)).some(({ id }) => id === row.assignee?.toString());
-  return { ...row, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
+  return { ...row, isThere, isLeft: row.assignee !== null && (!isThere || !lately[0]!.is) };
+}
+
+/**
+ * A case is looked after by people who have nothing to do with its customers, and ended by two who have nothing to do
+ * with one another; what somebody has proposed who may no longer, nobody confirms.
+ */
+async function refuseDependent(
+  db: Work['db'],
+  { accounts, assignee, isThere }: { accounts: readonly AccountId[]; assignee: StaffId | null; isThere: boolean },
+  { step, people }: { step: CaseStep; people: readonly StaffId[] },
+): Promise<Refusal | null> {
+  for (const person of people)
+    for (const account of accounts) {
+      const tied = await refuseTied(db, person, account);
+      if (tied) return tied;
+    }
+  if (step !== 'confirm' || assignee === null) return null;
+  if (!isThere) return refuse('caseNotProposed');
+  return (await selectLinked(db, people[0]!, [assignee])).size > 0 ? refuse('approversLinked') : null;
 }
 
 export const moveRiskCase =
@@ -148,6 +170,11 @@ export const moveRiskCase =
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
         const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
         if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
+        const tied = await refuseDependent(db, row, {
+          step,
+          people: [caller.staff, ...(to === null ? [] : [BigInt(to)])],
+        });
+        if (tied) return tied;
         const move = { step, by: caller.staff, to: to === null ? null : BigInt(to), outcome, isLeft: row.isLeft };
         const after = caseAfter(row, move);
         if (typeof after === 'string') return refuse(after);

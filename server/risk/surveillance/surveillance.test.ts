@@ -214,6 +214,31 @@ it('is taken from somebody who has done nothing for three days, or is no longer 
   expect(await granted(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
 });
 
+it('is no business of people tied to its customers, nor ended by two tied to one another, nor for somebody gone', async () => {
+  const { case: number, accounts } = (await cases()).find(({ state }) => state === 'open')!;
+  const on = (by: TestStaff, step: CaseStep, more: object = {}) => move(by, step, { case: number, ...more });
+  const third = await server.staff('risk');
+  await own(
+    `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 limit 1`,
+    [accounts[0], third.id],
+  );
+  const tied = { ok: false, code: 'customerOnStaffDevice' };
+  expect(await on(third, 'note')).toMatchObject(tied);
+  expect(await on(one!, 'assign', { to: third.id })).toMatchObject(tied);
+  await granted(on(one!, 'close', { outcome: 'noFault' }));
+  await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
+  expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
+  await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
+  await own(
+    `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 on conflict do nothing`,
+    [one!.id, other!.id],
+  );
+  expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'approversLinked' });
+  expect(await granted(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
+});
+
 it('finds a thing once, though midnight passes between two looks', async () => {
   const rules = ['auction', 'inAndOut', 'line', 'prearranged', 'wash'];
   const counts = () => own(`select rule, count(*)::integer from risk_cases where rule = any($1) group by 1`, [rules]);

@@ -52,7 +52,7 @@ const reviews = {
     newCustomer: 'New customer',
     sharedDevice: 'Device shared with another customer',
     staffDevice: 'Device of a staff member',
-    calledBack: 'Called back by the bank',
+    calledBack: 'A deposit was called back by the bank',
     restricted: 'Restricted account',
     approversLinked: 'Approvers share a device or an invitation',
     samePerson: 'Same person as another account',
