@@ -15,8 +15,9 @@ const KINDS = {
     'Rollover of a currency pair|Loan interest',
   fees:
     'Fee|Exchange spread|Deposit fee|Withdrawal fee|Fee for a bid|Fee for a bid returned|' +
-    'Deposit lost, by the terms|Loan fee|Profit share to a trader|Profit share from followers|Guide PRO',
-  taxes: 'Tax',
+    'Deposit lost, by the terms|Loan fee|Profit share to a trader|Profit share from followers|Guide PRO|' +
+    'Charges of an erroneous trade returned',
+  taxes: 'Tax|Tax of an erroneous trade returned',
   exchanged: 'Exchanged out|Exchanged in',
 };
 // What was booked later says behind its word which day it counts for.

@@ -12,6 +12,7 @@ export const MOVED_ALONE = [
   'correction',
   'tradeCorrection',
   'tradeChargesBack',
+  'tradeTaxBack',
   'fundBought',
   'fundPaid',
   'fundMadeGood',

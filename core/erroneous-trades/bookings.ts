@@ -9,11 +9,13 @@ export const ERRONEOUS_BOOKINGS = {
     [['dealer'], ['available'], REQUEST],
     [['available'], ['dealer'], REQUEST],
   ],
-  tradeChargesBack: [[['fees', 'taxes'], ['available'], REQUEST]],
+  tradeChargesBack: [[['fees'], ['available'], REQUEST]],
+  tradeTaxBack: [[['taxes'], ['available'], REQUEST]],
 } as const satisfies Ways;
 
 /** The prices of the day don't have the difference: the position keeps the price that it was made at. */
 export const ERRONEOUS_DAY_PARTS = {
   tradeCorrection: 'income',
   tradeChargesBack: 'charges',
+  tradeTaxBack: 'charges',
 } as const satisfies DayPartsOf<typeof ERRONEOUS_BOOKINGS>;

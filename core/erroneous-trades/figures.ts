@@ -57,7 +57,7 @@ export function transfersOf({ difference, fee, tax }: Figures, currency: Currenc
     amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];
   return [
     ...move(fee, 'fees', 'available', 'tradeChargesBack'),
-    ...move(tax, 'taxes', 'available', 'tradeChargesBack'),
+    ...move(tax, 'taxes', 'available', 'tradeTaxBack'),
     ...move(difference, 'dealer', 'available', 'tradeCorrection'),
     ...move(-difference, 'available', 'dealer', 'tradeCorrection'),
   ];

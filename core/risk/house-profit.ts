@@ -48,6 +48,7 @@ const BY_CODE: Readonly<Record<string, BookedKind>> = {
   subscriptionDiscount: 'promotion',
   tradeCorrection: 'corrections',
   tradeChargesBack: 'corrections',
+  tradeTaxBack: 'corrections',
 };
 const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   dealer: 'trading',

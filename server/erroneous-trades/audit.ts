@@ -22,7 +22,7 @@ const CHECKS: Check[] = [
         coalesce(sum(case when debit = 'dealer' then amount when credit = 'dealer' then -amount end), 0) as difference,
         coalesce(sum(amount) filter (where debit = 'fees'), 0) as fee,
         coalesce(sum(amount) filter (where debit = 'taxes'), 0) as tax
-        from transfers where code in ('tradeCorrection', 'tradeChargesBack') and reference ~ '^r[0-9]{1,18}$'
+        from transfers where code in ('tradeCorrection', 'tradeChargesBack', 'tradeTaxBack') and reference ~ '^r[0-9]{1,18}$'
         group by 1, 2)
       select coalesce(c.account_id, m.account_id) as account_id,
         coalesce(c.request_seq, m.request_seq) as request_seq, c.difference, m.difference as booked

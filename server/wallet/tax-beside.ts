@@ -21,6 +21,7 @@ const BESIDE = [
   'checkIn',
   'tradeCorrection',
   'tradeChargesBack',
+  'tradeTaxBack',
   'fundMadeGood',
 ] as const satisfies readonly TransferCode[];
 

@@ -26,7 +26,11 @@ export const texts: typeof en = {
   },
   terms: {
     tradeReason: { tradePrice: '價格有誤', tradeSlip: '誤下委託', tradeTechnical: '技術問題' },
-    transfer: { tradeCorrection: '錯誤成交更正', tradeChargesBack: '錯誤成交費用退還' },
+    transfer: {
+      tradeCorrection: '錯誤成交更正',
+      tradeChargesBack: '錯誤成交費用退還',
+      tradeTaxBack: '錯誤成交稅款退還',
+    },
   },
   erroneousTrades: {
     title: '錯誤成交',

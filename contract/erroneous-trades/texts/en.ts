@@ -38,6 +38,7 @@ export const texts = {
     transfer: {
       tradeCorrection: 'Erroneous trade corrected',
       tradeChargesBack: 'Charges of an erroneous trade returned',
+      tradeTaxBack: 'Tax of an erroneous trade returned',
     },
   },
   erroneousTrades: {

@@ -36,6 +36,7 @@ export const texts: typeof en = {
     transfer: {
       tradeCorrection: 'Corrección de operación errónea',
       tradeChargesBack: 'Cargos de operación errónea devueltos',
+      tradeTaxBack: 'Impuesto de operación errónea devuelto',
     },
   },
   erroneousTrades: {

@@ -32,7 +32,11 @@ export const texts: typeof en = {
       tradeSlip: '주문을 잘못 넣었어요',
       tradeTechnical: '기술적인 문제가 있었어요',
     },
-    transfer: { tradeCorrection: '착오 거래 정정', tradeChargesBack: '착오 거래 비용 반환' },
+    transfer: {
+      tradeCorrection: '착오 거래 정정',
+      tradeChargesBack: '착오 거래 비용 반환',
+      tradeTaxBack: '착오 거래 세금 반환',
+    },
   },
   erroneousTrades: {
     title: '착오 거래',

@@ -26,7 +26,11 @@ export const texts: typeof en = {
   },
   terms: {
     tradeReason: { tradePrice: '价格有误', tradeSlip: '误下订单', tradeTechnical: '技术问题' },
-    transfer: { tradeCorrection: '错误成交更正', tradeChargesBack: '错误成交费用退还' },
+    transfer: {
+      tradeCorrection: '错误成交更正',
+      tradeChargesBack: '错误成交费用退还',
+      tradeTaxBack: '错误成交税款退还',
+    },
   },
   erroneousTrades: {
     title: '错误成交',
