@@ -115,6 +115,7 @@ function bought(last = '120', more: Parameters<typeof order>[0] = {}) {
     currency: 'USD',
     portfolio: 0,
     isAdjusted: false,
+    isUndoing: false,
     reference: { price: units('100'), at: NOON - MINUTE_MS },
   };
   return { account, trade };
@@ -162,6 +163,7 @@ describe('a proposal', () => {
   it.each([
     [{ portfolio: 10_000 }, 'tradeNotCorrectable'],
     [{ portfolio: 8_000 }, 'tradeNotCorrectable'],
+    [{ isUndoing: true }, 'tradeNotCorrectable'],
     [{ reference: null }, 'tradeWithoutReference'],
   ] as const)('of %o is refused: %s', (change, code) => {
     const of = bought();

@@ -30,6 +30,8 @@ export interface JudgedTrade {
   portfolio: number;
   /** Whether a corporate action has changed the position's units since. */
   isAdjusted: boolean;
+  /** Whether the house sold by it what it undid: its customer has been made whole already. */
+  isUndoing: boolean;
   /** Null where the market had no price before it. */
   reference: Reference | null;
 }
@@ -47,8 +49,8 @@ export type TradeRefusal =
 
 /** Prices that were agreed and not the market's, and what follows others at one price for all. */
 const AGREED: ReadonlySet<FillRule> = new Set<FillRule>(['issue', 'block', 'copy']);
-export const isCorrectable = ({ fill, portfolio }: JudgedTrade): boolean =>
-  !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
+export const isCorrectable = ({ fill, portfolio, isUndoing }: JudgedTrade): boolean =>
+  !isUndoing && !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
 
 export const madeBy = (
   { side, currency }: Pick<JudgedTrade, 'side' | 'currency'>,

@@ -14,10 +14,14 @@ interface Row {
 export async function readWaiting(db: Work['db'], now: number): Promise<Waiting[]> {
   const { rows } = await sql<Row>`select kind, submitted_at as since, currency, amount from requests
     where status in ('submitted', 'inReview', 'processing')
-    union all select 'bankLine', l.at, l.currency, l.amount from bank_lines l where l.amount > 0
+    -- Once, whoever has brought it; and none that went out again, as the deposits' own marks have it.
+    union all select 'bankLine', min(l.at), l.currency, l.amount from bank_lines l where l.amount > 0
+      and not exists (select from bank_lines back where back.currency = l.currency and back.reference = l.reference
+        and back.amount < 0 and back.on_date >= l.on_date)
       and not exists (select from requests r where r.kind = 'deposit' and r.status = 'done'
         and r.currency = l.currency and r.amount = l.amount
-        and upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = l.reference)`.execute(db);
+        and upper(regexp_replace(r.details ->> 'reference', '[^[:alnum:]]', '', 'g')) = l.reference)
+      group by l.currency, l.amount, l.reference, l.on_date`.execute(db);
   return grouped(rows, now);
 }
 

@@ -22,7 +22,8 @@ const CHECKS: Check[] = [
         coalesce(sum(case when debit = 'dealer' then amount when credit = 'dealer' then -amount end), 0) as difference,
         coalesce(sum(amount) filter (where debit = 'fees'), 0) as fee,
         coalesce(sum(amount) filter (where debit = 'taxes'), 0) as tax
-        from transfers where code in ('tradeCorrection', 'tradeChargesBack', 'tradeTaxBack') and reference ~ '^r[0-9]{1,18}$'
+        from transfers where code in ('tradeCorrection', 'tradeChargesBack', 'tradeTaxBack')
+          and reference ~ '^r[0-9]{1,18}$'
         group by 1, 2)
       select coalesce(c.account_id, m.account_id) as account_id,
         coalesce(c.request_seq, m.request_seq) as request_seq, c.difference, m.difference as booked
@@ -51,9 +52,9 @@ const CHECKS: Check[] = [
         and f.position_seq = w.of_position group by 1, 2),
       ruled as (select w.*, case measure when 'correct' then case when buys then made - due else due - made end
           else made - s.got end as by_rule,
-        case measure when 'correct' then trunc(charged_fee * greatest(made - due, 0) / nullif(made, 0))
+        case measure when 'correct' then coalesce(trunc(charged_fee * greatest(made - due, 0) / nullif(made, 0)), 0)
           else charged_fee + s.fee end as fee_by_rule,
-        case measure when 'correct' then trunc(charged_tax * greatest(made - due, 0) / nullif(made, 0))
+        case measure when 'correct' then coalesce(trunc(charged_tax * greatest(made - due, 0) / nullif(made, 0)), 0)
           else charged_tax + s.tax end as tax_by_rule, s.units as units_sold
         from worth w left join sold s using (account_id, request_seq))
       select c.account_id, c.request_seq, c.difference, r.by_rule from trade_corrections c

@@ -113,11 +113,18 @@ it('undoes a purchase: the units are gone, and the customer has what they had be
   const before = await moneyOf();
   const order = await buyWrong('7');
   const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
+  // The sale itself is at a wrong price, which the customer has been spared.
+  feedSays(26n);
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
+  feedSays(25n);
   expect(await moneyOf()).toBe(before);
   const position = await granted(customer.client.call('trading/getPosition', { position: order.position! }));
   expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
-  expect(position.orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'tradeBusted' });
+  const sale = position.orders.find(({ effect }) => effect === 'close')!;
+  expect(sale).toMatchObject({ cause: 'tradeBusted' });
+  const [undoing] = await judge(sale.id);
+  expect(undoing).toMatchObject({ hindrance: 'tradeNotCorrectable' });
+  expect(await propose(undoing!.fill, 'correct')).toMatchObject({ ok: false, code: 'tradeNotCorrectable' });
   expect(await corrections(order.position)).toMatchObject([{ measure: 'bust' }]);
   expect(await told()).toContain('tradeBusted');
   expect(await differencesOf(server)).toEqual([]);

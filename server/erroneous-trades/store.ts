@@ -12,6 +12,7 @@ export type StoredTrade = Omit<JudgedTrade, 'reference' | 'name'>;
 const select = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
   select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.rule, f.at,
     f.fee, f.tax, f.held, o.side, o.instrument, o.market, o.currency, o.portfolio,
+    o.cause is not distinct from 'tradeBusted' as undoing,
     exists (select from position_adjustments a where a.account_id = f.account_id and a.subject = 'position'
       and a.subject_seq = f.position_seq and a.adjustment_seq > f.fill_seq) as adjusted
   from fills f join orders o using (account_id, order_seq)
@@ -40,6 +41,7 @@ const tradeOf =
       currency: row['currency'],
       portfolio: row['portfolio'],
       isAdjusted: row['adjusted'],
+      isUndoing: row['undoing'],
       positionId: encodeId('p', account, row['position_seq'] as bigint),
     }) as StoredTrade;
 
