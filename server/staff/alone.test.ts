@@ -332,3 +332,18 @@ test('what one person lends a customer within thirty days is bounded, in however
   for (let round = 0; round < 7; round += 1) rounds.push(await borrow('1100', lender));
   expect(rounds).toEqual([...Array.from({ length: 6 }, () => ['done', 'withdrawn']), ['inReview']]);
 });
+
+test('a withdrawal tells who decides it that money of a deposit went out again by the bank', async () => {
+  const [bringer, decider] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const { review, reference } = await waitingDeposit('25');
+  await bankSays(bringer, reference, '25');
+  expect(await decide(decider, review)).toMatchObject({ ok: true, data: { status: 'done' } });
+  const withdrawal = await withdraw('20');
+  const marks = async () => {
+    const shown = await decider.client.call('staff/getReview', { review: withdrawal });
+    return shown.ok ? shown.data.marks : shown.code;
+  };
+  expect(await marks()).not.toContain('calledBack');
+  await bankSays(bringer, reference, '-25');
+  expect(await marks()).toContain('calledBack');
+});
