@@ -70,7 +70,7 @@ export const blocks = defineArea({
   }),
   jobs: (parts) => [
     { name: 'blocks', everyMs: LOOK_MS, run: () => settleBlocks(parts) },
-    { name: 'block desks', everyMs: DESKS_MS, run: () => runDesks(parts) },
+    { name: 'block desks', everyMs: DESKS_MS, leaderOnly: true, run: () => runDesks(parts) },
   ],
   demo: { customer: (_, parts) => openDemoDesks(parts) },
   requests: (parts) => [proposedBlockDesk(parts)],

@@ -19,6 +19,7 @@ async function comeIn(): Promise<void> {
 }
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
+  await server.composed.work.lead();
   await comeIn();
 });
 afterAll(() => server.stop());

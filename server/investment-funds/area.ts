@@ -57,7 +57,7 @@ export const investmentFunds = defineArea({
     { name: 'fund closings', everyMs: PAST_MS, run: () => closeFunds(parts) },
     { name: 'fund corrections', everyMs: PAST_MS, run: () => makeGood(parts) },
     { name: 'fund past', everyMs: PAST_MS, run: afterTheStart(() => fillPast(parts)) },
-    { name: 'fund baskets', everyMs: BASKETS_MS, run: () => tradeBaskets(parts) },
+    { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeBaskets(parts) },
   ],
   demo: { customer: makeDemoFunds, afterwards: saveInDemoFunds },
   ownData,

@@ -93,12 +93,20 @@ export async function readIssued(db: Db, { fund, seedUnits }: Pick<KnownFund, 'f
 }
 
 /** A feed that says something old, or nothing, for some seconds around a close has said better shortly before. */
-const LOOKS_MS = [1, 5_000, 10_000, 15_000];
+const LOOKS_MS = [5_000, 10_000, 15_000];
+const FRESH_MS = 15_000;
 
-/** The last trade of the day: one that is made at the close itself belongs to the next. */
+/**
+ * The last trade of the day: one that is made at the close itself belongs to the next. Only what is old is looked at
+ * again, since a look far back is dear.
+ */
 function closeOf(feeds: Pick<Parts['feeds'], 'quote'>, instrument: string, valuedAt: number): Quote | null {
-  const said = LOOKS_MS.flatMap((ago) => feeds.quote(instrument, valuedAt - ago) ?? []);
-  return said.reduce<Quote | null>((newest, quote) => (newest && newest.at >= quote.at ? newest : quote), null);
+  const last = feeds.quote(instrument, valuedAt - 1);
+  if (last && valuedAt - last.at <= FRESH_MS) return last;
+  return LOOKS_MS.map((ago) => feeds.quote(instrument, valuedAt - ago)).reduce(
+    (newest, quote) => (quote && (!newest || quote.at > newest.at) ? quote : newest),
+    last,
+  );
 }
 
 /** At the closes of the day, as they are known now. */

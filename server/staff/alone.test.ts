@@ -16,7 +16,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 14);
+  waiting = await withdrawingCustomers(server, 15);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),

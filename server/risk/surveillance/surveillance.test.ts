@@ -214,7 +214,7 @@ it('is taken from somebody who has done nothing for three days, or is no longer 
   expect(await granted(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
 });
 
-it('is no business of people tied to its customers, nor ended by two tied to one another, nor for somebody gone', async () => {
+it('is no business of people tied to its customers, nor ended by two of one line or for one who is gone', async () => {
   const { case: number, accounts } = (await cases()).find(({ state }) => state === 'open')!;
   const on = (by: TestStaff, step: CaseStep, more: object = {}) => move(by, step, { case: number, ...more });
   const third = await server.staff('risk');
