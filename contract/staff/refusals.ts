@@ -22,6 +22,7 @@ export const refusals = {
   ownSettlement: {},
   customerOnStaffDevice: {},
   hadPart: {},
+  depositCalledBack: { reference: 'text', amount: 'amount', currency: 'currency' },
   enrolmentUnknown: {},
   otherAccountLinked: {},
   notAhead: { earliest: 'time' },

@@ -218,6 +218,7 @@ export const decideReview = staffCall({
     'ownSettlement',
     'customerOnStaffDevice',
     'hadPart',
+    'depositCalledBack',
     'staffResting',
     'reasonNeeded',
     'insufficientBalance',

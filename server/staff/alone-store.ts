@@ -11,7 +11,8 @@ import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { isCalledBack, mayBring, referenceOf } from './bank-lines-store.ts';
+import { isCalledBack, referenceOf } from '../desk/called-back.ts';
+import { mayBring } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 

@@ -2,6 +2,7 @@
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isCalledBack, referenceOf } from '../desk/called-back.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
@@ -9,21 +10,9 @@ import type { Db } from './store.ts';
 /** Of a reference, in characters: an index holds no more, and ours are shorter. */
 const KEPT_MAXIMUM = 500;
 
-/** A reference as it is compared (`plainReference`), of a request by its alias. */
-export const referenceOf = (request: string): RawBuilder<string> =>
-  sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
-
 /** Of the people `s` those who may bring a statement. */
 export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
   and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
-
-/**
- * Of the lines `line` those that were called back: on their day or later something went out under their reference,
- * whatever the amount (a bank that returns a payment may keep its fee). Whoever brought that line: it only takes away.
- */
-export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
-  where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
-    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)})`;
 
 /**
  * Whether the bank's own file shows a deposit's money, by a line that wasn't called back and whose bringer may still
@@ -39,6 +28,22 @@ export async function isOnStatement(
     join staff s on s.staff_id = b.staff_id
     where b.currency = r.currency and b.amount = r.amount and b.reference = ${referenceOf('r')}
       and not ${isCalledBack('b')} and ${mayBring(now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the bank's own file shows that this went out, by a line that nobody of these people has brought. */
+export async function isPaidByStatement(
+  db: Db,
+  { currency, amount, fee }: Pick<ReviewRecord, 'currency' | 'amount' | 'fee'>,
+  reference: string,
+  people: readonly StaffId[],
+  now: number,
+): Promise<boolean> {
+  if (amount === null) return false;
+  const { rows } = await sql`select from bank_lines b join staff s on s.staff_id = b.staff_id
+    where b.currency = ${currency} and b.amount = ${(fee ?? 0n) - amount}
+      and b.reference = ${plainReference(reference).slice(0, KEPT_MAXIMUM)}
+      and b.staff_id <> all(${[...people]}::bigint[]) and ${mayBring(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 

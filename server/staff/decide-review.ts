@@ -5,12 +5,13 @@ import { reasonsFor, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { refuseSettling } from '@bourse/core/requests/transitions.ts';
 import { isAllowed } from '@bourse/core/permissions.ts';
 import { type Command, keyOf } from '../desk/command.ts';
+import { selectClaim } from '../desk/called-back.ts';
 import { earlierAnswer } from '../desk/kept-keys.ts';
 import { runCommand } from '../desk/run-command.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
-import { isOnStatement } from './bank-lines-store.ts';
+import { isOnStatement, isPaidByStatement } from './bank-lines-store.ts';
 import { evidenceOf, type ReviewParts, showReview } from './get-review.ts';
 import { selectHadPart, selectShutOut } from './independence-store.ts';
 import { permissionFor } from './review-rows.ts';
@@ -89,6 +90,9 @@ async function decideRequest(
     if (refuseSettling(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
+    const owing =
+      verdict === 'complete' && (await refuseCalledBack(parts, record, [caller.staff, ...people], reference));
+    if (owing) return owing;
     return decider.settle({
       account,
       request,
@@ -98,6 +102,8 @@ async function decideRequest(
     });
   }
   if (dependent && related.size === 0) return dependent;
+  const owing = verdict === 'approve' && (await refuseCalledBack(parts, record, [caller.staff, ...people]));
+  if (owing) return owing;
   const looks = verdict === 'approve' ? await looksOf(parts, record, caller.staff) : undefined;
   const alone = verdict === 'reject' || (await countAlone(parts, { staff: caller.staff, key }, people, record));
   const decided = await decider.decide({
@@ -146,4 +152,21 @@ async function refuseDependent(
   ]);
   if (onDevices.size > 0) return refuse('customerOnStaffDevice');
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;
+}
+
+/**
+ * Nothing leaves while the bank has called back a deposit whose money is still here: two people take that back by a
+ * correction, or the bank shows it again. What was paid already, as the bank shows by another's file, stands.
+ */
+async function refuseCalledBack(
+  { database: { kysely }, clock }: ReviewParts,
+  record: ReviewRecord,
+  people: readonly StaffId[],
+  paidUnder?: string,
+): Promise<Refusal | null> {
+  if (record.kind !== 'withdrawal') return null;
+  const claim = await selectClaim(kysely, record.account_id);
+  if (!claim) return null;
+  const isPaid = paidUnder !== undefined && (await isPaidByStatement(kysely, record, paidUnder, people, clock.now()));
+  return isPaid ? null : refuse('depositCalledBack', claim);
 }

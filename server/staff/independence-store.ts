@@ -3,7 +3,7 @@ import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { referenceOf } from './bank-lines-store.ts';
+import { referenceOf } from '../desk/called-back.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;

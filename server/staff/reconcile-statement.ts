@@ -10,7 +10,8 @@ import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { keepLines, referenceOf } from './bank-lines-store.ts';
+import { referenceOf } from '../desk/called-back.ts';
+import { keepLines } from './bank-lines-store.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
-import { isCalledBack, referenceOf } from './bank-lines-store.ts';
+import { isCalledBack, referenceOf } from '../desk/called-back.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';

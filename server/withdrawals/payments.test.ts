@@ -351,11 +351,16 @@ test('what the service says after the end stands where the staff see it, once, a
   expect(listed.ok && listed.data.rows.filter(({ subject }) => subject === `review ${failed}`)).toHaveLength(1);
 });
 
-test('nothing is handed over while the account may not withdraw', async () => {
+/** After whatever is still under way has been paid. */
+async function approvedNext(reference: string): Promise<string> {
   const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   if (found.ok && found.data.rows[0]!.status === 'processing')
-    await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-4' });
-  const id = await approved('40');
+    await say({ id: found.data.rows[0]!.id, status: 'paid', reference });
+  return approved('40');
+}
+
+test('nothing is handed over while the account may not withdraw', async () => {
+  const id = await approvedNext('P-4');
   const restrict = (until: number) =>
     asOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1', [
       who.userId,
@@ -375,4 +380,30 @@ test('nothing is handed over while the account may not withdraw', async () => {
   server.clock.set(server.clock.now() + 60_000);
   expect(await handOver()).toBe(1);
   expect(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id]);
+});
+
+test('nothing is handed over while the bank has called back a deposit whose money is still here', async () => {
+  const id = await approvedNext('P-5');
+  const line = (amount: number, day: string) =>
+    asOwner(
+      server.database.ownerUrl,
+      `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
+        select 'USD', 'BPAYOUTB', $1, $2, min(staff_id), $3 from staff`,
+      [amount, day, new Date(server.clock.now())],
+    );
+  await server.staff('treasurer');
+  await asOwner(
+    server.database.ownerUrl,
+    `insert into requests (account_id, request_seq, kind, status, step, amount, currency, details, submitted_at,
+      updated_at) values ($1, 900001, 'deposit', 'done', 3, 5000, 'USD', '{"reference": "BPAYOUT-B"}', $2, $2)`,
+    [who.userId, new Date(server.clock.now())],
+  );
+  await line(5_000, '2026-11-20');
+  await line(-5_000, '2026-11-21');
+  server.clock.set(server.clock.now() + 3_600_000);
+  expect(await handOver()).toBe(0);
+  expect(received).toEqual([]);
+  await line(5_000, '2026-11-22');
+  expect(await handOver()).toBe(1);
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ id });
 });

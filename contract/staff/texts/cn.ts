@@ -23,6 +23,8 @@ export const texts: typeof en = {
     ownSettlement: '核准提款的人，或與其共用裝置的人，不能確認提款結果，須由另一人處理。',
     customerOnStaffDevice: '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。',
     hadPart: '您或與您有關聯的同事曾認證此客戶，或處理其入金、貸款或折扣，其提款須由其他人決定。',
+    depositCalledBack:
+      '銀行已撤回入金 {reference}，其中 {amount} {currency} 仍在帳戶內。請先以更正收回，或等銀行對帳單再次顯示該筆款項。',
     enrolmentUnknown: '此連結與代碼不相符、已使用或已失效。',
     otherAccountLinked: '此帳戶已連結至其他員工。',
     notAhead: '變更必須在 {earliest} 之後生效。',

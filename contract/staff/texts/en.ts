@@ -31,6 +31,8 @@ export const texts = {
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
       'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide about their withdrawals.',
+    depositCalledBack:
+      'The bank called back deposit {reference}, and {amount} {currency} of it is still in the account. First take it back by a correction, or wait until the bank’s statement shows the money again.',
     enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
     otherAccountLinked: 'This account belongs to another member of staff.',
     notAhead: 'A change must begin after {earliest}.',

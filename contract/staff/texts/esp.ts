@@ -29,6 +29,8 @@ export const texts: typeof en = {
       'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
     hadPart:
       'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo. Sus retiros los decide otra persona.',
+    depositCalledBack:
+      'El banco retiró el depósito {reference} y {amount} {currency} siguen en la cuenta. Recupérelos antes con una corrección o espere a que el extracto muestre de nuevo el dinero.',
     enrolmentUnknown: 'Este enlace y este código no van juntos, ya se usaron o han caducado.',
     otherAccountLinked: 'Esta cuenta ya está vinculada a otra persona del equipo.',
     notAhead: 'El cambio debe empezar después del {earliest}.',

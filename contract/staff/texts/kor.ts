@@ -26,6 +26,8 @@ export const texts: typeof en = {
       '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없어요. 다른 담당자가 처리해요.',
     customerOnStaffDevice: '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있어요. 다른 담당자가 결정해야 해요.',
     hadPart: '본인 또는 연결된 동료가 이 고객을 인증했거나 입금·대출·할인을 처리했어요. 출금은 다른 담당자가 결정해요.',
+    depositCalledBack:
+      '은행이 입금 {reference}을(를) 취소했는데 {amount} {currency}이(가) 아직 계좌에 남아 있어요. 먼저 정정으로 회수하거나, 은행 거래 내역에 다시 입금될 때까지 기다려 주세요.',
     enrolmentUnknown: '링크와 코드가 서로 맞지 않거나, 이미 사용됐거나, 만료됐어요.',
     otherAccountLinked: '이미 다른 직원에게 연결된 계좌예요.',
     notAhead: '변경은 {earliest} 이후부터 적용할 수 있어요.',

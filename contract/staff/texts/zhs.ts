@@ -23,6 +23,8 @@ export const texts: typeof en = {
     ownSettlement: '批准提现的人，或与其共用设备的人，不能确认提现结果，须由另一人处理。',
     customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
     hadPart: '您或与您有关联的同事曾认证此客户，或处理其充值、贷款或折扣，其提现须由其他人决定。',
+    depositCalledBack:
+      '银行已撤回充值 {reference}，其中 {amount} {currency} 仍在账户内。请先以更正收回，或等银行对账单再次显示该笔款项。',
     enrolmentUnknown: '此链接与代码不匹配、已使用或已失效。',
     otherAccountLinked: '此账户已关联至其他员工。',
     notAhead: '变更必须在 {earliest} 之后生效。',

@@ -1,0 +1,57 @@
+/** The SQL of deposits whose money the bank has called back, for whoever shows, decides or pays. */
+import { formatAmount } from '@bourse/core/money.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { AccountId } from '../ids.ts';
+
+type Db = Kysely<DB> | Transaction<DB>;
+
+/** A reference as it is compared (`plainReference`), of a request by its alias. */
+export const referenceOf = (request: string): RawBuilder<string> =>
+  sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
+
+/**
+ * Of the lines `line` those that were called back: on their day or later something went out under their reference,
+ * whatever the amount (a bank that returns a payment may keep its fee). Whoever brought that line: it only takes away.
+ */
+export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
+  where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
+    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)})`;
+
+/**
+ * What an account (an expression of the query around) still has of deposits that were called back after they were
+ * booked: by currency as much as went out, none beyond its deposit, less what corrections of two people have taken
+ * since. A deposit that came again, by a later line, is none.
+ */
+const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select back.currency, back.reference, back.owed - taken.amount as amount
+  from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since
+    from (select r.currency, r.details ->> 'reference' as reference, least(r.amount, gone.amount) as owed, gone.since
+      from requests r
+      join lateral (select max(l.on_date) as on_date, bool_or(not ${isCalledBack('l')}) as stands from bank_lines l
+        where l.currency = r.currency and l.amount = r.amount and l.reference = ${referenceOf('r')}) came
+        on not came.stands
+      join lateral (select -sum(o.amount) as amount, min(o.at) as since from (select amount, min(at) as at
+        from bank_lines where currency = r.currency and reference = ${referenceOf('r')} and amount < 0
+          and on_date >= came.on_date group by amount, on_date) o) gone on true
+      where r.account_id = ${account} and r.kind = 'deposit' and r.status = 'done') each
+    group by each.currency) back
+  cross join lateral (select coalesce(sum(c.amount), 0) as amount from requests c
+    where c.account_id = ${account} and c.kind = 'correction' and c.status = 'done' and c.currency = back.currency
+      and c.details ->> 'direction' = 'debit' and c.updated_at >= back.since) taken
+  where back.owed > taken.amount`;
+
+/** Whether anything is left of them. */
+export const hasCalledBack = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (${claims(account)})`;
+
+/** The first currency of which anything is left; null where nothing is. */
+export async function selectClaim(
+  db: Db,
+  account: AccountId,
+): Promise<{ reference: string; amount: string; currency: string } | null> {
+  const { rows } = await sql<{ currency: string; reference: string; amount: string }>`
+    select currency, reference, amount::text from (${claims(sql`${account}::bigint`)}) claim order by currency
+    limit 1`.execute(db);
+  const [found] = rows;
+  return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
+}
