@@ -2,17 +2,13 @@
  * Durable orders over HTTP against pgbench, on this machine in one run: orders a second, time to the answer, and the
  * ratio. Server, load, and the database share the processors, as pgbench and its database do.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { startEmbedded } from '@bourse/server/db/embedded.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { createCustomers } from './orders/customers.ts';
-import type { LoadPlan, LoadResult } from './orders/load.ts';
-import { type Point, pointOf, printPoint, rounded } from './orders/measure.ts';
+import { type Point, printPoint, rounded } from './orders/measure.ts';
+import { placeLoad } from './orders/place-load.ts';
 import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
 import { openYardstick } from './orders/tpcb.ts';
 
@@ -57,7 +53,7 @@ async function openBourse(): Promise<Contestant> {
   const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
   // Every session is read once, and the server's code has run hot.
-  await load({ ...plan, connections: 64 });
+  await placeLoad({ ...plan, connections: 64 });
   const before = await stored(dataDir);
   let orders = 0;
   return {
@@ -65,7 +61,7 @@ async function openBourse(): Promise<Contestant> {
     clients: CONNECTIONS,
     processes: [server.pid, await postmasterOf(dataDir)],
     async measure(connections) {
-      const point = await load({ ...plan, connections, seconds: SECONDS });
+      const point = await placeLoad({ ...plan, connections, seconds: SECONDS });
       orders += point.perSecond * SECONDS;
       return point;
     },
@@ -98,17 +94,6 @@ async function measured({ processes, measure }: Contestant, clients: number): Pr
   const after = await processorSeconds(processes);
   if (before === null || after === null) return { ...point, processorMs: null };
   return { ...point, processorMs: ((after - before) * 1000) / (point.perSecond * SECONDS) };
-}
-
-async function load(plan: LoadPlan): Promise<Point> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  child.stdin.end(JSON.stringify(plan));
-  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as LoadResult;
-  if (refused > 0) throw new Error(`${refused} orders were refused, the first with ${firstRefusal}`);
-  return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
 }
 
 /** Turn by turn, so that what else the machine does meets both. */

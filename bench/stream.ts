@@ -82,6 +82,7 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
     log: { warn: console.error },
     database: {},
     config: {},
+    siblings: { holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }) },
     topics: createTopics(),
     tellEvents: async () => [],
     wordOfEvents: { listen: () => {}, stop: async () => {} },

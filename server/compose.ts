@@ -2,12 +2,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { House } from './area.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { type ReviewKinds, reviewKinds } from './desk/review-kinds.ts';
-import { AREAS, addOnce, MODULES } from './fold-areas.ts';
+import type { ReviewKinds } from './desk/review-kinds.ts';
+import { AREAS, bindCalls, MODULES } from './fold-areas.ts';
 import type { Handlers } from './http/handler.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
@@ -17,6 +16,7 @@ import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import type { Parts, Trial } from './parts.ts';
 import { RECORDS } from './records.ts';
+import { ALONE } from './siblings/siblings.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { temporalZones } from './zones.ts';
 
@@ -28,6 +28,7 @@ export interface ComposeOptions extends Trial {
   clock: Clock;
   http?: Partial<HttpOptions>;
   tracing?: Parts['tracing'];
+  siblings?: Parts['siblings'];
   /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
   workByHand?: boolean;
 }
@@ -48,17 +49,6 @@ export interface Composed extends Pick<Parts, 'desk' | 'watcher' | 'due' | 'aler
 const APP_FOLDER = join(import.meta.dirname, '..', 'app', 'dist');
 const CONSOLE_FOLDER = join(import.meta.dirname, '..', 'console', 'dist');
 
-/** Each call's handler, from the area that binds it. */
-function bindCalls(parts: Parts): House {
-  const handlers = {} as Handlers;
-  const ownData = {};
-  for (const module of MODULES) addOnce(ownData, module.ownData);
-  const reviews = reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? []));
-  const house: House = { handlers, reviews, ownData };
-  for (const area of AREAS) addOnce<Partial<Handlers>>(handlers, area.calls?.(parts, house));
-  return house;
-}
-
 const sendersOf = ({ config, log }: Pick<Parts, 'config' | 'log'>): Senders =>
   createSenders(config.trustedProxies, (address) =>
     log.warn(
@@ -69,10 +59,20 @@ const sendersOf = ({ config, log }: Pick<Parts, 'config' | 'log'>): Senders =>
   );
 
 export async function compose(options: ComposeOptions): Promise<Composed> {
-  const { config, log, database, clock: machine, http, tracing = null, workByHand = false, ...trial } = options;
+  const {
+    config,
+    log,
+    database,
+    clock: machine,
+    http,
+    tracing = null,
+    siblings = ALONE,
+    workByHand = false,
+    ...trial
+  } = options;
   const open = await openParts(
     MODULES.flatMap(({ parts = [] }) => parts),
-    { config, log, database, machine, zones: temporalZones(), tracing, records: RECORDS, trial },
+    { config, log, database, machine, zones: temporalZones(), tracing, siblings, records: RECORDS, trial },
     log,
   );
   try {

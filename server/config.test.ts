@@ -6,6 +6,7 @@ test('without any variable the demo world runs on this machine only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    processes: 1,
     databaseUrl: undefined,
     dataDir: resolve('data'),
     world: 'demo',
@@ -30,6 +31,11 @@ test.each([
   ['BOURSE_WORLD', 'Demo', 'BOURSE_WORLD is "Demo", but must be demo or empty.'],
   ['BOURSE_HOURS', 'never', 'BOURSE_HOURS is "never", but must be always or exchange.'],
   ['BOURSE_WORDL', 'empty', 'BOURSE_WORDL is set, and there is no such variable: the names are in the README.'],
+  [
+    'BOURSE_PROCESSES',
+    '0',
+    'BOURSE_PROCESSES is "0", but must be how many processes serve on this machine, from 1 to 64.',
+  ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug, trace, silent.'],
 ])('%s=%s is explained in one sentence', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));

@@ -48,6 +48,10 @@ export interface TracingSettings {
 export type Config = {
   port: number;
   host: string;
+  /** How many serve together on this port; absent: this one alone. */
+  processes?: number;
+  /** Which of them this one is, and whether it is the one that says so; absent in one that was started by itself. */
+  sibling?: { index: number; greets: boolean } | undefined;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   /** The role that owns and migrates the database of `databaseUrl`; that one's own login has no rights but to serve. */
@@ -113,6 +117,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     port: read('PORT', environment),
     host: read('HOST', environment),
+    processes: read('BOURSE_PROCESSES', environment),
+    sibling: readSibling(environment),
     databaseUrl: read('DATABASE_URL', environment),
     databaseOwnerUrl: readBeside('DATABASE_OWNER_URL', environment, 'to a login that only serves'),
     databaseReadUrl: readBeside('DATABASE_READ_URL', environment, 'to the database that it is a standby of'),
@@ -140,8 +146,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Read by `npm run dev`, beside the server. */
-const OTHERS = ['BOURSE_SERVER'];
+/** Told by the process that starts several, to each of them. */
+const SIBLING = 'BOURSE_SIBLING';
+/** Nobody's to set, or read by `npm run dev` beside the server. */
+const OTHERS = [SIBLING, 'BOURSE_SERVER'];
+
+function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {
+  const [index, greets] = environment[SIBLING]?.split(' ') ?? [];
+  return index === undefined ? undefined : { index: Number(index), greets: greets === 'greets' };
+}
 
 /** A slip in a name would start another world than the one that was meant. */
 function refuseUnknown(environment: Record<string, string | undefined>): void {

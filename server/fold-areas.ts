@@ -1,8 +1,10 @@
 /** All areas together: what they bring must be complete. */
 import type { CallName } from '@bourse/contract/calls.ts';
-import type { Area } from './area.ts';
+import type { Area, House } from './area.ts';
 import * as areas from './areas.ts';
-import type { GivenParts, Module, PartName } from './parts.ts';
+import { reviewKinds } from './desk/review-kinds.ts';
+import type { Handlers } from './http/handler.ts';
+import type { GivenParts, Module, PartName, Parts } from './parts.ts';
 import { ROOMS, type rooms } from './rooms.ts';
 
 export type AnyArea = (typeof areas)[keyof typeof areas];
@@ -25,3 +27,14 @@ export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> =
 
 /** The areas, and the rooms that they stand on. */
 export const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
+
+/** Each call's handler, from the area that binds it. */
+export function bindCalls(parts: Parts): House {
+  const handlers = {} as Handlers;
+  const ownData = {};
+  for (const module of MODULES) addOnce(ownData, module.ownData);
+  const reviews = reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? []));
+  const house: House = { handlers, reviews, ownData };
+  for (const area of AREAS) addOnce<Partial<Handlers>>(handlers, area.calls?.(parts, house));
+  return house;
+}

@@ -127,3 +127,29 @@ function histogramLines(name: string, labels: string, bounds: readonly number[],
     `${name}_count${braced(labels)} ${each.count}`,
   ];
 }
+
+/**
+ * What several processes have printed as one text: each series says by the label `process` whose it is, and a family's
+ * series stand together, as the form asks for.
+ */
+export function joinPrinted(printed: readonly { index: number; text: string }[]): string {
+  const families = new Map<string, { heads: string[]; series: string[] }>();
+  for (const { index, text } of printed) {
+    let family = { heads: [] as string[], series: [] as string[] };
+    for (const line of text.trimEnd().split('\n')) {
+      const [, name] = /^# (?:HELP|TYPE) (\S+)/.exec(line) ?? [];
+      if (name === undefined) {
+        family.series.push(
+          line.replace(SERIES, (_, own, labels) => `${own}{process="${index}"${labels ? `,${labels}` : ''}} `),
+        );
+        continue;
+      }
+      family = families.getOrInsertComputed(name, () => ({ heads: [], series: [] }));
+      // The others say the same of it.
+      if (family.heads.length < 2) family.heads.push(line);
+    }
+  }
+  return `${[...families.values()].flatMap(({ heads, series }) => [...heads, ...series]).join('\n')}\n`;
+}
+/** A series' name and its labels, which may have blanks in them. */
+const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /;

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
 import type { Job } from './job.ts';
+import type { Siblings } from './siblings/siblings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What trials put in the place of something; rooms declare theirs. */
@@ -24,6 +25,8 @@ export interface GivenParts {
   zones: Zones;
   /** Null where no collector is named. */
   tracing: Tracing | null;
+  /** The processes that share this one's port. */
+  siblings: Siblings;
   trial: Trial;
 }
 export interface Parts extends GivenParts {}

@@ -16,6 +16,15 @@ import type { Limits } from './http/limits.ts';
 import { openLog } from './log.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import {
+  countOf,
+  FirstProcessError,
+  type Processes,
+  sayReady,
+  siblingSwitchboard,
+  startProcesses,
+} from './processes.ts';
+import { ALONE, createSiblings, type Siblings } from './siblings/siblings.ts';
 import { within } from './within.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
@@ -55,6 +64,8 @@ interface Started {
   tracing?: Tracing | null;
   database?: Database;
   composed?: Composed;
+  /** Those that serve, where there are several. */
+  processes?: Processes;
   /** A signal has come: the rest needn't be started. */
   ending?: boolean;
   stopped?: Promise<boolean>;
@@ -75,10 +86,14 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
     );
   const log = openLog(config);
 
-  await assertPortFree(config);
+  if (!config.sibling) await assertPortFree(config);
   // With a database of the operator's nobody else makes it, and files and addresses lie there all the same.
   await makeDataFolder(config.dataDir);
   if (state.ending) return;
+  if (countOf(config) > 1 && !config.sibling) {
+    state.processes = await startProcesses(config, log, () => state.ending === true);
+    return;
+  }
   const tracing = (state.tracing = await openTracing(config.tracing, log));
   const database = (state.database = await openDatabase(config, log, { seen: tracing?.queried }));
   if (state.ending) return;
@@ -88,6 +103,7 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
     database,
     clock,
     tracing,
+    siblings: siblingsOf(config),
     ...trial,
     ...(limits ? { http: { limits } } : {}),
   }));
@@ -95,12 +111,24 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(config, error);
   });
+  await greet(config, composed);
+  if (config.sibling) sayReady();
+}
+
+const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
+  sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;
+
+/** Of several processes the first one settles what there is only once, and speaks when it is started with them. */
+async function greet(config: Config, composed: Composed): Promise<void> {
+  const { index, greets } = config.sibling ?? { index: 0, greets: true };
+  if (index > 0) return;
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const { own, network } = addressesOf(config.host, port);
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
   const demo = await settleDemo(composed, config.dataDir, { app: own, docs: `${own}docs/`, console: `${own}console/` });
+  if (!greets) return;
   process.stdout.write(
     greeting(
       demo,
@@ -131,6 +159,7 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
       )
         .then(() => stopAll(state))
         .then((inOrder) => process.exit(inOrder ? 0 : 1));
+    else if (signals === 2 && state.processes) void state.processes.kill().finally(() => process.exit(1));
     else if (signals === 2 && state.database) void state.database.stop().finally(() => process.exit(1));
     else process.exit(1);
   };
@@ -142,6 +171,7 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
 /** Whatever of it runs; the database last, and in any case. False if something didn't finish. */
 function stopAll(state: Started): Promise<boolean> {
   state.stopped ??= (async () => {
+    if (state.processes) return state.processes.stop();
     const drained = await within(DRAIN_MS, state.composed?.stop());
     await state.database?.stop();
     await state.tracing?.stop();
@@ -159,6 +189,7 @@ export async function serve(given: Given = {}): Promise<void> {
     await starting;
   } catch (error) {
     await stopAll(state);
+    if (error instanceof FirstProcessError) process.exit(error.exitCode);
     if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
     if (isDatabaseAway(error))
       exitWith(

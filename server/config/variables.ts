@@ -24,6 +24,15 @@ export const variables = {
       .default('127.0.0.1'),
     allowed: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   },
+  BOURSE_PROCESSES: {
+    schema: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(64))
+      .default(1),
+    allowed: 'how many processes serve on this machine, from 1 to 64',
+  },
   DATABASE_URL: {
     schema: z
       .string()

@@ -35,6 +35,8 @@ export type EmbeddedOptions = {
   beside?: boolean;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
+  /** How many sessions it takes at once, where it isn't running yet; absent: enough for one process. */
+  connections?: number;
 };
 
 /**
@@ -90,7 +92,10 @@ async function besideServer(cluster: Cluster): Promise<Embedded> {
   };
 }
 
-async function describeCluster(dataDir: string, { durable = true, archiveDir }: EmbeddedOptions): Promise<Cluster> {
+async function describeCluster(
+  dataDir: string,
+  { durable = true, archiveDir, connections }: EmbeddedOptions,
+): Promise<Cluster> {
   const name = clusterName(dataDir);
   const binaries = await findBinaries();
   const [runAs, secrets] = await Promise.all([chooseRunAs(dataDir, binaries), readSecrets(dataDir)]);
@@ -107,6 +112,7 @@ async function describeCluster(dataDir: string, { durable = true, archiveDir }: 
     runAs,
     secrets,
     durable,
+    connections,
     archiveDir,
   };
 }

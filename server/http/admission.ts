@@ -28,14 +28,14 @@ export interface Admission {
   letIn(asking: Asking, call: Pick<Call, 'who'>): Promise<Refusal | Release>;
 }
 
-type AdmissionParts = Pick<Parts, 'clock' | 'metrics' | 'sessions' | 'staffSessions'>;
+type AdmissionParts = Pick<Parts, 'clock' | 'metrics' | 'sessions' | 'siblings' | 'staffSessions'>;
 
 export const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
 export function createAdmission(parts: AdmissionParts, limits: Limits): Admission {
-  const takeOfAddress = createBuckets(limits.address);
-  const takeOfAccount = createBuckets(limits.account);
+  const takeOfAddress = createBuckets(limits.address, parts.siblings.takings('calls of an address'));
+  const takeOfAccount = createBuckets(limits.account, parts.siblings.takings('calls of an account'));
   const takePlace = createLargeBodies(limits.bodies, parts.metrics);
 
   return {

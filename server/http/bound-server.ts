@@ -6,6 +6,7 @@ import { capConnections } from './connections.ts';
 import { hangUp } from './hang-up.ts';
 import type { Limits } from './limits.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import type { Senders } from './senders.ts';
 
 interface Bounds {
@@ -14,6 +15,7 @@ interface Bounds {
   requestMs?: number | undefined;
   senders: Senders;
   metrics: Metrics;
+  siblings: Siblings;
 }
 
 /** Slow senders are cut off; an answer may take as long as it needs, but somebody has to read it. */
@@ -23,7 +25,7 @@ const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
 
 export function createBoundServer(
-  { limits, requestMs = REQUEST_MS, senders, metrics }: Bounds,
+  { limits, requestMs = REQUEST_MS, senders, metrics, siblings }: Bounds,
   serve: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const bounds = {
@@ -33,7 +35,7 @@ export function createBoundServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
   };
   const server = createServer(bounds, serve).setTimeout(SILENT_MS);
-  capConnections(server, limits, senders, metrics);
+  capConnections(server, limits, senders, metrics, siblings);
   return server;
 }
 

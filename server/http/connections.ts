@@ -2,16 +2,22 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '../metrics.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import { isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Senders } from './senders.ts';
+
+/** Of all whose address isn't counted. */
+const UNCOUNTED = '';
 
 export function capConnections(
   server: Server,
   { connections: { all, ofAddress }, loopbackExempt }: Limits,
   { isProxy }: Pick<Senders, 'isProxy'>,
   metrics: Metrics,
+  siblings: Pick<Siblings, 'holdings'>,
 ): void {
   const open = new Map<string, number>();
+  const elsewhere = siblings.holdings('connections');
   let count = 0;
   const turnedAway = metrics
     .counter('bourse_connections_turned_away_total', 'Connections beyond what all or one address may have.')
@@ -22,19 +28,22 @@ export function capConnections(
     const address = socket.remoteAddress ?? '';
     // A proxy's connections are many customers'.
     const sender = isProxy(address) || (loopbackExempt && isLoopback(address)) ? null : senderOf(address);
-    const own = sender === null ? 0 : (open.get(sender) ?? 0);
-    if (count >= all || own >= ofAddress) {
+    const counted = sender ?? UNCOUNTED;
+    const own = sender === null ? 0 : (open.get(sender) ?? 0) + elsewhere.of(sender);
+    if (count + elsewhere.all() >= all || own >= ofAddress) {
       turnedAway();
       return void socket.destroy();
     }
+    const hold = (held: number): void => {
+      if (held === 0) open.delete(counted);
+      else open.set(counted, held);
+      elsewhere.tell(counted, held);
+    };
     count++;
-    if (sender !== null) open.set(sender, own + 1);
+    hold((open.get(counted) ?? 0) + 1);
     socket.once('close', () => {
       count--;
-      if (sender === null) return;
-      const left = open.get(sender)! - 1;
-      if (left === 0) open.delete(sender);
-      else open.set(sender, left);
+      hold(open.get(counted)! - 1);
     });
   });
 }

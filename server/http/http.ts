@@ -35,7 +35,7 @@ export async function createHttp(
   senders: Senders,
   options: HttpOptions,
 ): Promise<FastifyInstance> {
-  const { log, metrics } = parts;
+  const { log, metrics, siblings } = parts;
   const { publicOrigin } = parts.config;
   const limits = options.limits ?? DEFAULT_LIMITS;
   const messages = await loadMessages();
@@ -54,7 +54,7 @@ export async function createHttp(
         if (!door.take(request, response)) serveOther(request, response);
       };
       return createBoundServer(
-        { limits, requestMs: options.requestMs, senders, metrics },
+        { limits, requestMs: options.requestMs, senders, metrics, siblings },
         follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
       );
     },

@@ -1,4 +1,5 @@
 /** How often an address and an account may call, and how much of the server each may hold. */
+import type { Takings } from '../siblings/siblings.ts';
 
 export interface BucketSize {
   /** Calls at once. */
@@ -49,20 +50,32 @@ interface Bucket {
 /** Takes one token for `sender`: 0, or seconds (≥ 1) until there is one again. */
 export type Take = (sender: string, now: number) => number;
 
-export function createBuckets({ burst, perSecond }: BucketSize): Take {
+/** `shared`: what is taken from buckets of the same name at other processes is taken from these. */
+export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings): Take {
   const buckets = new Map<string, Bucket>();
+  let newest = 0;
+  const bucketOf = (sender: string): Bucket => {
+    const known = buckets.get(sender);
+    if (known) return known;
+    // A full bucket is as good as none: forgetting the oldest one is generous to it once, and bounds the memory.
+    if (buckets.size >= SENDERS_MAXIMUM) buckets.delete(buckets.keys().next().value!);
+    const bucket = { left: burst, at: newest };
+    buckets.set(sender, bucket);
+    return bucket;
+  };
+  shared?.hear((sender, taken) => {
+    const bucket = bucketOf(sender);
+    // Both may have let the last one through; more than a burst is nobody's debt.
+    bucket.left = Math.max(-burst, bucket.left - taken);
+  });
   return (sender, now) => {
-    let bucket = buckets.get(sender);
-    if (!bucket) {
-      // Full buckets are as good as none, so forgetting all of them is generous once and bounds the memory.
-      if (buckets.size >= SENDERS_MAXIMUM) buckets.clear();
-      bucket = { left: burst, at: now };
-      buckets.set(sender, bucket);
-    }
+    newest = now;
+    const bucket = bucketOf(sender);
     bucket.left = Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond);
     bucket.at = now;
     if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
     bucket.left -= 1;
+    shared?.tell(sender);
     return 0;
   };
 }

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Led } from '../jobs/leadership.ts';
+import { joinPrinted } from '../metrics.ts';
 import type { Parts } from '../parts.ts';
 import { appManifest } from './app-manifest.ts';
 import { streamOrigin } from './security-headers.ts';
@@ -39,7 +40,7 @@ const NOBODY_MS = 10_000;
 
 export async function addPages(
   app: FastifyInstance,
-  parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings'>,
+  parts: Pick<Parts, 'config' | 'database' | 'metrics' | 'settings' | 'siblings'>,
   options: PagesOptions,
 ): Promise<void> {
   const [built, office, ...imageSets] = await Promise.all([
@@ -93,11 +94,14 @@ export async function addPages(
   });
   const { metricsToken } = parts.config;
   if (metricsToken === undefined) return;
-  app.get('/metrics', (request, reply) => {
+  const { siblings, metrics } = parts;
+  siblings.answerReports(() => metrics.print());
+  app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
-    return isShown(metricsToken, request.headers.authorization)
-      ? reply.send(parts.metrics.print())
-      : reply.code(401).header('www-authenticate', 'Bearer').send('');
+    if (!isShown(metricsToken, request.headers.authorization))
+      return reply.code(401).header('www-authenticate', 'Bearer').send('');
+    if (siblings.count === 1) return reply.send(metrics.print());
+    return reply.send(joinPrinted([{ index: siblings.index, text: metrics.print() }, ...(await siblings.reports())]));
   });
 }
 

@@ -21,10 +21,14 @@ export const proofs = defineArea({
   parts: [
     part(
       'witnesses',
-      ['database', 'config', 'secrets', 'machine', 'log'],
+      ['database', 'config', 'secrets', 'machine', 'log', 'siblings'],
       ({ database, config: { dataDir, witnesses = [] }, secrets, machine: clock, log }) =>
         createWitnesses({ database, dataDir, urls: witnesses, signer: sealSigner(secrets), clock, log }),
-      { jobs: (witnesses) => [{ name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() }] },
+      {
+        // Once a machine: its processes have one file.
+        jobs: (witnesses, { siblings }) =>
+          siblings.index === 0 ? [{ name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() }] : [],
+      },
     ),
   ],
   calls: proofsHandlers,

@@ -4,6 +4,7 @@
  * first.
  */
 import type { StreamLimits } from '../http/limits.ts';
+import { ALONE, type Elsewhere, type Siblings } from '../siblings/siblings.ts';
 
 export interface Droppable {
   /** Ends it; `leave` is called for it then or later. */
@@ -21,19 +22,36 @@ export interface Places<Stream extends Droppable> {
   leave(stream: Stream): void;
 }
 
-/** Sets by name, in the order in which they were begun. */
+/** Sets by name, in the order in which they were begun; and how many others have of the same name elsewhere. */
 class Groups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
+  private readonly elsewhere: Elsewhere;
+  private own = 0;
+  constructor(elsewhere: Elsewhere) {
+    this.elsewhere = elsewhere;
+  }
+  /** Here and elsewhere. */
+  get size(): number {
+    return this.own + this.elsewhere.all();
+  }
+  sizeOf(name: string): number {
+    return this.of(name).size + this.elsewhere.of(name);
+  }
   of(name: string): ReadonlySet<Member> {
     return this.sets.get(name) ?? new Set();
   }
   add(name: string, member: Member): void {
-    this.sets.getOrInsertComputed(name, () => new Set()).add(member);
+    const set = this.sets.getOrInsertComputed(name, () => new Set());
+    set.add(member);
+    this.own++;
+    this.elsewhere.tell(name, set.size);
   }
   remove(name: string, member: Member): void {
     const set = this.sets.get(name);
-    set?.delete(member);
-    if (set?.size === 0) this.sets.delete(name);
+    if (!set?.delete(member)) return;
+    this.own--;
+    this.elsewhere.tell(name, set.size);
+    if (set.size === 0) this.sets.delete(name);
   }
   /** The first one of the largest set. */
   oldestOfMost(): Member | undefined {
@@ -47,15 +65,21 @@ const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => mem
 /** All sockets whose address isn't counted, in one group. */
 const UNCOUNTED = '';
 
-export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Places<Stream> {
-  const groups = { silent: new Groups<Stream>(), visitors: new Groups<Stream>(), sessions: new Groups<Stream>() };
+/** Of what is held elsewhere nothing can be dropped: where nobody here can make room, whoever comes has no place. */
+export function createPlaces<Stream extends Droppable>(
+  limits: StreamLimits,
+  siblings: Pick<Siblings, 'holdings'> = ALONE,
+): Places<Stream> {
+  const groups = {
+    silent: new Groups<Stream>(siblings.holdings('silent streams')),
+    visitors: new Groups<Stream>(siblings.holdings("visitors' streams")),
+    sessions: new Groups<Stream>(siblings.holdings("sessions' streams")),
+  };
   const present = new Map<Stream, { kind: keyof typeof groups; name: string; address: string }>();
-  const counts = { silent: 0, visitors: 0, sessions: 0 };
 
   function place(stream: Stream, kind: keyof typeof groups, name: string, address: string): void {
     leave(stream);
     groups[kind].add(name, stream);
-    counts[kind]++;
     present.set(stream, { kind, name, address });
   }
 
@@ -64,8 +88,9 @@ export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Pl
     if (!at) return;
     present.delete(stream);
     groups[at.kind].remove(at.name, stream);
-    counts[at.kind]--;
   }
+
+  const everywhere = (): number => groups.silent.size + groups.visitors.size + groups.sessions.size;
 
   function drop(stream: Stream): void {
     leave(stream);
@@ -78,10 +103,9 @@ export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Pl
     },
     leave,
     arrive(stream, address) {
-      const silent = groups.silent.of(address ?? UNCOUNTED);
-      if (address !== null && silent.size >= limits.silentOfAddress) drop(oldest(silent)!);
-      else if (counts.silent >= limits.silent || present.size >= limits.all) {
-        const room = groups.silent.oldestOfMost();
+      const isFullOfAddress = address !== null && groups.silent.sizeOf(address) >= limits.silentOfAddress;
+      if (isFullOfAddress || groups.silent.size >= limits.silent || everywhere() >= limits.all) {
+        const room = isFullOfAddress ? oldest(groups.silent.of(address)) : groups.silent.oldestOfMost();
         if (!room) return false;
         drop(room);
       }
@@ -90,14 +114,15 @@ export function createPlaces<Stream extends Droppable>(limits: StreamLimits): Pl
     },
     greetVisitor(stream) {
       const address = present.get(stream)?.address;
-      if (address === undefined || counts.visitors >= limits.visitors) return false;
-      if (address !== UNCOUNTED && groups.visitors.of(address).size >= limits.visitorsOfAddress) return false;
+      if (address === undefined || groups.visitors.size >= limits.visitors) return false;
+      if (address !== UNCOUNTED && groups.visitors.sizeOf(address) >= limits.visitorsOfAddress) return false;
       place(stream, 'visitors', address, address);
       return true;
     },
     greetSession(stream, session) {
-      const own = groups.sessions.of(session);
-      if (own.size >= limits.ofSession) drop(oldest(own)!);
+      // Who has all of them elsewhere has one more here, since a session always has a place.
+      const mine = oldest(groups.sessions.of(session));
+      if (mine && groups.sessions.sizeOf(session) >= limits.ofSession) drop(mine);
       place(stream, 'sessions', session, present.get(stream)?.address ?? UNCOUNTED);
     },
   };

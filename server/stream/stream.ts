@@ -44,6 +44,7 @@ type StreamParts = Pick<
   | 'log'
   | 'metrics'
   | 'sessions'
+  | 'siblings'
   | 'tellEvents'
   | 'topics'
   | 'wordOfEvents'
@@ -72,7 +73,7 @@ export function openStream(
     clientTracking: false,
   });
   const connections = new Set<Connection>();
-  const places = createPlaces<Connection>(limits.streams);
+  const places = createPlaces<Connection>(limits.streams, parts.siblings);
   const fan = createQuoteFan(parts.feeds);
   const events = createAccountEvents(parts.database, parts.tellEvents);
   const { clock, sessions, topics } = parts;

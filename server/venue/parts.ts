@@ -75,9 +75,16 @@ export const feeds = defineModule({
         stop: (past) => past.stop(),
       },
     ),
-    part('knownQuotes', ['config', 'world'], ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt), {
-      jobs: (known) => [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }],
-    }),
+    part(
+      'knownQuotes',
+      ['config', 'world', 'siblings'],
+      ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt),
+      {
+        // The processes of a machine have one file, and see the same.
+        jobs: (known, { siblings }) =>
+          siblings.index === 0 ? [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }] : [],
+      },
+    ),
     part(
       'ownVenue',
       ['past', 'world', 'zones', 'clock', 'trial'],

@@ -5,14 +5,17 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
 /** From the top. Areas are the folders that have an `area.ts`. */
 const LAYERS: readonly (readonly [name: string, units: string])[] = [
-  ['programs', 'main serve audit-main audit-run-main backup audit keep-audit'],
+  ['programs', 'main serve processes audit-main audit-run-main backup audit keep-audit'],
   ['composition', 'compose areas fold-areas records demo greeting'],
   ['areas', ''],
   ['doors', 'area rooms http stream jobs access measures'],
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
-  ['the bottom', 'config tracing networks make-folder clock explained ids kept-of within zones too-busy paper-font'],
+  [
+    'the bottom',
+    'config siblings tracing networks make-folder clock explained ids kept-of within zones too-busy paper-font',
+  ],
 ];
 const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));

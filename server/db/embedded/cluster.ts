@@ -35,6 +35,8 @@ export type Cluster = {
   secrets: Secrets;
   /** False in tests only: a crash of the machine may then lose data. */
   durable: boolean;
+  /** How many sessions it takes at once; absent: enough for one process. */
+  connections?: number | undefined;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
 };

@@ -7,6 +7,7 @@ import { type Cluster, socketPort } from './cluster.ts';
 export function serverArguments(cluster: Cluster): string[] {
   const settings = {
     ...base,
+    ...(cluster.connections === undefined ? {} : { max_connections: String(cluster.connections) }),
     ...(cluster.durable ? durable : volatile),
     ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir)),
   };

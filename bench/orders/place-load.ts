@@ -1,0 +1,17 @@
+/** Starts the load as a process of its own, and answers what it measured. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { LoadPlan, LoadResult } from './load.ts';
+import { type Point, pointOf } from './measure.ts';
+
+/** Rejects where an order was refused. */
+export async function placeLoad(plan: LoadPlan): Promise<Point> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(plan));
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as LoadResult;
+  if (refused > 0) throw new Error(`${refused} orders were refused, the first with ${firstRefusal}`);
+  return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
+}

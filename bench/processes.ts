@@ -1,0 +1,113 @@
+/**
+ * Durable orders over HTTP with one, two and three processes on one port and one database, on this machine in one run:
+ * orders a second and processor time an order, each against one process. Load and database take their share of the same
+ * processors. What more of them would give is computed from the parts, and said to be.
+ */
+import { availableParallelism } from 'node:os';
+import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
+import { servingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
+import { runAudit, type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { type BenchCustomer, createCustomers } from './orders/customers.ts';
+import { type Point, printPoint, rounded } from './orders/measure.ts';
+import { placeLoad } from './orders/place-load.ts';
+import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
+
+const SECONDS = 8;
+/** The best of each counts: whatever else runs on the machine only makes it worse. */
+const ROUNDS = 2;
+const PROCESSES = [1, 2, 3];
+/** An order waits for a commit that others share; with fewer the disk would be measured. */
+const CONNECTIONS = 128;
+const CUSTOMERS = 10_000;
+const INSTRUMENT = 'US.NWRB';
+const CORES = [4, 8, 16];
+
+/** Milliseconds of processor time an order. */
+interface Parts {
+  serving: number;
+  database: number;
+  load: number;
+}
+interface Measured {
+  point: Point;
+  parts: Parts;
+}
+
+const dataDir = await makeMigratedFolder('bench-processes');
+let customers: BenchCustomer[] = [];
+
+const started = (count: number): Promise<StartedServer> =>
+  startServer({ dataDir, environment: count === 1 ? {} : { BOURSE_PROCESSES: String(count) } });
+
+/** Of these and all below them, without our own children that have ended, which are the load's. */
+async function timesOf(server: StartedServer): Promise<Parts> {
+  const serving = await servingProcesses(server);
+  const postmaster = await postmasterOf(dataDir);
+  const [load, withServing, withDatabase] = await Promise.all(
+    [[], serving.length > 0 ? serving : [server.pid], [postmaster]].map((roots) => processorSeconds(roots)),
+  );
+  const ended = load ?? Number.NaN;
+  const database = (withDatabase ?? Number.NaN) - ended;
+  const all = (withServing ?? Number.NaN) - ended;
+  // Of one process alone PostgreSQL is a child.
+  return { load: ended, database, serving: serving.length > 0 ? all : all - database };
+}
+
+async function measure(count: number): Promise<Measured> {
+  const server = await started(count);
+  if (count > 1 && (await servingProcesses(server)).length !== count) throw new Error(`not all ${count} serve`);
+  if (customers.length === 0) customers = await createCustomers(dataDir, CUSTOMERS);
+  const plan = { port: server.port, instrument: INSTRUMENT, customers, connections: CONNECTIONS };
+  // Every session is read once, and the code has run hot in all of them.
+  await placeLoad(plan);
+  await placeLoad({ ...plan, seconds: SECONDS / 2 });
+  const before = await timesOf(server);
+  const point = await placeLoad({ ...plan, seconds: SECONDS });
+  const after = await timesOf(server);
+  await server.stop();
+  const orders = point.perSecond * SECONDS;
+  const ofAnOrder = (part: keyof Parts): number => ((after[part] - before[part]) * 1_000) / orders;
+  const parts = { serving: ofAnOrder('serving'), database: ofAnOrder('database'), load: ofAnOrder('load') };
+  return { point: { ...point, processorMs: parts.serving + parts.database + parts.load }, parts };
+}
+
+const best = new Map<number, Measured>();
+for (let round = 0; round < ROUNDS; round++) {
+  for (const count of PROCESSES) {
+    const measured = await measure(count);
+    printPoint(`${count} of them`, measured.point);
+    if (measured.point.perSecond > (best.get(count)?.point.perSecond ?? 0)) best.set(count, measured);
+  }
+}
+const server = await started(1);
+const { code, output } = await runAudit(dataDir);
+console.log(output.trim());
+await server.stop();
+await removeDataFolder(dataDir);
+if (code !== 0) throw new Error('the audit found differences');
+
+/**
+ * As many processes as cores, with the load elsewhere, no wait for the disk, and the parts as they are here: an upper
+ * bound, since the database's log is one.
+ */
+const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
+const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);
+console.log(
+  `computed, not measured: at ${rounded(serving, 3)} ms of the servers and ${rounded(database, 3)} ms of the database ` +
+    `each, ${computed.map(([cores, orders]) => `${cores} cores: ${orders} a second`).join(', ')}`,
+);
+const { point: one } = best.get(1)!;
+const ofEach = (figure: (measured: Measured) => number) =>
+  Object.fromEntries([...best].map(([count, measured]) => [count, figure(measured)]));
+console.log(
+  JSON.stringify({
+    bench: 'processes',
+    cores: availableParallelism(),
+    ordersASecond: ofEach(({ point }) => Math.round(point.perSecond)),
+    ratio: ofEach(({ point }) => rounded(point.perSecond / one.perSecond)),
+    processorMsAnOrder: ofEach(({ point }) => rounded(point.processorMs ?? Number.NaN, 3)),
+    ofTheServers: ofEach(({ parts }) => rounded(parts.serving, 3)),
+    p99Ms: ofEach(({ point }) => rounded(point.p99Ms)),
+    computedASecond: Object.fromEntries(computed),
+  }),
+);

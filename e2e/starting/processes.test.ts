@@ -1,0 +1,107 @@
+/** Three processes on one port and one database are one broker: whoever is asked, and whichever of them ends. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { call, type List, newKey, type Order, type Session, succeed, type Wallet } from '../protocol/calls.ts';
+import { openStream } from '../protocol/stream-reader.ts';
+import { makeMigratedFolder, removeDataFolder } from './data-folder.ts';
+import { servingProcesses } from './serving-processes.ts';
+import { runAudit, type StartedServer, startServer } from './start-server.ts';
+
+const COUNT = 3;
+const METRICS_TOKEN = 'a-token-that-only-this-test-knows-0123456789';
+const UNTIL = { timeout: 30_000, interval: 100 };
+
+let dataDir: string;
+let server: StartedServer;
+let session: Session & { connection: string };
+beforeAll(async () => {
+  dataDir = await makeMigratedFolder('processes');
+  server = await startServer({
+    dataDir,
+    environment: { BOURSE_PROCESSES: String(COUNT), BOURSE_METRICS_TOKEN: METRICS_TOKEN },
+  });
+  await allServe();
+  const [{ account, password }] = server.demo.customers as [{ account: string; password: string }];
+  const { token } = await succeed<{ token: string }>(server.origin, 'user/login', { account, password });
+  // Each call on a connection of its own comes to the next process.
+  session = { token, account, connection: 'close' };
+});
+afterAll(async () => {
+  await server?.stop();
+  await removeDataFolder(dataDir);
+});
+
+const printed = async (): Promise<string> =>
+  (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+const told = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`^${name}\\{process="(\\d)"`, 'gm'))].map(([, index]) => index ?? '').sort();
+
+const allServe = () =>
+  vi.waitUntil(async () => told(await printed(), 'bourse_stream_connections').length === COUNT, UNTIL);
+const order = (key: string) => ({
+  instrument: 'CRYPTO.BTCUSDT',
+  side: 'long',
+  type: 'market',
+  quantity: '0.001',
+  key,
+});
+const place = (key: string) => call<{ order: Order }>(server.origin, 'trading/placeOrder', order(key), session);
+const available = async (): Promise<string> => {
+  const { accounts } = await succeed<Wallet>(server.origin, 'wallet/getWallet', {}, session);
+  return accounts.find(({ currency }) => currency === 'USDT')?.available ?? '';
+};
+
+test('all of them serve, and the metrics of one port are those of all', async () => {
+  expect(await servingProcesses(server)).toHaveLength(COUNT);
+  const text = await printed();
+  expect(told(text, 'bourse_connections')).toEqual(['0', '1', '2']);
+  // A family stands together, under one head.
+  expect(text.match(/^# TYPE bourse_connections /gm)).toHaveLength(1);
+});
+
+test('one key at all processes at once is one order', async () => {
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 4 * COUNT }, () => place(key)));
+  const ids = new Set(answers.map(({ data, msg }) => data?.order.id ?? msg));
+  expect(ids.size).toBe(1);
+  const seen = await Promise.all(Array.from({ length: 2 * COUNT }, available));
+  expect(new Set(seen).size).toBe(1);
+});
+
+test('whichever process has the socket tells what another one has done', async () => {
+  const { token, account } = session;
+  const streams = await Promise.all(
+    Array.from({ length: 2 * COUNT }, () => openStream(server.origin, { token, account })),
+  );
+  for (const stream of streams) stream.send({ id: 1, subscribe: ['account'] });
+  await Promise.all(streams.map((stream) => stream.first('ok', ({ id }) => id === 1)));
+  const { data } = await place(newKey());
+  const saysOrder = (frame: { data?: unknown }) => JSON.stringify(frame.data ?? null).includes(`"${data.order.id}"`);
+  await Promise.all(streams.map((stream) => stream.first('the order', saysOrder)));
+  for (const stream of streams) stream.close();
+});
+
+test('one that is killed takes nobody along, and another one takes its place', async () => {
+  const before = await servingProcesses(server);
+  process.kill(before[1]!, 'SIGKILL');
+  const keys = Array.from({ length: 2 * COUNT }, newKey);
+  const ids: string[] = [];
+  for (const key of keys) {
+    // The connection that was the killed one's is cut off; the same key finds what has become of it.
+    const answer = await place(key).catch(() => place(key));
+    ids.push(answer.data.order.id);
+  }
+  const { rows } = await succeed<List<Order>>(server.origin, 'trading/listOrders', { limit: 100 }, session);
+  for (const id of ids) expect(rows.filter((row) => row.id === id)).toHaveLength(1);
+  await vi.waitUntil(async () => {
+    const now = await servingProcesses(server);
+    return now.length === COUNT && !now.includes(before[1]!);
+  }, UNTIL);
+  await allServe();
+});
+
+test('what they have done together is audited without a difference, and they end together', async () => {
+  expect((await runAudit(dataDir)).output).toContain('0 differences');
+  const serving = await servingProcesses(server);
+  expect(await server.stop()).toBe(0);
+  for (const pid of serving) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});

@@ -1,0 +1,220 @@
+/**
+ * The processes that share one port of one machine. What one of them holds or takes counts for all: each tells the
+ * others within a moment, so that a limit of the machine is one however many processes there are. Who asks them all in
+ * the same moment may get a little more than it.
+ */
+import { within } from '../within.ts';
+
+/** How much of something each sender has at the other processes. */
+export interface Elsewhere {
+  of(sender: string): number;
+  /** Of all senders. */
+  all(): number;
+  /** `held`: how much the sender has here now. */
+  tell(sender: string, held: number): void;
+}
+
+/** What the other processes give away of something that comes again with time. */
+export interface Takings {
+  tell(sender: string): void;
+  /** `taken`: how often the sender has taken elsewhere since it was last told. */
+  hear(heard: (sender: string, taken: number) => void): void;
+}
+
+export interface Siblings {
+  /** From 0, which does what one process of the machine alone may do, such as writing files of the data folder. */
+  readonly index: number;
+  readonly count: number;
+  /** `what` is the same word in all processes. */
+  holdings(what: string): Elsewhere;
+  takings(what: string): Takings;
+  /** What the others say of themselves; without those that don't answer in time. */
+  reports(): Promise<readonly Report[]>;
+  /** What this one says when it is asked. */
+  answerReports(report: () => string): void;
+}
+export interface Report {
+  index: number;
+  text: string;
+}
+
+/** One process that has the port for itself. */
+export const ALONE: Siblings = {
+  index: 0,
+  count: 1,
+  holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }),
+  takings: () => ({ tell: () => {}, hear: () => {} }),
+  reports: async () => [],
+  answerReports: () => {},
+};
+
+type Counted = readonly [what: string, sender: string, count: number];
+/** What one process says to another. */
+export type Word =
+  | { kind: 'counts'; held: readonly Counted[]; taken: readonly Counted[] }
+  | { kind: 'new' }
+  | { kind: 'reportAsked'; question: number }
+  | { kind: 'report'; question: number; text: string };
+/** As it arrives. A process that has gone holds nothing any more. */
+export type Heard = { from: number; word: Word } | { from: number; gone: true };
+
+/** Carries words between the processes of a machine; what is lost with a process that ends is nobody's any more. */
+export interface Switchboard {
+  /** `to` absent: to all others. */
+  send(word: Word, to?: number): void;
+  listen(heard: (what: Heard) => void): void;
+}
+
+const GATHER_MS = 25;
+const REPORT_WITHIN_MS = 1_000;
+
+export const createSiblings = (index: number, count: number, switchboard: Switchboard): Siblings =>
+  new Sibling(index, count, switchboard);
+
+class Sibling implements Siblings {
+  readonly index: number;
+  readonly count: number;
+  private readonly switchboard: Switchboard;
+  private readonly held = new Map<string, Holding>();
+  private readonly listeners = new Map<string, (sender: string, taken: number) => void>();
+  private readonly fresh = { held: new Map<string, Set<string>>(), taken: new Map<string, Map<string, number>>() };
+  private timer: NodeJS.Timeout | undefined;
+  private report: () => string = () => '';
+  private readonly questions = new Map<number, (report: Report) => void>();
+  private asked = 0;
+
+  constructor(index: number, count: number, switchboard: Switchboard) {
+    this.index = index;
+    this.count = count;
+    this.switchboard = switchboard;
+    switchboard.listen((heard) => ('gone' in heard ? this.forget(heard.from) : this.hear(heard.from, heard.word)));
+    // Whoever begins is told what the others hold.
+    switchboard.send({ kind: 'new' });
+  }
+
+  holdings(what: string): Elsewhere {
+    const holding = this.holding(what);
+    return {
+      of: (sender) => holding.elsewhere(sender),
+      all: () => holding.allElsewhere(),
+      tell: (sender, held) => {
+        holding.keep(sender, held);
+        this.fresh.held.getOrInsertComputed(what, () => new Set()).add(sender);
+        this.gather();
+      },
+    };
+  }
+
+  takings(what: string): Takings {
+    return {
+      tell: (sender) => {
+        const taken = this.fresh.taken.getOrInsertComputed(what, () => new Map<string, number>());
+        taken.set(sender, (taken.get(sender) ?? 0) + 1);
+        this.gather();
+      },
+      hear: (heard) => void this.listeners.set(what, heard),
+    };
+  }
+
+  async reports(): Promise<readonly Report[]> {
+    const question = this.asked++;
+    const reports: Report[] = [];
+    const all = new Promise<void>((resolve) => {
+      this.questions.set(question, (report) => {
+        reports.push(report);
+        if (reports.length === this.count - 1) resolve();
+      });
+    });
+    this.switchboard.send({ kind: 'reportAsked', question });
+    await within(REPORT_WITHIN_MS, all);
+    this.questions.delete(question);
+    return reports.toSorted((one, other) => one.index - other.index);
+  }
+
+  answerReports(report: () => string): void {
+    this.report = report;
+  }
+
+  private holding(what: string): Holding {
+    return this.held.getOrInsertComputed(what, () => new Holding());
+  }
+
+  private gather(): void {
+    this.timer ??= setTimeout(() => this.tell(), GATHER_MS).unref();
+  }
+
+  private tell(): void {
+    this.timer = undefined;
+    const held = [...this.fresh.held].flatMap(([what, senders]) => this.countsOf(what, senders));
+    const taken = [...this.fresh.taken].flatMap(([what, counts]) =>
+      [...counts].map(([sender, count]): Counted => [what, sender, count]),
+    );
+    this.fresh.held.clear();
+    this.fresh.taken.clear();
+    this.switchboard.send({ kind: 'counts', held, taken });
+  }
+
+  private countsOf(what: string, senders: Iterable<string>): Counted[] {
+    const holding = this.holding(what);
+    return [...senders].map((sender) => [what, sender, holding.here(sender)]);
+  }
+
+  private hear(from: number, word: Word): void {
+    switch (word.kind) {
+      case 'counts':
+        for (const [what, sender, count] of word.held) this.holding(what).hear(from, sender, count);
+        for (const [what, sender, count] of word.taken) this.listeners.get(what)?.(sender, count);
+        return;
+      case 'new': {
+        const held = [...this.held].flatMap(([what, holding]) => this.countsOf(what, holding.senders()));
+        if (held.length > 0) this.switchboard.send({ kind: 'counts', held, taken: [] }, from);
+        return;
+      }
+      case 'reportAsked':
+        this.switchboard.send({ kind: 'report', question: word.question, text: this.report() }, from);
+        return;
+      case 'report':
+        this.questions.get(word.question)?.({ index: from, text: word.text });
+    }
+  }
+
+  private forget(gone: number): void {
+    for (const holding of this.held.values()) holding.forget(gone);
+  }
+}
+
+/** How much of one thing each sender holds, here and at each other process. */
+class Holding {
+  private readonly own = new Map<string, number>();
+  private readonly others = new Map<number, Map<string, number>>();
+  private heldElsewhere = 0;
+
+  here(sender: string): number {
+    return this.own.get(sender) ?? 0;
+  }
+  senders(): Iterable<string> {
+    return this.own.keys();
+  }
+  keep(sender: string, held: number): void {
+    if (held === 0) this.own.delete(sender);
+    else this.own.set(sender, held);
+  }
+  hear(from: number, sender: string, held: number): void {
+    const theirs = this.others.getOrInsertComputed(from, () => new Map<string, number>());
+    this.heldElsewhere += held - (theirs.get(sender) ?? 0);
+    if (held === 0) theirs.delete(sender);
+    else theirs.set(sender, held);
+  }
+  elsewhere(sender: string): number {
+    let sum = 0;
+    for (const theirs of this.others.values()) sum += theirs.get(sender) ?? 0;
+    return sum;
+  }
+  allElsewhere(): number {
+    return this.heldElsewhere;
+  }
+  forget(gone: number): void {
+    for (const held of this.others.get(gone)?.values() ?? []) this.heldElsewhere -= held;
+    this.others.delete(gone);
+  }
+}
