@@ -92,10 +92,9 @@ if (code !== 0) throw new Error('the audit found differences');
  */
 const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
 const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);
-console.log(
-  `computed, not measured: at ${rounded(serving, 3)} ms of the servers and ${rounded(database, 3)} ms of the database ` +
-    `each, ${computed.map(([cores, orders]) => `${cores} cores: ${orders} a second`).join(', ')}`,
-);
+const perOrder = `${rounded(serving, 3)} ms of the servers and ${rounded(database, 3)} ms of the database an order`;
+const atMost = computed.map(([cores, each]) => `${cores} cores: ${each} a second`).join(', ');
+console.log(`computed, not measured: at ${perOrder}, ${atMost}`);
 const { point: one } = best.get(1)!;
 const ofEach = (figure: (measured: Measured) => number) =>
   Object.fromEntries([...best].map(([count, measured]) => [count, figure(measured)]));
