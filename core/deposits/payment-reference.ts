@@ -4,6 +4,8 @@
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);
+/** Without its dash a shorter one is like a word; accounts are numbered from 100,001. */
+const BARE = new RegExp(`^B([${SIGNS}]{5,26})([${SIGNS}])$`);
 const FORM = new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`);
 
 function written(number: bigint): string {
@@ -26,4 +28,10 @@ export function paymentReference(account: bigint, number: bigint): string {
 export function isPaymentReference(text: string): boolean {
   const [, whose = '', which = '', sign] = FORM.exec(text) ?? [];
   return sign !== undefined && sign === check(whose + which);
+}
+
+/** The same of one whose dash was dropped: wherever it stood, the check character is the same. */
+export function isBarePaymentReference(text: string): boolean {
+  const [, number = '', sign] = BARE.exec(text) ?? [];
+  return sign !== undefined && sign === check(number);
 }

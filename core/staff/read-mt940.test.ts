@@ -31,10 +31,10 @@ describe('a statement in MT940', () => {
         'USD',
       ),
     ).toEqual([
-      { line: 6, on: '2026-11-20', reference: OURS, amount: 250_50n },
-      { line: 8, on: '2026-11-20', reference: 'BANK-17', amount: -40_00n },
+      { line: 6, on: '2026-11-20', reference: OURS, amount: 250_50n, entry: '4711' },
+      { line: 8, on: '2026-11-20', reference: 'BANK-17', amount: -40_00n, entry: 'B1' },
       { line: 10, on: '2026-11-21', reference: 'X-9', amount: -1_00n },
-      { line: 11, on: '2026-11-21', reference: 'X-10', amount: 2_00n },
+      { line: 11, on: '2026-11-21', reference: 'X-10', amount: 2_00n, entry: '55' },
     ]);
   });
 
@@ -103,4 +103,14 @@ it('finds a reference in a text of any length at once', () => {
 it('a payment with two references of ours is neither’s: it can’t stand for both', () => {
   const other = paymentReference(8n, 1n);
   expect(referenceIn([OURS, `FOR ${other} AND ${OURS}`])).toBe(`${OURS} ${other}`);
+});
+
+it('a reference whose dash a bank has dropped is ours as well: it is one with itself, and two are neither’s', () => {
+  const [bare, other] = [OURS.replace('-', ''), paymentReference(100_008n, 1n)];
+  const long = paymentReference(100_007n, 3n);
+  expect(referenceIn([`REF ${long.replace('-', '')} THANKS`])).toBe(long.replace('-', ''));
+  expect(referenceIn([long, long.replace('-', '')])).toBe(long);
+  expect(referenceIn([long, `AND ${other.replace('-', '')}`])).toBe(`${long} ${other.replace('-', '')}`);
+  // Too short to tell from a word.
+  expect(referenceIn(['said first', `${bare}`])).toBe('said first');
 });

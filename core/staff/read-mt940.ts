@@ -1,7 +1,7 @@
 /** SWIFT MT940, as banks send it: account statements in fields that begin with a tag. */
 import { isDate } from '../dates.ts';
 import { parseAmount, type Currency } from '../money.ts';
-import { LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
+import { entryOf, LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
 import type { StatementLine } from './reconcile.ts';
 import type { StatedAccount } from './statement-account.ts';
 
@@ -106,7 +106,8 @@ export function readMt940(text: string, currency: Currency): StatementLine[] | U
     const reference = referenceIn([own, ...words, more.join(''), ...banks]);
     if (reference === '') return { unreadable: line };
     // A reversal goes the other way.
-    lines.push({ line, on, reference, amount: side === 'C' || side === 'RD' ? amount : -amount });
+    const way = side === 'C' || side === 'RD' ? amount : -amount;
+    lines.push({ line, on, reference, amount: way, ...entryOf(banks[0] ?? '') });
   }
   if (!fields.some(({ tag }) => /^(61|6[02][FM])$/.test(tag))) return { unreadable: 1 };
   return imbalanceOf(fields, lines, currency) ?? lines;

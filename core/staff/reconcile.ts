@@ -9,6 +9,8 @@ export interface StatementLine {
   on: string;
   reference: string;
   amount: bigint;
+  /** The bank's own name of the entry (`entryOf`), where its file has one. */
+  entry?: string;
 }
 export interface Booking {
   id: string;

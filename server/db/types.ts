@@ -149,6 +149,7 @@ export interface BankLines {
   amount: bigint;
   at: Timestamp;
   currency: string;
+  entry: string | null;
   on_date: string;
   reference: string;
   staff_id: bigint;

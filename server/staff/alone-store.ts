@@ -11,8 +11,7 @@ import { patiently } from '../desk/patiently.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { isCalledBack, referenceOf } from '../desk/called-back.ts';
-import { mayBring } from './bank-lines-store.ts';
+import { mayBring, standsBehind } from './bank-lines-store.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
@@ -43,8 +42,7 @@ const bankLine = (
 ): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
-  where b.currency = r.currency and b.amount = r.amount
-    and b.reference = ${referenceOf('r')} and not ${isCalledBack('b')}
+  where ${standsBehind('b', 'r')}
     and b.staff_id <> ${staff} and b.staff_id <> all(${[...linked]}::bigint[])
     and ${mayBring(now)}`;
 

@@ -14,6 +14,29 @@ const KEPT_MAXIMUM = 500;
 export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
   and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
+/** So far apart files may date one entry: by its booking, or by its value over a long weekend. */
+const SAME_ENTRY_DAYS = 7;
+
+/**
+ * Whether the line stands behind the deposit (aliases): it wasn't called back; no other deposit of the amount has its
+ * reference, as a bank that drops the dash writes it; and no file tells the bank's entry with another reference, since
+ * one payment stands behind one deposit. The account isn't compared: a name that two banks give costs a second
+ * person.
+ */
+export const standsBehind = (line: string, deposit: string): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  const asked = (name: string) => sql.ref(`${deposit}.${name}`);
+  return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
+    and ${of('reference')} = ${referenceOf(deposit)} and not ${isCalledBack(line)}
+    and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
+      and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
+      and twin.status not in ('rejected', 'cancelled', 'failed')
+      and (twin.account_id, twin.request_seq) <> (${asked('account_id')}, ${asked('request_seq')}))
+    and not exists (select from bank_lines told where told.entry = ${of('entry')}
+      and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
+      and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;
+};
+
 /**
  * Whether the bank's own file shows a deposit's money, by a line that wasn't called back and whose bringer may still
  * bring one; a person who approves it may have brought it, and is one of two then (`alone-store.ts`).
@@ -26,8 +49,7 @@ export async function isOnStatement(
   const { rows } = await sql`select from bank_lines b
     join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
     join staff s on s.staff_id = b.staff_id
-    where b.currency = r.currency and b.amount = r.amount and b.reference = ${referenceOf('r')}
-      and not ${isCalledBack('b')} and ${mayBring(now)} limit 1`.execute(db);
+    where ${standsBehind('b', 'r')} and ${mayBring(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -88,10 +110,13 @@ export async function keepLines(
 ): Promise<void> {
   const kept = lines.filter(({ amount }) => amount <= STORED_MAXIMUM && amount >= -STORED_MAXIMUM);
   if (kept.length === 0) return;
-  await sql`insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
-    select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}
+  // Once a line, with its entry as soon as a file has one.
+  await sql`insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
+    select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
     from unnest(${kept.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],
-      ${kept.map(({ amount }) => amount)}::bigint[], ${kept.map(({ on }) => on)}::text[]) as line (reference, amount,
-        on_date)
-    on conflict do nothing`.execute(db);
+      ${kept.map(({ amount }) => amount)}::bigint[], ${kept.map(({ on }) => on)}::text[],
+      ${kept.map(({ entry }) => entry ?? null)}::text[]) as line (reference, amount, on_date, entry)
+    group by reference, amount, on_date
+    on conflict (currency, reference, amount, on_date, staff_id) do update set entry = excluded.entry
+      where kept.entry is null and excluded.entry is not null`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** ISO 20022 camt.053: a bank's statement in XML. What isn't booked yet is left out. */
 import { isDate } from '@bourse/core/dates.ts';
 import { type Currency, parseAmount } from '@bourse/core/money.ts';
-import { LINES_MAXIMUM, referenceIn } from '@bourse/core/staff/bank-lines.ts';
+import { entryOf, LINES_MAXIMUM, referenceIn } from '@bourse/core/staff/bank-lines.ts';
 import type { Unreadable } from '@bourse/core/staff/read-mt940.ts';
 import type { StatementLine } from '@bourse/core/staff/reconcile.ts';
 import type { StatedAccount } from '@bourse/core/staff/statement-account.ts';
@@ -76,13 +76,20 @@ function linesOf(entry: Element, currency: Currency): StatementLine[] | Unreadab
   const payments = all(entry, 'NtryDtls', 'TxDtls');
   const parts = payments.length > 1 ? payments : [payments[0] ?? entry];
   const ofBank = [textOf(entry, 'NtryRef'), textOf(entry, 'AcctSvcrRef')];
-  const lines = parts.map((part): StatementLine | null => {
+  const banks = textOf(entry, 'AcctSvcrRef');
+  // A payment of several has a name of its own, or its place.
+  const named = (part: Element, index: number): { entry?: string } => {
+    const own = textOf(part, 'Refs', 'AcctSvcrRef');
+    if (parts.length === 1) return entryOf(banks || own);
+    return own ? entryOf(own) : entryOf(banks, index);
+  };
+  const lines = parts.map((part, index): StatementLine | null => {
     const amount =
       payments.length > 1 ? amountIn(all(part, 'Amt')[0] ?? all(part, 'AmtDtls', 'TxAmt', 'Amt')[0], currency) : whole;
     const reference = referenceIn([...saidIn(part), ...ofBank]);
     return amount === null || reference === ''
       ? null
-      : { line: part.line, on, reference, amount: isIn ? amount : -amount };
+      : { line: part.line, on, reference, amount: isIn ? amount : -amount, ...named(part, index) };
   });
   const sum = lines.reduce((total, each) => total + (each ? (isIn ? each.amount : -each.amount) : 0n), 0n);
   return lines.includes(null) || lines.length > LINES_MAXIMUM || sum !== whole ? bad : (lines as StatementLine[]);

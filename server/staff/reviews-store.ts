@@ -2,7 +2,8 @@
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
-import { isCalledBack, referenceOf } from '../desk/called-back.ts';
+import { referenceOf } from '../desk/called-back.ts';
+import { standsBehind } from './bank-lines-store.ts';
 import type { Db } from './store.ts';
 
 export type ReviewStatus = 'submitted' | 'inReview' | 'processing' | 'done' | 'rejected' | 'cancelled' | 'failed';
@@ -58,8 +59,7 @@ export async function selectMatched(
   const { rows } = await sql<ReviewRecord & { on_date: string; brought_by: string }>`
     select ${COLUMNS}, b.on_date, b.brought_by from requests r join customers c using (account_id)
     join lateral (select l.on_date, s.name as brought_by from bank_lines l join staff s using (staff_id)
-      where l.currency = r.currency and l.amount = r.amount
-        and l.reference = ${referenceOf('r')} and not ${isCalledBack('l')}
+      where ${standsBehind('l', 'r')}
       order by l.at limit 1) b on true
     where r.kind = 'deposit' and r.status in ${STATUSES.open}
     order by r.submitted_at, r.account_id, r.request_seq limit ${limit}`.execute(db);

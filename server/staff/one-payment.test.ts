@@ -1,0 +1,105 @@
+/** One payment stands behind one deposit, whatever files of the bank tell of it, and however they write it. */
+import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../db/testing.ts';
+import { decodeId } from '../ids.ts';
+import { deposit } from '../testing/deposit.ts';
+import { granted } from '../testing/granted.ts';
+import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { certify } from '../testing/verified-customer.ts';
+
+let server: TestServer;
+let [bringer, other]: TestStaff[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  [bringer, other] = [await server.staff('treasurer'), await server.staff('reviewer')];
+});
+afterAll(() => server.stop());
+
+async function waiting(amount: string): Promise<{ customer: TestCustomer; review: string; reference: string }> {
+  const customer = await server.customer();
+  await certify(server, customer);
+  return { customer, ...(await deposit(server, customer, amount)) };
+}
+const bring = (text: string) =>
+  granted(
+    bringer!.client.call('staff/reconcileStatement', {
+      currency: 'USD',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-31T00:00:00.000Z',
+      base64: Buffer.from(text).toString('base64'),
+    }),
+  );
+const needed = async (review: string) => (await granted(other!.client.call('staff/getReview', { review }))).needed;
+/** Of these the references that one person may go by. */
+const matched = async (...reviews: { review: string }[]) =>
+  (await granted(other!.client.call('staff/listMatchedDeposits'))).rows
+    .filter(({ id }) => reviews.some(({ review }) => review === id))
+    .map(({ reference }) => reference);
+
+const mt940 = (entry: string, said: string, amount: string, day = '261120') =>
+  [
+    ':20:A',
+    ':25:1/2',
+    ':60F:C261119USD0,00',
+    `:61:${day}1120C${amount},00NTRFNONREF//${entry}`,
+    `:86:${said}`,
+    `:62F:C261120USD${amount},00`,
+    '-',
+  ].join('\r\n');
+const camt = (entry: string, said: string, amount: string) =>
+  `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-21</Dt></BookgDt><AcctSvcrRef>${entry}</AcctSvcrRef>
+<NtryDtls><TxDtls><RmtInf><Ustrd>${said}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+it('a line whose reference two deposits of one amount have without their dash stands behind neither', async () => {
+  const [one, two] = [await waiting('61'), await waiting('61')];
+  // 7·31 + 3 and 5, or 7 and 3·31 + 5: the dash alone tells them apart.
+  const [first, second] = [paymentReference(7n * 31n + 3n, 5n), paymentReference(7n, 3n * 31n + 5n)];
+  expect([first, second].map((each) => each.replace('-', ''))).toEqual(Array(2).fill(first.replace('-', '')));
+  const named = ({ customer, review }: typeof one, reference: string) =>
+    asOwner(
+      server.database.ownerUrl,
+      `update requests set details = jsonb_set(details, '{reference}', to_jsonb($3::text)) where account_id = $1
+        and request_seq = $2`,
+      [customer.userId, decodeId('r', BigInt(customer.userId), review), reference],
+    );
+  await named(one, first);
+  await bring(`date,reference,amount\n2026-11-20,${first},61\n`);
+  expect([await needed(one.review), await matched(one, two)]).toEqual([1, [first]]);
+  await named(two, second);
+  expect([await needed(one.review), await needed(two.review), await matched(one, two)]).toEqual([2, 2, []]);
+  const refused = await granted(
+    two.customer.client.call('wallet/cancelDeposit', { deposit: two.review, key: crypto.randomUUID() }),
+  );
+  expect(refused.deposit.status).toBe('cancelled');
+  expect([await needed(one.review), await matched(one, two)]).toEqual([1, [first]]);
+});
+
+it('an entry that two files tell with two references stands behind neither: in MT940 and camt.053', async () => {
+  const [one, two, three] = [await waiting('62'), await waiting('62'), await waiting('62')];
+  await bring(mt940('BANK4711', `FOR ${one.reference}`, '62'));
+  expect(await needed(one.review)).toBe(1);
+  await bring(camt('BANK-4711', `FOR ${two.reference}`, '62'));
+  expect([await needed(one.review), await needed(two.review), await matched(one, two)]).toEqual([2, 2, []]);
+  // The bank counts anew: another payment.
+  await bring(camt('BANK-4712', three.reference, '62'));
+  expect([await needed(three.review), await matched(one, two, three)]).toEqual([1, [three.reference]]);
+});
+
+it('an entry without a name in one file has that of the next, and is one with itself', async () => {
+  const [one, two] = [await waiting('63'), await waiting('63')];
+  await bring(`date,reference,amount\n2026-11-20,${one.reference},63\n`);
+  await bring(mt940('BANK5001', one.reference, '63'));
+  await bring(mt940('BANK5001', one.reference, '63'));
+  expect(await needed(one.review)).toBe(1);
+  await bring(mt940('BANK5001', two.reference, '63', '261122'));
+  expect([await needed(one.review), await needed(two.review)]).toEqual([2, 2]);
+});
+
+it('a bank’s number that comes again after weeks is of another payment', async () => {
+  const [one, two] = [await waiting('64'), await waiting('64')];
+  await bring(mt940('0001', one.reference, '64', '261101'));
+  await bring(mt940('0001', two.reference, '64', '261120'));
+  expect([await needed(one.review), await needed(two.review)]).toEqual([1, 1]);
+});
