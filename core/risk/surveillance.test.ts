@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { caseAfter, type CaseMove, type CaseStanding, isInAndOut, isOpposite, THRESHOLDS } from './surveillance.ts';
+import {
+  caseAfter,
+  type CaseMove,
+  type CaseStanding,
+  hasGrown,
+  isInAndOut,
+  isOpposite,
+  THRESHOLDS,
+} from './surveillance.ts';
 
 const { wash } = THRESHOLDS;
 
@@ -57,4 +65,11 @@ test('a case that somebody has left is taken by another, and still closed by two
     outcome: null,
   });
   expect(caseAfter(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
+});
+
+test('a closed case says nothing of what is twice as large', () => {
+  expect(hasGrown('wash', { worth: '500.00' }, { worth: '999.99' })).toBe(false);
+  expect(hasGrown('wash', { worth: '500.00' }, { worth: '1000.00' })).toBe(true);
+  expect(hasGrown('auction', { cancelled: '3' }, { cancelled: '5' })).toBe(false);
+  expect(hasGrown('auction', { cancelled: '3' }, { cancelled: '6' })).toBe(true);
 });

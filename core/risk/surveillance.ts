@@ -2,7 +2,7 @@
  * What the house looks out for among its customers, and how a case of it is dealt with. Each rule's thresholds are data
  * with their source; what one finds is a question to a person, and nothing follows from it by itself.
  */
-import type { Amount } from '../money.ts';
+import { type Amount, parseAmount } from '../money.ts';
 
 const MAR = 'Commission Delegated Regulation (EU) 2016/522, Annex II, Section 1';
 const FATF =
@@ -68,6 +68,29 @@ export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
     went * 100n >= came * BigInt(outPercent) &&
     traded * 100n < came * BigInt(tradedPercent)
   );
+}
+
+/** The fact that says how large a case of the rule is. */
+const SIZES = {
+  wash: 'worth',
+  prearranged: 'worth',
+  inAndOut: 'came',
+  device: 'people',
+  line: 'customers',
+  auction: 'cancelled',
+} as const satisfies Record<CaseRule, string>;
+/** From this multiple on of what a case was about when it was found, its end says nothing of it: house rule. */
+const GROWN_TIMES = 2n;
+
+type Facts = Readonly<Record<string, string>>;
+/** Whether what is found now is another matter than a closed case of the same. */
+export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
+  // Numbers of things read as whole dollars: only their ratio counts.
+  const [was, is] = [before, now].map((facts) => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n) as [
+    bigint,
+    bigint,
+  ];
+  return is > 0n && is >= was * GROWN_TIMES;
 }
 
 /** `proposed`: whoever looks after it has said how it ends, and another has to confirm it. */

@@ -258,3 +258,33 @@ it('finds a thing once, though midnight passes between two looks', async () => {
   await look();
   expect(await counts()).toEqual(found);
 });
+
+it('finds it again once it is twice what a closed case was about, and not while that one is open', async () => {
+  await own('delete from risk_case_steps');
+  await own('delete from risk_cases');
+  const paid = (seq: number, amount: number) =>
+    own(
+      `insert into requests (account_id, request_seq, kind, status, step, amount, currency, submitted_at, updated_at)
+        select $1, $2 + nth, kind, 'done', 3, $3, 'USD', $4, $4
+        from unnest(array['deposit', 'withdrawal']) with ordinality as k (kind, nth)`,
+      [people[4]!.userId, seq, amount, new Date(server.clock.now())],
+    );
+  const close = () => own(`update risk_cases set state = 'closed', outcome = 'noFault'`);
+  const reader = await server.staff('risk');
+  const came = async () => {
+    await look();
+    const { rows } = await granted(reader.client.call('staff/listRiskCases', { rule: 'inAndOut' }));
+    return rows.map(({ facts }) => facts.find(({ name }) => name === 'came')!.value).sort();
+  };
+  await paid(910, 100_000);
+  expect(await came()).toEqual(['6000.00']);
+  await paid(920, 600_000);
+  expect(await came()).toEqual(['6000.00']);
+  await close();
+  expect(await came()).toEqual(['12000.00', '6000.00']);
+  await close();
+  await paid(930, 1_100_000);
+  expect(await came()).toEqual(['12000.00', '6000.00']);
+  await paid(940, 100_000);
+  expect(await came()).toEqual(['12000.00', '24000.00', '6000.00']);
+});
