@@ -129,17 +129,8 @@ class DatabaseLane implements Lane {
     for (const each of batch) each.unknown = false;
     const { describe, fallenDue, seasons, records: registry } = options;
     const now = options.clock.now();
-    const deciding = span?.begin('desk decide');
-    const { outcomes, written } = decide(commands, works, {
-      describe,
-      fallenDue,
-      seasons,
-      registry,
-      now,
-      leader,
-      people,
-    });
-    deciding?.end();
+    const deciding = { describe, fallenDue, seasons, registry, now, leader, people };
+    const { outcomes, written } = await step(span, 'desk decide', () => decide(commands, works, deciding));
     if (isEmpty(written)) await connection.rollback();
     else {
       for (const each of batch) each.unknown = true;

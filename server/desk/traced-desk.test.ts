@@ -1,0 +1,81 @@
+/** What a collector is told of a batch that fails while it is decided. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { RECORDS } from '../records.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import { createDesk } from './desk.ts';
+
+let database: TestDatabase;
+let collector: Server;
+const bodies: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+});
+afterAll(async () => {
+  collector.closeAllConnections();
+  collector.close();
+  await database.drop();
+});
+
+interface SpanTold {
+  name: string;
+  status: { message?: string };
+}
+const told = (): SpanTold[] =>
+  bodies.flatMap((body) =>
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SpanTold[] }[] }[] }).resourceSpans.flatMap((each) =>
+      each.scopeSpans.flatMap(({ spans }) => spans),
+    ),
+  );
+
+test('the step that decides ends with its batch, though it fails', async () => {
+  const { port } = collector.address() as AddressInfo;
+  const settings = { endpoint: `http://127.0.0.1:${port}`, headers: {}, serviceName: 'a-test', ratio: 1 };
+  const tracing = await openTracing(settings, silentLog);
+  const desk = createDesk({
+    records: RECORDS,
+    app: database.app,
+    clock: systemClock,
+    log: silentLog,
+    describe: () => [],
+    committed: () => {},
+    tracing,
+  });
+  await database.pool.query('insert into accounts (account_id) values (1)');
+  let looks = 0;
+  const answered = await desk.run({
+    account: 1n,
+    actor: { rule: 'test' },
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    // The lane looks whether it needs the leader's number, and then the decision does.
+    get leader(): undefined {
+      looks += 1;
+      if (looks === 2) throw new Error('a bug');
+    },
+    decide: ({ lastSeq }) => ({ transfers: [], records: {}, notices: [], lastSeq }),
+    answer: () => ({ once: true }),
+  });
+  // The batch was tried again.
+  expect(answered).toEqual({ once: true });
+  await desk.stop();
+  await tracing!.stop();
+  const said = (name: string) => told().flatMap((each) => (each.name === name ? [each.status.message ?? 'well'] : []));
+  expect([said('desk decide'), said('desk batch')]).toEqual([
+    ['failed', 'well'],
+    ['away', 'well'],
+  ]);
+});
