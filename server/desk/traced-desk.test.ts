@@ -65,6 +65,7 @@ test('the step that decides ends with its batch, though it fails', async () => {
     get leader(): undefined {
       looks += 1;
       if (looks === 2) throw new Error('a bug');
+      return undefined;
     },
     decide: ({ lastSeq }) => ({ transfers: [], records: {}, notices: [], lastSeq }),
     answer: () => ({ once: true }),
