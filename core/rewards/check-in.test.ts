@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BONUS_EVERY, CHECK_IN_REWARDS, decideCheckIn, rewardOf, streakOn, towardsBonus } from './check-in.ts';
+import { BONUS_EVERY, CHECK_IN_REWARDS, decideCheckIn, mostOn, rewardOf, streakOn, towardsBonus } from './check-in.ts';
 
 it.each([
   ['the first', null, 1],
@@ -23,7 +23,8 @@ it('each day of a week pays more than the one before, and then no less', () => {
 });
 
 it('is paid from the promotion account', () => {
-  expect(decideCheckIn({ lastSeq: 3n }, '2026-03-01', { day: '2026-02-28', streak: 1 })).toMatchObject({
+  const state = { lastSeq: 3n, lastCheckIn: { day: '2026-02-28', streak: 1 } };
+  expect(decideCheckIn(state, '2026-03-01')).toMatchObject({
     transfers: [
       {
         currency: 'USDT',
@@ -37,6 +38,19 @@ it('is paid from the promotion account', () => {
     records: { checkIns: [{ streak: 2 }] },
     lastSeq: 3n,
   });
+});
+
+it.each(['2026-03-01', '2026-03-02'])('nothing is made of 1 March once %s has been checked in', (day) => {
+  expect(decideCheckIn({ lastSeq: 3n, lastCheckIn: { day, streak: 1 } }, '2026-03-01')).toBeNull();
+});
+
+it.each([
+  [null, 120_000n],
+  [{ day: '2026-02-28', streak: 2 }, 140_000n],
+  [{ day: '2026-02-27', streak: 5 }, 250_000n],
+  [{ day: '2026-02-20', streak: 5 }, 120_000n],
+])('behind %j and perhaps a check-in of yesterday, 1 March pays at most %i', (last, most) => {
+  expect(mostOn('2026-03-01', last)).toBe(most);
 });
 
 it('seven days make a bonus, whatever lay between', () => {

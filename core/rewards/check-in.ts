@@ -39,11 +39,24 @@ export interface Bonus {
 /** Days in a row that a check-in on `day` makes. */
 export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
   last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1;
+/** The most that a check-in on `day` may pay by what was last seen: yesterday's may be under way. */
+export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
+  const behindYesterdays = streakOn(addDays(day, -1), last) + 1;
+  const [one, other] = [rewardOf(streakOn(day, last)), rewardOf(behindYesterdays)];
+  return one > other ? one : other;
+};
 /** What it pays. */
 export const rewardOf = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** Days that no bonus has been paid for. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
+
+declare module '../ledger/record-kinds.ts' {
+  interface AreaState {
+    /** The account's newest check-in, where there is one. */
+    lastCheckIn?: Pick<CheckIn, 'day' | 'streak'>;
+  }
+}
 
 export type RewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
@@ -72,15 +85,16 @@ const paid = <Made extends Records>(
   lastSeq,
 });
 
+/** null where that day or a later one has been checked in. */
 export function decideCheckIn(
-  state: Pick<AccountState, 'lastSeq'>,
+  { lastSeq, lastCheckIn: last = null }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
   day: string,
-  last: Pick<CheckIn, 'day' | 'streak'> | null,
-): Changes & { records: { checkIns: CheckIn[] } } {
+): (Changes & { records: { checkIns: CheckIn[] } }) | null {
+  if (last !== null && last.day >= day) return null;
   const streak = streakOn(day, last);
   const amount = rewardOf(streak);
   const checkIn = { day, streak, currency: CHECK_IN_CURRENCY, amount };
-  return paid(state, amount, `checkIn ${day}`, { checkIns: [checkIn] });
+  return paid({ lastSeq }, amount, `checkIn ${day}`, { checkIns: [checkIn] });
 }
 
 /** `number` counts the account's bonuses. */

@@ -1,6 +1,6 @@
 import { parseAmount } from '@bourse/core/money.ts';
 import { CHECK_IN_REWARDS } from '@bourse/core/rewards/check-in.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { audit } from '../audit.ts';
@@ -93,6 +93,41 @@ it('two taps on two devices at once are one payment', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['alreadyCheckedIn']));
   expect(await tethers(customer)).toBe(before + 100_000n);
+});
+
+it('of two check-ins around midnight the second one is a day more in a row, however late the first one is', async () => {
+  const customer = await verified();
+  const before = await tethers(customer);
+  await asOwner(
+    server.database.ownerUrl,
+    `update accounts set holder = account_id where account_id = ${customer.userId}`,
+  );
+  const holder = openClient(server.database.ownerUrl);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from accounts where account_id = $1 for no key update', [customer.userId]);
+  /** Waits at the desk for the account, once its day is taken. */
+  const asked = async () => {
+    const { day } = await state(customer);
+    const answer = customer.client.call('rewards/checkIn', { key: newKey() });
+    await vi.waitUntil(async () => {
+      const { rowCount } = await holder.query('select from check_ins_of_people where holder = $1 and day = $2', [
+        customer.userId,
+        day,
+      ]);
+      return rowCount === 1;
+    });
+    return { answer };
+  };
+  const first = await asked();
+  server.clock.advance(DAY_MS);
+  const second = await asked();
+  await holder.query('rollback');
+  await holder.end();
+  expect(await first.answer).toMatchObject({ ok: true, data: { streak: 1, paid: '0.100000' } });
+  expect(await second.answer).toMatchObject({ ok: true, data: { streak: 2, paid: '0.120000' } });
+  expect(await tethers(customer)).toBe(before + 220_000n);
+  expect(await differences()).toEqual([]);
 });
 
 it('seven days in a row pay more each day, and then a bonus once; a gap begins anew', async () => {

@@ -1,12 +1,13 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { type CheckIn, decideCheckIn, refuseReward, rewardOf, streakOn } from '@bourse/core/rewards/check-in.ts';
+import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/rewards/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
 import type { Handler } from '../http/handler.ts';
 import { dayOf } from './get-check-in.ts';
 import type { RewardsParts } from './parts-needed.ts';
+import { theLastCheckIn } from './records.ts';
 import { isFirstOfPerson, readCheckIns } from './store.ts';
 
 interface Answer {
@@ -26,13 +27,13 @@ export const checkIn =
     const { desk, checkInBudget, clock, database } = parts;
     const day = dayOf(parts, clock.now());
     const { last } = await readCheckIns(database, account);
-    const amount = rewardOf(streakOn(day, last));
+    const most = mostOn(day, last);
     // A repetition gets the stored answer, whatever is left of the budget.
     const isAgain = last?.day === day;
     if (!isAgain && !(await isFirstOfPerson(database, account, day))) return refuse('alreadyCheckedIn');
-    if (!isAgain && !(await checkInBudget.take(amount))) return refuse('promotionSpent');
+    if (!isAgain && !(await checkInBudget.take(most))) return refuse('promotionSpent');
 
-    let isPaid = false;
+    let paid = 0n;
     try {
       const answer = await desk.run<Changes & { records: { checkIns: CheckIn[] } }, Answer>({
         account,
@@ -41,12 +42,12 @@ export const checkIn =
         once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [theCustomer],
-        decide: (state, now) =>
-          refuseReward(state, now) ?? (isAgain ? refuse('alreadyCheckedIn') : decideCheckIn(state, day, last)),
+        loads: [theCustomer, theLastCheckIn],
+        // What was seen before the lock may miss the check-in of yesterday.
+        decide: (state, now) => refuseReward(state, now) ?? decideCheckIn(state, day) ?? refuse('alreadyCheckedIn'),
         answer({ records: { checkIns } }) {
           const made = checkIns[0]!;
-          isPaid = true;
+          paid = made.amount;
           return {
             day: made.day,
             streak: made.streak,
@@ -55,9 +56,9 @@ export const checkIn =
           };
         },
       });
-      if (answer === null || isRefusal(answer)) isPaid = false;
+      if (answer === null || isRefusal(answer)) paid = 0n;
       return answer ?? refuse('systemBusy');
     } finally {
-      if (!isAgain && !isPaid) checkInBudget.giveBack(amount);
+      if (!isAgain) checkInBudget.giveBack(most - paid);
     }
   };

@@ -1,8 +1,24 @@
 /** What the daily check-in stores. */
 import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
-import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
+import type { AreaRecords, Load, LoadedKind, StoredKind } from '../desk/record-kinds.ts';
+
+type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;
+
+const last: LoadedKind<LastCheckIn> = {
+  of: (row) => ({ day: row.day as string, streak: row.streak as number }),
+  numberOf: () => 0n,
+  scopes: {
+    account: {
+      by: 'account_id bigint',
+      select: `select c.account_id, c.day, c.streak from check_ins c where c.account_id = n.account_id
+        order by c.day desc limit 1`,
+    },
+  },
+  sees: ([newest]) => (newest ? { lastCheckIn: newest } : {}),
+};
 
 const checkIns: StoredKind<CheckIn> = {
+  apply: (work, { day, streak }) => void work.loaded('lastCheckIn').set(0n, { day, streak }),
   tables: [
     {
       table: 'check_ins',
@@ -22,4 +38,9 @@ const bonuses: StoredKind<Bonus> = {
   ],
 };
 
-export const REWARD_RECORDS = { stored: { checkIns, bonuses } } satisfies AreaRecords;
+export const REWARD_RECORDS = {
+  stored: { checkIns, bonuses },
+  loaded: { lastCheckIn: last },
+} satisfies AreaRecords;
+
+export const theLastCheckIn: Load = { kind: 'lastCheckIn', scope: 'account', values: [] };
