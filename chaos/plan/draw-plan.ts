@@ -44,6 +44,8 @@ export interface Plan {
   customers: Command[][];
   /** One list a person of the staff. */
   staff: Decision[][];
+  /** What they decide once the rush is over: in it, where the machine is slow, hardly anything gets as far as money. */
+  closing: Decision[][];
   faults: TimedFault[];
   /** When a day passes, in ms from the storm's beginning. */
   days: number[];
@@ -52,6 +54,12 @@ export interface Plan {
 }
 
 const MINUTE_MS = 60_000;
+const CLOSING = 12;
+const MONEY_REVIEWS = [
+  { stage: 'open', kind: 'deposit' },
+  { stage: 'open', kind: 'withdrawal' },
+  { stage: 'processing', kind: 'withdrawal' },
+] as const;
 const EVERY_MS = { shortest: 400, longest: 3_600 };
 const STAFF_EVERY_MS = { shortest: 300, longest: 1_900 };
 export const CUSTOMERS = 200;
@@ -141,6 +149,7 @@ export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): 
     staff: Array.from({ length: STAFF }, (_, index) =>
       drawLife(random.fork(`staff ${index}`), minutes, STAFF_EVERY_MS, drawReview),
     ),
+    closing: Array.from({ length: STAFF }, (_, index) => drawClosing(random.fork(`closing ${index}`))),
   };
 }
 
@@ -166,6 +175,15 @@ function drawLife<What>(
   }
   return commands;
 }
+
+const drawClosing = (random: Random): Decision[] =>
+  Array.from({ length: CLOSING }, (_, index) => ({
+    atMs: 0,
+    key: random.key(),
+    wanted: { ...drawReview(random), ...MONEY_REVIEWS[index % MONEY_REVIEWS.length]! },
+    travel: drawWay(random),
+    stubborn: false,
+  }));
 
 function drawWay(random: Random): Way {
   switch (

@@ -51,6 +51,7 @@ export async function rage(
   await days;
   over = true;
   await lives;
+  await Promise.all(plan.closing.map((decisions, seat) => review(staff, seat, decisions, storm)));
   stage.world.failBy(null);
   await beside?.close();
   await wires.close();
