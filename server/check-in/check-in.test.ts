@@ -95,7 +95,7 @@ it('two taps on two devices at once are one payment', async () => {
   expect(await tethers(customer)).toBe(before + 100_000n);
 });
 
-it('of two check-ins around midnight the second one is a day more in a row, however late the first one is', async () => {
+it('of two check-ins around midnight the second is a day more in a row, however late the first one is', async () => {
   const customer = await verified();
   const before = await tethers(customer);
   await asOwner(
