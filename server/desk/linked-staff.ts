@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
 
@@ -20,15 +20,32 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
   return new Set(rows.map((row) => row.staff_id));
 }
 
-/** Of the accounts those that are this person's own, or whom this person has invited. */
-export async function selectRelated(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Set<bigint>> {
+/** Accounts of the people `who` (by `s`), by the verified person and by what an account has handed in to be verified. */
+const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select a.account_id from staff s join accounts mine on mine.account_id = s.customer_account
+    join accounts a on a.account_id = mine.account_id or a.holder = mine.holder where ${who}
+  union select theirs.account_id from staff s
+    join requests mine on mine.account_id = s.customer_account and mine.kind = 'identity'
+    join requests theirs on theirs.kind = 'identity' and theirs.details->>'person' = mine.details->>'person'
+    where ${who} and mine.status not in ('rejected', 'cancelled', 'failed')
+      and theirs.status not in ('rejected', 'cancelled', 'failed')`;
+
+/** All accounts of anybody of the staff. */
+export const STAFFS_ACCOUNTS = ownAccounts(sql`true`);
+
+/** Of the accounts those that are one of these people's own, under whatever number, or whom one of them has invited. */
+export async function selectRelated(
+  db: Db,
+  people: readonly StaffId[],
+  accounts: readonly bigint[],
+): Promise<Set<bigint>> {
+  const ids = sql`any(${[...people]}::bigint[])`;
   const { rows } = await sql<{ account_id: bigint }>`
-    select c.account_id from customers c join staff s on s.staff_id = ${staff}
-    left join invitations i on i.code = c.invited_by
+    with own as (${ownAccounts(sql`s.staff_id = ${ids}`)})
+    select c.account_id from customers c left join invitations i on i.code = c.invited_by
     where c.account_id = any(${[...accounts]}::bigint[])
-      and (c.account_id = s.customer_account or i.account_id = s.customer_account or i.made_by = s.staff_id)`.execute(
-    db,
-  );
+      and (c.account_id in (select account_id from own) or i.account_id in (select account_id from own)
+        or i.made_by = ${ids})`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }
 
@@ -57,11 +74,21 @@ export async function selectOnDevices(
 }
 
 /**
- * Why this person may not touch the customer's account, null where nothing stands between: it is their own or that of
- * somebody they invited, or it was used on a device of theirs or of a colleague who is linked with them.
+ * Of the accounts those that this person may not touch, and why: their own or that of somebody they invited, or used on
+ * a device of theirs; a colleague who is linked with them counts as they do.
  */
-export async function refuseTied(db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> {
-  if ((await selectRelated(db, staff, [account])).size > 0) return refuse('ownApproval');
+export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Map<bigint, Refusal>> {
   const people = [staff, ...(await selectAllLinked(db, staff))];
-  return (await selectOnDevices(db, people, [account])).size > 0 ? refuse('customerOnStaffDevice') : null;
+  const [onDevices, related] = await Promise.all([
+    selectOnDevices(db, people, accounts),
+    selectRelated(db, people, accounts),
+  ]);
+  return new Map([
+    ...[...onDevices].map((account) => [account, refuse('customerOnStaffDevice')] as const),
+    ...[...related].map((account) => [account, refuse('ownApproval')] as const),
+  ]);
 }
+
+/** Why this person may not touch the customer's account, null where nothing stands between. */
+export const refuseTied = async (db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> =>
+  (await selectTied(db, staff, [account])).get(account) ?? null;

@@ -8,7 +8,7 @@ import { asOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './read-identity-photo.ts';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';
 import { commandOf } from '../testing/command-of.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -190,6 +190,24 @@ describe('a verification', () => {
       }),
     ).rejects.toMatchObject({ status: 400, params: { field } });
   });
+});
+
+it("what has the papers of a reviewer's own account is certified by somebody else", async () => {
+  const [mine, other] = [await server.staff('reviewer'), await server.staff('reviewer')];
+  const [own, second] = [await server.customer(), await server.customer()];
+  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
+    mine.id,
+    own.userId,
+  ]);
+  await submitted(own, { name: 'Park Jiwoo', idFirst: '770101' });
+  await submitted(second, { name: 'PARK JIWOO', idFirst: '770101' });
+  const listed = await mine.client.call('staff/listReviews', { kind: 'identity', customer: second.userId });
+  const row = listed.ok ? listed.data.rows[0]! : null;
+  expect(row).toMatchObject({ mayDecide: false, hindrance: 'related' });
+  const decide = ({ client }: TestStaff) =>
+    client.call('staff/decideReview', { review: row!.id, verdict: 'approve', key: newKey() });
+  expect(await decide(mine)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decide(other)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
 it('a reviewer sees name, digits, both photos, and a flag where the same person has applied elsewhere', async () => {

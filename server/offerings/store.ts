@@ -9,6 +9,7 @@ import { COUNTS } from '@bourse/core/offerings/subscribe.ts';
 import { type Stage, STAGES, type Terms } from '@bourse/core/offerings/types.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { STAFFS_ACCOUNTS } from '../desk/linked-staff.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Db = Database['kysely'];
@@ -290,15 +291,15 @@ export async function appliesElsewhere(
 }
 
 /**
- * Of the accounts those that belong with one of the staff: their own, used from a device of theirs, or invited by the
+ * Of the accounts those that belong with one of the staff: their own, under whatever number, used from a device of theirs, or invited by the
  * code of an account of theirs. Codes of the operator's are nobody's.
  */
 export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: AccountId }>`
+    with theirs as (${STAFFS_ACCOUNTS})
     select c.account_id from customers c where c.account_id = any(${[...accounts]}::bigint[]) and (
-      exists (select from staff s where s.customer_account = c.account_id)
-      or exists (select from invitations i join staff s on s.customer_account = i.account_id
-        where i.code = c.invited_by)
+      c.account_id in (select account_id from theirs)
+      or exists (select from invitations i join theirs t using (account_id) where i.code = c.invited_by)
       or exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = c.account_id))`.execute(db);
   return new Set(rows.map(({ account_id }) => account_id));

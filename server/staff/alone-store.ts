@@ -59,12 +59,15 @@ async function isAloneEnough(
   const {
     rows: [found],
   } = await sql<{ by_approver: string; by_customer: string; has_line: boolean }>`
+    with person as (select a.account_id from accounts mine join accounts a
+      on a.account_id = mine.account_id or a.holder = mine.holder where mine.account_id = ${account_id})
     select coalesce(sum(amount) filter (where by_approver), 0)::text as by_approver,
-      coalesce(sum(amount) filter (where account_id = ${account_id}), 0)::text as by_customer,
+      coalesce(sum(amount) filter (where by_customer), 0)::text as by_customer,
       exists (${bankLine(money, staff, linked, now)}) as has_line
-    from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver from alone_approvals
+    from (select account_id, amount, bool_or(staff_id = ${staff}) as by_approver,
+        account_id in (select account_id from person) as by_customer from alone_approvals
       where kind = ${kind} and currency = ${currency} and at > ${since}
-        and (staff_id = ${staff} or account_id = ${account_id})
+        and (staff_id = ${staff} or account_id in (select account_id from person))
         and (account_id, request_seq) <> (${account_id}, ${seq}) group by account_id, request_seq,
           amount) counted`.execute(db);
   const sums = { byApprover: BigInt(found?.by_approver ?? 0), byCustomer: BigInt(found?.by_customer ?? 0) };

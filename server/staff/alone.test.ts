@@ -16,7 +16,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 15);
+  waiting = await withdrawingCustomers(server, 16);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),
@@ -95,7 +95,12 @@ test('a bank line vouches for its own reference and amount, for anybody but the 
   expect(await bankSays(clerk, ` ${reference.toLowerCase().replace('-', ' ')}`, '20')).toMatchObject({ ok: true });
   expect(await seen(clerk, review)).toMatchObject({ needed: 2 });
   expect(await seen(one, review)).toMatchObject({ needed: 1 });
-  expect(await decide(clerk, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
+  // A line of one's own, or of a linked colleague's, saves nobody the look at the voucher.
+  const alias = await server.staff('treasurer');
+  await shareDevice(alias, clerk!);
+  for (const person of [clerk, alias])
+    expect(await decide(person, review)).toMatchObject({ ok: false, code: 'claimFirst' });
+  expect(await approveDeposit(clerk, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
   expect(await decide(one, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 
   const withdrawal = await withdraw('20');
@@ -214,6 +219,30 @@ test('customers who used your device, or that of a linked colleague, are decided
     code: 'customerOnStaffDevice',
   });
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+});
+
+test("what is a colleague's own under whatever number, neither they nor who is linked with them decides", async () => {
+  const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const reviewer = await server.staff('reviewer');
+  await shareDevice(friend, mine);
+  await shareDevice(reviewer, mine);
+  const own = await server.customer();
+  await owner('update staff set customer_account = $2 where staff_id = $1', [mine.id, own.userId]);
+  await owner('update accounts set holder = $1 where account_id in ($1, $2)', [own.userId, who.userId]);
+  const review = await withdraw('20');
+  const refused = { ok: false, code: 'ownApproval' };
+  const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
+  for (const person of [mine, friend]) {
+    expect(await seen(person, review)).toMatchObject({ hindrance: 'related', mayDecide: false });
+    expect(await decide(person, review)).toMatchObject(refused);
+    expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject(refused);
+  }
+  const lifted = { customer: who.userId, state: 'withdrawingBanned', key: newKey() } as const;
+  expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject(refused);
+  expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
+  for (const person of [mine, friend])
+    expect(await decide(person, review, 'complete', { reference: 'BANK-4' })).toMatchObject(refused);
+  expect(await decide(clerk, review, 'complete', { reference: 'BANK-4' })).toMatchObject({ ok: true });
 });
 
 test('a new login password hides nothing of before from a reviewer: staff device, or password change', async () => {

@@ -38,18 +38,20 @@ export const standsBehind = (line: string, deposit: string): RawBuilder<boolean>
 };
 
 /**
- * Whether the bank's own file shows a deposit's money, by a line that wasn't called back and whose bringer may still
- * bring one; a person who approves it may have brought it, and is one of two then (`alone-store.ts`).
+ * Whether the bank's own file shows a deposit's money, by a line that wasn't called back, that nobody of these people
+ * has brought, and whose bringer may still bring one.
  */
 export async function isOnStatement(
   db: Db,
   { account_id, seq }: Pick<ReviewRecord, 'account_id' | 'seq'>,
+  people: readonly StaffId[],
   now: number,
 ): Promise<boolean> {
   const { rows } = await sql`select from bank_lines b
     join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
     join staff s on s.staff_id = b.staff_id
-    where ${standsBehind('b', 'r')} and ${mayBring(now)} limit 1`.execute(db);
+    where ${standsBehind('b', 'r')} and b.staff_id <> all(${[...people]}::bigint[])
+      and ${mayBring(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 

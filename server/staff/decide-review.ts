@@ -77,21 +77,22 @@ async function decideRequest(
   if (!decider) return refuse('notInThatState', { state: record.status });
   const { account_id: account, seq: request, kind } = record;
   const db = parts.database.kysely;
-  const [related, people, shutOut] = await Promise.all([
-    selectRelated(db, caller.staff, [account]),
-    selectAllLinked(db, caller.staff),
+  const people = await selectAllLinked(db, caller.staff);
+  // Linked people are one person: whose customer this is of one of them decides for none.
+  const all = [caller.staff, ...people] as const;
+  const [related, shutOut] = await Promise.all([
+    selectRelated(db, all, [account]),
     selectShutOut(db, permissionFor(kind)),
   ]);
   const staff = { id: caller.staff.toString(), linked: people.map(String) };
-  const dependent = verdict === 'reject' ? null : await refuseDependent(parts, record, [caller.staff, ...people]);
+  const dependent = verdict === 'reject' ? null : await refuseDependent(parts, record, all);
   if (verdict === 'complete' || verdict === 'fail') {
     if (related.size > 0) return refuse('ownApproval');
     if (dependent) return dependent;
     if (refuseSettling(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
-    const owing =
-      verdict === 'complete' && (await refuseCalledBack(parts, record, [caller.staff, ...people], reference));
+    const owing = verdict === 'complete' && (await refuseCalledBack(parts, record, all, reference));
     if (owing) return owing;
     return decider.settle({
       account,
@@ -102,9 +103,9 @@ async function decideRequest(
     });
   }
   if (dependent && related.size === 0) return dependent;
-  const owing = verdict === 'approve' && (await refuseCalledBack(parts, record, [caller.staff, ...people]));
+  const owing = verdict === 'approve' && (await refuseCalledBack(parts, record, all));
   if (owing) return owing;
-  const looks = verdict === 'approve' ? await looksOf(parts, record, caller.staff) : undefined;
+  const looks = verdict === 'approve' ? await looksOf(parts, record, all) : undefined;
   const alone = verdict === 'reject' || (await countAlone(parts, { staff: caller.staff, key }, people, record));
   const decided = await decider.decide({
     account,
@@ -122,18 +123,18 @@ async function decideRequest(
 
 /**
  * What the person has to have done before a yes to a deposit: it is theirs, and every picture of it was opened by them,
- * as the record of looks says. Nothing is asked where the bank's own file shows the money: so that all matches of a
- * statement can be approved in one go, which is harmless, since neither a claim nor a customer's picture says more than
- * the bank does.
+ * as the record of looks says. Nothing is asked where a bank's file that neither they nor anybody linked with them has
+ * brought shows the money: so that all matches of a statement can be approved in one go, which is harmless, since
+ * neither a claim nor a customer's picture says more than the bank does.
  */
 async function looksOf(
   parts: ReviewParts,
   record: ReviewRecord,
-  staff: StaffId,
+  people: readonly [caller: StaffId, ...linked: StaffId[]],
 ): Promise<{ opened: boolean } | undefined> {
   const db = parts.database.kysely;
-  if (!REVIEWED[record.kind].looks || (await isOnStatement(db, record, parts.clock.now()))) return undefined;
-  const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, staff, record)]);
+  if (!REVIEWED[record.kind].looks || (await isOnStatement(db, record, people, parts.clock.now()))) return undefined;
+  const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, people[0], record)]);
   return { opened: files.every(({ id }) => opened.has(id)) };
 }
 

@@ -1,3 +1,4 @@
+import { selectAllLinked } from '../desk/linked-staff.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -8,7 +9,9 @@ const AT_ONCE = 100;
 
 export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDeposits'> {
   return async (_, caller) => {
-    const found = await selectMatched(parts.database.kysely, AT_ONCE);
+    const { kysely } = parts.database;
+    const people = [caller.staff, ...(await selectAllLinked(kysely, caller.staff))];
+    const found = await selectMatched(kysely, people, AT_ONCE);
     if (found.length > 0)
       await recordLook(parts, caller, {
         action: 'listMatchedDeposits',

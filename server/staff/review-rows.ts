@@ -99,7 +99,7 @@ export async function showRows(
   const [names, marks, related, onDevices, hadPart, alone] = await Promise.all([
     namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]),
     selectMarks(db, rows, now),
-    selectRelated(db, reader.staff, accounts),
+    selectRelated(db, people, accounts),
     selectOnDevices(db, people, accounts),
     selectHadPart(db, people, accounts, now),
     Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),

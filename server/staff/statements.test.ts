@@ -213,6 +213,8 @@ it('an MT940 file brings ten deposits: another person approves them all; who bro
   expect(rows.map(({ reference }) => reference)).not.toContain(late.reference);
   const decide = (person: TestStaff, review: string) =>
     granted(person.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+  expect((await granted(bringer.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+  await lookInto(bringer, rows[0]!.id);
   expect((await decide(bringer, rows[0]!.id)).status).toBe('inReview');
   for (const { id } of rows) expect((await decide(other, id)).status).toBe('done');
   expect((await granted(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);

@@ -14,7 +14,7 @@ import {
   THRESHOLDS,
 } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
-import { refuseTied, selectLinked } from '../../desk/linked-staff.ts';
+import { selectLinked, selectTied } from '../../desk/linked-staff.ts';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
 import type { Work } from '../../desk/work.ts';
 import type { Handler } from '../../http/handler.ts';
@@ -65,13 +65,20 @@ export const listRiskCases =
         or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
       limit + 1,
     );
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
+    // Nobody reads that they, or whoever they are linked with, are looked into.
+    const tied = await selectTied(
+      parts.database.kysely,
+      caller.staff,
+      page.flatMap(({ accounts }) => accounts),
+    );
+    const shown = page.filter(({ accounts }) => !accounts.some((account) => tied.has(account)));
     await recordLook(parts, caller, {
       action: 'listRiskCases',
       subject: 'cases',
       detail: { shown: shown.length },
     });
-    return { rows: shown.map(rowOf), next: rows.length > limit ? String(shown.at(-1)!.number) : null };
+    return { rows: shown.map(rowOf), next: rows.length > limit ? String(page.at(-1)!.number) : null };
   };
 
 /** Who can look after one. */
@@ -111,6 +118,8 @@ export const getRiskCase =
   async ({ case: number }, caller) => {
     const found = await readCase(parts.database.kysely, number);
     if (!found) return refuse('notFound');
+    const tied = await selectTied(parts.database.kysely, caller.staff, found.accounts.map(BigInt));
+    if (tied.size > 0) return refuse('notFound');
     const look = { action: 'getRiskCase', subject: `case ${number}` };
     await recordLooks(parts, caller, look, found.accounts.map(BigInt));
     return found;
@@ -144,11 +153,10 @@ async function refuseDependent(
   { accounts, assignee, isThere }: { accounts: readonly AccountId[]; assignee: StaffId | null; isThere: boolean },
   { step, people }: { step: CaseStep; people: readonly StaffId[] },
 ): Promise<Refusal | null> {
-  for (const person of people)
-    for (const account of accounts) {
-      const tied = await refuseTied(db, person, account);
-      if (tied) return tied;
-    }
+  for (const person of people) {
+    const [tied] = (await selectTied(db, person, accounts)).values();
+    if (tied) return tied;
+  }
   if (step !== 'confirm' || assignee === null) return null;
   if (!isThere) return refuse('caseNotProposed');
   return (await selectLinked(db, people[0]!, [assignee])).size > 0 ? refuse('approversLinked') : null;

@@ -226,6 +226,10 @@ it('is no business of people tied to its customers, nor ended by two of one line
   const tied = { ok: false, code: 'customerOnStaffDevice' };
   expect(await on(third, 'note')).toMatchObject(tied);
   expect(await on(one!, 'assign', { to: third.id })).toMatchObject(tied);
+  // Nor do they learn of it.
+  expect(await third.client.call('staff/getRiskCase', { case: number })).toMatchObject({ ok: false, code: 'notFound' });
+  const listed = await granted(third.client.call('staff/listRiskCases', {}));
+  expect(listed.rows.filter((row) => row.accounts.includes(accounts[0]!))).toEqual([]);
   await granted(on(one!, 'close', { outcome: 'noFault' }));
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
