@@ -20,7 +20,7 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
   return new Set(rows.map((row) => row.staff_id));
 }
 
-/** Accounts of the people `who` (by `s`), by the verified person and by what an account has handed in to be verified. */
+/** Accounts of the people `who` (by `s`): of their verified person, and what has handed in the same papers. */
 const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.account_id from staff s join accounts mine on mine.account_id = s.customer_account
     join accounts a on a.account_id = mine.account_id or a.holder = mine.holder where ${who}

@@ -291,8 +291,8 @@ export async function appliesElsewhere(
 }
 
 /**
- * Of the accounts those that belong with one of the staff: their own, under whatever number, used from a device of theirs, or invited by the
- * code of an account of theirs. Codes of the operator's are nobody's.
+ * Of the accounts those that belong with one of the staff: their own, under whatever number, used from a device of
+ * theirs, or invited by the code of an account of theirs. Codes of the operator's are nobody's.
  */
 export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: AccountId }>`
