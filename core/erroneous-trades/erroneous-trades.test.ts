@@ -21,13 +21,16 @@ describe('a trade is clearly erroneous', () => {
     ['25.01', '5'],
     ['50', '5'],
     ['50.01', '3'],
-  ])('in the United States, from a price of %s, beyond %s %%: FINRA Rule 11892 (b)', (reference, threshold) => {
-    const at = units(reference);
-    expect(thresholdOf('US', at)).toBe(percent(threshold));
-    const edge = at + (at * percent(threshold)) / units('1');
-    expect([isErroneous('US', edge, at), isErroneous('US', edge + 1n, at)]).toEqual([false, true]);
-    expect(isErroneous('US', 2n * at - edge - 1n, at)).toBe(true);
-  });
+  ])(
+    'in the United States, from a price of %s, beyond %s %%: the exchanges’ uniform rule of 2009',
+    (reference, threshold) => {
+      const at = units(reference);
+      expect(thresholdOf('US', at)).toBe(percent(threshold));
+      const edge = at + (at * percent(threshold)) / units('1');
+      expect([isErroneous('US', edge, at), isErroneous('US', edge + 1n, at)]).toEqual([false, true]);
+      expect(isErroneous('US', 2n * at - edge - 1n, at)).toBe(true);
+    },
+  );
   it('as far as it is from the price before it, either way', () => {
     expect([units('112'), units('88')].map((price) => deviationOf(price, units('100')))).toEqual([
       percent('12'),

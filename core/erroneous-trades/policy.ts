@@ -2,12 +2,20 @@
  * Which trades are clearly erroneous, until when they can be reported and decided, and against which price they are
  * held.
  *
- * Sources: FINRA Rule 11892 (clearly erroneous transactions in exchange-listed securities): the reference price is the
- * last sale immediately before the transaction (c); the numerical guidelines of the regular session are 10 % up to
- * 25.00, 5 % up to 50.00 and 3 % above (b); a decision comes no later than the start of trading on the day after (a).
- * Korea Exchange, relief from erroneous trades in stocks (대량투자자 착오매매 구제, since 2016): to be asked for within
- * 30 minutes of the trade. What no source says of the other markets is the house's own rule: the widest of those
- * thresholds, and for currency pairs the narrowest.
+ * Sources, looked up on 2026-11-23 in reports, not in the rulebooks themselves:
+ *
+ * - United States: the uniform rule of the exchanges that the SEC announced on 2009-10-05 (10 % of the last
+ *   consolidated sale for stocks up to 25.00, 5 % up to 50.00, 3 % above; beyond the percentage, not at it; asked
+ *   for within 30 minutes: lexology.com, g=e0955a94-5b01-4b3a-83fb-1f20bf741343), which FINRA took over into Rule
+ *   11892 in 2010 (Federal Register 75, 36756; martindale.com, article 1066400). Since October 2022 the guidelines
+ *   are for trades outside normal market hours, and for those within them that no price band of the LULD Plan holds
+ *   (Federal Register 87, 60421); that the house goes by the figures of the session at any hour is its own rule.
+ * - Korea Exchange, relief from erroneous trades of large investors (대량투자자 착오매매 구제): asked for within 30 minutes,
+ *   from an expected loss of 10 billion won on (hankyung.com, article 2015110230655). The house asks for no loss.
+ *
+ * The day to decide in is the house's own rule (FINRA, by paragraph (a), generally decides within 30 minutes, at the
+ * latest by the start of trading on the day after), as are the thresholds of the other markets: the widest of those
+ * above, and for currency pairs the narrowest.
  */
 import type { Market } from '../market.ts';
 import { absolute, divide, type Price, type Rate, SCALE } from '../money.ts';
