@@ -4,9 +4,6 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/money.ts';
 import { inForce, lasting } from '@bourse/core/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import type { DepositChannels } from '../db/types.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
@@ -18,56 +15,19 @@ import type { ProposedKind } from '../desk/review-kinds.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
+import {
+  channelOf,
+  hasChannel,
+  insertChannel,
+  type Row,
+  rowOf,
+  selectChannels,
+  selectRowsOf,
+  wasPracticeGiven,
+} from './channels-store.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
-const ROWS = 500;
-
-type Decided = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
-type Row = Omit<Decided, 'decided_at'>;
-
-const rowOf = ({
-  from,
-  decidedAt,
-  feeFixed,
-  feeBps,
-  bankName,
-  accountName,
-  accountNumber,
-  ...same
-}: DepositChannel): Decided => ({
-  ...same,
-  from_at: new Date(from),
-  decided_at: new Date(decidedAt),
-  fee_fixed: feeFixed,
-  fee_bps: feeBps,
-  bank_name: bankName,
-  account_name: accountName,
-  account_number: accountNumber,
-});
-
-const channelOf = ({
-  from_at,
-  decided_at,
-  fee_fixed,
-  fee_bps,
-  bank_name,
-  account_name,
-  account_number,
-  ...same
-}: Decided): DepositChannel => ({
-  ...same,
-  kind: same.kind as DepositChannel['kind'],
-  from: from_at.getTime(),
-  decidedAt: decided_at.getTime(),
-  hours: null,
-  feeFixed: fee_fixed,
-  feeBps: fee_bps,
-  bankName: bank_name,
-  accountName: account_name,
-  accountNumber: account_number,
-});
-
 function show(
   row: Row,
   now: number,
@@ -102,7 +62,7 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
     const now = parts.clock.now();
     const db = parts.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
-      db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute(),
+      selectChannels(db),
       selectWaiting(parts, db, 'channel', caller, now),
       readChannelKeys(db, null),
     ]);
@@ -132,15 +92,7 @@ const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] =
 
 /** Whether there is a channel of this name, whatever its state. */
 export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
-  if (housesOwn(parts).some((each) => each.channel === channel)) return true;
-  return (
-    (await db
-      .selectFrom('deposit_channels')
-      .select('channel')
-      .where('channel', '=', channel)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
+  return housesOwn(parts).some((each) => each.channel === channel) || hasChannel(db, channel);
 }
 
 /**
@@ -213,13 +165,9 @@ async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise
   if ('refused' in asked) return asked;
   const hindered = await hindrance(parts, work, asked);
   if (hindered) return hindered;
-  const row = await work.db
-    .insertInto('deposit_channels')
-    .values({ ...asked, decided_at: new Date(work.now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('channel')
-    .executeTakeFirst();
-  return row ? null : refuse('notAhead', { earliest: isoTime(asked.from_at.getTime() + 1) });
+  return (await insertChannel(work.db, asked, work.now))
+    ? null
+    : refuse('notAhead', { earliest: isoTime(asked.from_at.getTime() + 1) });
 }
 
 async function hindrance(
@@ -241,8 +189,7 @@ async function rowsOf(
   { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },
   channel: string,
 ): Promise<DepositChannel[]> {
-  const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
-  return [...rows.map(channelOf), ...housesOwn(parts).filter((each) => each.channel === channel)];
+  return [...(await selectRowsOf(db, channel)), ...housesOwn(parts).filter((each) => each.channel === channel)];
 }
 
 /** Where customers are told to pay: enough of it to see that it has changed. */
@@ -250,8 +197,7 @@ const endOf = (number: string | null): string | null => (number === null ? null 
 
 /** Whether anybody here was ever given practice money, or would be. */
 async function hasPracticeMoney(parts: Pick<Parts, 'world'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
-  if (await isPractice(parts, db)) return true;
-  return (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
+  return (await isPractice(parts, db)) || wasPracticeGiven(db);
 }
 
 function rowAsked(input: Asked): Row | Refusal {

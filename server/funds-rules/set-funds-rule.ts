@@ -21,6 +21,7 @@ import { oneAtATime, propose } from '../desk/proposals.ts';
 import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
+import { insertRule } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
@@ -161,43 +162,9 @@ async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Re
   if ('refused' in terms) return terms;
   const early = tooEarly(parts, work, from);
   if (early) return early;
-  const set = await work.db
-    .insertInto('funds_rules')
-    .values({
-      from_at: new Date(from),
-      kind,
-      currency,
-      minimum: terms.minimum,
-      maximum: terms.maximum,
-      fee_fixed: terms.feeFixed,
-      fee_bps: terms.feeBps,
-      weekdays: terms.weekdays.join(''),
-      opens: terms.opens,
-      closes: terms.closes,
-      zone: terms.zone,
-      four_eyes_above: terms.fourEyesAbove,
-      cooling_hours: terms.coolingHours,
-      usual_hours: terms.usualHours,
-      latest_days: terms.latestDays,
-      decided_at: new Date(work.now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('from_at')
-    .executeTakeFirst();
+  const isSet = await insertRule(work.db, { kind, currency, from, terms }, work.now);
   // What was once dated is never changed, not even before it begins.
-  if (!set) return refuse('notAhead', { earliest: isoTime(from + 1) });
-  await work.db
-    .insertInto('approval_limits')
-    .values({
-      from_at: new Date(from),
-      kind,
-      currency,
-      customer_alone: terms.customerAlone,
-      approver_alone: terms.approverAlone,
-      decided_at: new Date(work.now),
-    })
-    .execute();
-  return null;
+  return isSet ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
 
 /** Every field: what loosens a rule must be seen in the record. */

@@ -11,19 +11,11 @@ import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from '../db/db.ts';
 import { isPractice } from '../desk/is-practice.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
+import { insertPractice, isUntouched } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
-
-/** Nobody has been told yet where to pay real money. */
-const isUntouched = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('deposit_channels')
-    .select('channel')
-    .where('practice', '=', false)
-    .limit(1)
-    .executeTakeFirst()) === undefined;
 
 async function show(
   parts: Pick<Parts, 'world'>,
@@ -78,15 +70,6 @@ export const proposedPractice = (parts: Parts): ProposedKind => ({
 async function switchOn(parts: Pick<Parts, 'world'>, work: StaffWork, approver: StaffId): Promise<Refusal | null> {
   const hindered = await hindrance(parts, work);
   if (isRefusal(hindered)) return hindered;
-  const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(work.now)];
-  await work.db
-    .insertInto('settings')
-    .values({ ...row, updated_at: at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
-    .execute();
-  await work.db
-    .insertInto('setting_changes')
-    .values({ ...row, staff_id: approver, at })
-    .execute();
+  await insertPractice(work.db, approver, work.now);
   return null;
 }

@@ -1,10 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { AccountId } from '../ids.ts';
+import type { AccountId, StaffId } from '../ids.ts';
 
 /** Customers who never got a transfer: their welcome was cut off by a crash. */
 export async function accountsWithoutMoney(db: Db): Promise<AccountId[]> {
   const rows = await sql<{ account_id: bigint }>`
     select account_id from accounts where transfer_seq = 0 and not house limit 1000`.execute(db);
   return rows.rows.map((row) => row.account_id);
+}
+
+/** Nobody has been told yet where to pay real money. */
+export const isUntouched = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('deposit_channels')
+    .select('channel')
+    .where('practice', '=', false)
+    .limit(1)
+    .executeTakeFirst()) === undefined;
+
+/** From now on this world is for practice, by whoever approved it. */
+export async function insertPractice(db: Db, approver: StaffId, now: number): Promise<void> {
+  const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(now)];
+  await db
+    .insertInto('settings')
+    .values({ ...row, updated_at: at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value, updated_at: at }))
+    .execute();
+  await db
+    .insertInto('setting_changes')
+    .values({ ...row, staff_id: approver, at })
+    .execute();
 }

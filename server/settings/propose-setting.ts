@@ -9,6 +9,7 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from '../db/db.ts';
+import { insertSetting, selectChanges } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/listSettings']>['rows'][number];
 type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;
@@ -61,25 +62,12 @@ function showSetting({ settings }: Pick<Parts, 'settings'>, terms: string): Show
 
 async function saveSetting({ db, now }: StaffWork, { terms, by }: Proposal): Promise<CarriedOut> {
   const { name, value } = JSON.parse(terms) as Asked;
-  const at = new Date(now);
-  await db
-    .insertInto('settings')
-    .values({ name, value, updated_at: at })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: at }))
-    .execute();
-  await db.insertInto('setting_changes').values({ name, value, staff_id: by, at }).execute();
+  await insertSetting(db, { name, value, by, now });
   return { detail: { value } };
 }
 
 async function show({ settings }: Pick<Parts, 'settings'>, db: Db, name: Name): Promise<Shown> {
-  const rows = await db
-    .selectFrom('setting_changes')
-    .innerJoin('staff', 'staff.staff_id', 'setting_changes.staff_id')
-    .select(['value', 'setting_changes.staff_id', 'staff.name as by', 'at'])
-    .where('setting_changes.name', '=', name)
-    .orderBy('change', 'desc')
-    .limit(20)
-    .execute();
+  const rows = await selectChanges(db, name);
   return {
     name,
     value: settings.get(name),

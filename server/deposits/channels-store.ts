@@ -1,0 +1,85 @@
+/** The SQL of deposit channels as they were dated, and their rows. */
+import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import type { DepositChannels } from '../db/types.ts';
+
+const ROWS = 500;
+
+export type DatedRow = Omit<Selectable<DepositChannels>, 'weekdays' | 'opens' | 'closes'>;
+export type Row = Omit<DatedRow, 'decided_at'>;
+
+export const rowOf = ({
+  from,
+  decidedAt,
+  feeFixed,
+  feeBps,
+  bankName,
+  accountName,
+  accountNumber,
+  ...same
+}: DepositChannel): DatedRow => ({
+  ...same,
+  from_at: new Date(from),
+  decided_at: new Date(decidedAt),
+  fee_fixed: feeFixed,
+  fee_bps: feeBps,
+  bank_name: bankName,
+  account_name: accountName,
+  account_number: accountNumber,
+});
+
+export const channelOf = ({
+  from_at,
+  decided_at,
+  fee_fixed,
+  fee_bps,
+  bank_name,
+  account_name,
+  account_number,
+  ...same
+}: DatedRow): DepositChannel => ({
+  ...same,
+  kind: same.kind as DepositChannel['kind'],
+  from: from_at.getTime(),
+  decidedAt: decided_at.getTime(),
+  hours: null,
+  feeFixed: fee_fixed,
+  feeBps: fee_bps,
+  bankName: bank_name,
+  accountName: account_name,
+  accountNumber: account_number,
+});
+
+/** By name, the latest first. */
+export const selectChannels = (db: Db): Promise<DatedRow[]> =>
+  db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
+
+/** All that was ever dated for a channel. */
+export async function selectRowsOf(db: Db, channel: string): Promise<DepositChannel[]> {
+  const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
+  return rows.map(channelOf);
+}
+
+export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
+  (await db
+    .selectFrom('deposit_channels')
+    .select('channel')
+    .where('channel', '=', channel)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** False where one of this name begins at that instant already: what was once dated is never changed. */
+export async function insertChannel(db: Db, row: Row, now: number): Promise<boolean> {
+  const set = await db
+    .insertInto('deposit_channels')
+    .values({ ...row, decided_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('channel')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+/** Whether anybody here was ever given practice money. */
+export const wasPracticeGiven = async (db: Db): Promise<boolean> =>
+  (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;

@@ -1,0 +1,42 @@
+/** The SQL of dated rules of deposits and withdrawals. */
+import type { FundsKind, FundsTerms } from '@bourse/core/funds/funds-rules.ts';
+import type { Db } from '../db/db.ts';
+
+interface Dated {
+  kind: FundsKind;
+  currency: string;
+  /** When it begins, epoch ms. */
+  from: number;
+  terms: FundsTerms;
+}
+
+/** With its limits of what one person decides alone; false where one begins at that instant already. */
+export async function insertRule(db: Db, { kind, currency, from, terms }: Dated, now: number): Promise<boolean> {
+  const dated = { from_at: new Date(from), kind, currency, decided_at: new Date(now) };
+  const set = await db
+    .insertInto('funds_rules')
+    .values({
+      ...dated,
+      minimum: terms.minimum,
+      maximum: terms.maximum,
+      fee_fixed: terms.feeFixed,
+      fee_bps: terms.feeBps,
+      weekdays: terms.weekdays.join(''),
+      opens: terms.opens,
+      closes: terms.closes,
+      zone: terms.zone,
+      four_eyes_above: terms.fourEyesAbove,
+      cooling_hours: terms.coolingHours,
+      usual_hours: terms.usualHours,
+      latest_days: terms.latestDays,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('from_at')
+    .executeTakeFirst();
+  if (!set) return false;
+  await db
+    .insertInto('approval_limits')
+    .values({ ...dated, customer_alone: terms.customerAlone, approver_alone: terms.approverAlone })
+    .execute();
+  return true;
+}
