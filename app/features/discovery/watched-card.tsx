@@ -2,7 +2,6 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
-import { SkeletonRows } from '../../components/skeleton.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
@@ -17,6 +16,8 @@ export default function WatchedCard() {
   const title = useTexts('homeOrder').section.watchlist;
   const { see } = useTexts('shell');
   const { data, error, refetch } = useCall('discovery/listFavorites', {}, { staleTimeMs: 60_000 });
+  // Home keeps its place until its height is known, and shows nothing below it before.
+  if (!data && !error) return null;
   const isEmpty = data?.rows.length === 0;
   return (
     <Card
@@ -30,7 +31,6 @@ export default function WatchedCard() {
       }
     >
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows count={2} /> : null}
       {isEmpty ? (
         <>
           <p className={styles.tips}>{t.empty}</p>
