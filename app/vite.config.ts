@@ -85,6 +85,9 @@ function sharedByTabs(id: string, graph: Graph): string | null {
 /** The file for a module of one tab alone. */
 const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] ?? null;
 
+/** Tabs whose scripts are named in the first file. */
+const AHEAD = /^assets\/(detail|assets)-/;
+
 /** Texts are one language's: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
 
@@ -145,9 +148,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A screen's own chunk fetches its scripts; only its styles must be here before it.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      // A screen's own chunk fetches its scripts once its styles are here; those of the tabs go out together with them.
+      resolveDependencies: (name, files, { hostType }) =>
+        hostType === 'html' || AHEAD.test(name) ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
       output: {

@@ -80,6 +80,38 @@ test.each([
   expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
 });
 
+test('what stands below the watchlist on home is not moved when that comes late', async () => {
+  // So tall that the parts below it are seen at once, and nothing is held that would fill the screen.
+  const phone = await stage.phone({ session: await stage.customer(), width: 412, height: 900 });
+  const { checkIn } = phone.texts.routes;
+  const shifted = await watchShifts(phone);
+  const below = phone.page.waitForResponse('**/rewards/getCheckIn');
+  await phone.page.route('**/discovery/listFavorites', async (route) => {
+    await below;
+    return route.continue();
+  });
+  await phone.open('/home/index');
+  await phone.sees(phone.page.getByText(phone.texts.discovery.empty));
+  await phone.sees(phone.page.getByText(checkIn));
+  await phone.settles();
+  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM / 2);
+});
+
+test.each([
+  ["an instrument's page", `/market/stockDetail?instrument=${STOCK}`, 'detail', 'quotes/getInstrument'],
+  ['assets', '/information/payBag', 'assets', 'wallet/getWallet'],
+])('%s is asked for while the code of its screen is on its way', async (_, path, code, call) => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const asked = phone.page.waitForRequest(`**/${call}`);
+  await phone.page.route(`**/assets/${code}-*.js`, async (route) => {
+    await asked;
+    return route.continue();
+  });
+  await phone.open(path);
+  await phone.settles();
+  expect(new URL((await asked).url()).pathname).toBe(`/api/vue/${call}`);
+});
+
 test('a shift of what stood is seen', async () => {
   const phone = await stage.phone();
   const shifted = await watchShifts(phone);

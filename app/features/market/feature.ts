@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { prefetchDetail } from './first-data.ts';
 
 export const feature: Feature = {
   routes: [
@@ -18,6 +19,7 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'chart',
       ownSupport: true,
+      begin: prefetchDetail,
       load: () => import('../../routes/market/stockDetail.tsx'),
     },
     {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { prefetchAssets } from './first-data.ts';
 
 export const feature: Feature = {
   routes: [
@@ -10,6 +11,7 @@ export const feature: Feature = {
       keepAlive: true,
       tab: 'bag',
       ownSupport: true,
+      begin: prefetchAssets,
       load: () => import('../../routes/information/payBag.tsx'),
     },
   ],

@@ -1,6 +1,7 @@
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { useAskedPortfolio } from '../../../session/portfolio.ts';
 import { type Answer, useCall } from '../../../api/use-call.ts';
+import { heldOf } from './held-input.ts';
 
 type Position = Answer<'trading/listPositions'>['rows'][number];
 
@@ -26,7 +27,7 @@ const total = (positions: readonly Position[], side: Position['side']): string =
 export function useHeld(instrument: string, everyMs?: number): Held {
   const { data, isPending } = useCall(
     'trading/listPositions',
-    { instrument, status: 'inPosition', limit: 100, ...useAskedPortfolio() },
+    { ...heldOf(instrument), ...useAskedPortfolio() },
     { everyMs },
   );
   const positions = data?.rows ?? NONE;
