@@ -87,9 +87,10 @@ const paid = <Made extends Records>(
 
 /** null where that day or a later one has been checked in. */
 export function decideCheckIn(
-  { lastSeq, lastCheckIn: last = null }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
+  { lastSeq, lastCheckIn }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
   day: string,
 ): (Changes & { records: { checkIns: CheckIn[] } }) | null {
+  const last = lastCheckIn ?? null;
   if (last !== null && last.day >= day) return null;
   const streak = streakOn(day, last);
   const amount = rewardOf(streak);
