@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- --seed N --minutes M`: the storm. `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one
- * trial at full length, or with `size` kills, intents or rounds, again and again until the time is over; `all` plays
- * each.
+ * `npm run chaos -- --seed N --minutes M [--processes P]`: the storm, of one process or of several on one port.
+ * `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with `size` kills, intents or
+ * rounds, again and again until the time is over; `all` plays each.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,15 @@ import { trials } from './trials.ts';
 import { stormOf } from './trials/storm.ts';
 
 const usage =
-  `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] ` + '[--size N]';
+  `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] ` +
+  '[--size N] [--processes P]';
 const STORM_MINUTES = 5;
 
 interface Wanted {
   seed: number;
   minutes: number | null;
+  /** That serve together; of the storm alone. */
+  processes: number;
   size: number | undefined;
   chosen: typeof trials | null;
 }
@@ -30,23 +33,26 @@ function readArguments(): Wanted {
       minutes: { type: 'string' },
       trial: { type: 'string' },
       size: { type: 'string' },
+      processes: { type: 'string' },
     },
   });
   const name = (values.trial ?? positionals[0])?.toUpperCase();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const size = values.size === undefined ? undefined : Number(values.size);
+  const processes = Number(values.processes ?? 1);
   const chosen =
     name === undefined ? null : trials.filter((trial) => name === 'ALL' || trial.name.toUpperCase() === name);
   if (
     !Number.isInteger(seed) ||
     (minutes !== null && !(minutes > 0)) ||
     (size !== undefined && !(size > 0)) ||
+    !(Number.isInteger(processes) && processes > 0 && (processes === 1 || chosen === null)) ||
     chosen?.length === 0 ||
     positionals.length > 1
   )
     throw new Error(usage);
-  return { seed, minutes, size, chosen };
+  return { seed, minutes, processes, size, chosen };
 }
 
 const listed = (figures: Figures): string =>
@@ -70,9 +76,9 @@ function print({ trial, seed, seconds, figures, violations }: Report): void {
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
-async function storm(seed: number, minutes: number): Promise<number> {
-  const trial = stormOf(seed);
-  console.log(`storm of seed ${seed}, ${minutes} minutes`);
+async function storm(seed: number, minutes: number, processes: number): Promise<number> {
+  const trial = stormOf(seed, { processes });
+  console.log(`storm of seed ${seed}, ${minutes} minutes${processes > 1 ? `, ${processes} processes` : ''}`);
   const theatre = await openTheatre(trial.world);
   try {
     const report = await theatre.play(trial, seed, minutes);
@@ -127,7 +133,7 @@ try {
   const wanted = readArguments();
   process.exitCode = wanted.chosen
     ? await play(wanted.chosen, wanted)
-    : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES);
+    : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES, wanted.processes);
 } catch (error) {
   console.error((error as Error).message);
   // A storm that breaks off leaves its proxies and its customers behind.

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => theatre.close());
 
 async function playStorm(): Promise<void> {
-  const trial = stormOf(SEED, PEOPLE);
+  const trial = stormOf(SEED, { people: PEOPLE });
   examine = trial.examine!;
   theatre = await openTheatre(trial.world);
   report = await theatre.play(

@@ -15,6 +15,8 @@ export interface WorldOptions {
   begins?: number;
   /** Around the clock unless told. */
   hours?: 'always' | 'exchange';
+  /** That serve together on its port; one unless told. */
+  processes?: number;
 }
 
 export class WorldFile {
@@ -64,11 +66,12 @@ export class WorldFile {
     renameSync(`${this.path}.new`, this.path);
   }
 
-  startOptions({ seed, hours }: WorldOptions): Pick<StartOptions, 'environment' | 'program'> {
+  startOptions({ seed, hours, processes }: WorldOptions): Pick<StartOptions, 'environment' | 'program'> {
     return {
       environment: {
         ...(seed === undefined ? {} : { BOURSE_SEED: seed }),
         ...(hours === undefined ? {} : { BOURSE_HOURS: hours }),
+        ...(processes === undefined ? {} : { BOURSE_PROCESSES: String(processes) }),
       },
       program: ['testing/trial-main.ts', this.path],
     };

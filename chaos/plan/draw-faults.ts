@@ -8,6 +8,9 @@ export type Fault =
   | { kind: 'databaseKilled'; way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
   /** Of two processes the one that leads stands still (SIGSTOP) for so long. */
   | { kind: 'leaderStopped'; forMs: number }
+  /** Of several that serve together the `nth` is killed, or stands still for so long. */
+  | { kind: 'siblingKilled'; nth: number }
+  | { kind: 'siblingStopped'; nth: number; forMs: number }
   | { kind: 'connectionsCut' }
   /** The server's clock is set forward or back. */
   | { kind: 'clockSet'; byMs: number };
@@ -24,7 +27,8 @@ const KILL_EVERY_MS = 12_000;
 /** Shorter and longer than a leader's lease. */
 const STOPPED_MS = { shortest: 2_000, longest: 9_000 };
 
-export const isKill = ({ kind }: Fault): boolean => kind === 'serverKilled' || kind === 'databaseKilled';
+export const isKill = ({ kind }: Fault): boolean =>
+  kind === 'serverKilled' || kind === 'databaseKilled' || kind === 'siblingKilled';
 
 function drawKill(random: Random): Fault {
   if (random.chance(0.5)) return { kind: 'serverKilled' };
@@ -76,6 +80,22 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
     });
   }
   return faults.sort((a, b) => a.atMs - b.atMs);
+}
+
+/** For those that serve together, beside all else. */
+export function drawSiblingFaults(random: Random, minutes: number): TimedFault[] {
+  const faults: TimedFault[] = [];
+  for (let from = 0; from + KILL_EVERY_MS <= minutes * MINUTE_MS; from += KILL_EVERY_MS) {
+    const fault: Fault = random.chance(0.5)
+      ? { kind: 'siblingKilled', nth: random.int(1_000) }
+      : {
+          kind: 'siblingStopped',
+          nth: random.int(1_000),
+          forMs: Math.round(random.between(STOPPED_MS.shortest, STOPPED_MS.longest)),
+        };
+    faults.push({ atMs: Math.round(from + random.next() * KILL_EVERY_MS), ...fault });
+  }
+  return faults;
 }
 
 /** When a day passes, in ms from the storm's beginning. */

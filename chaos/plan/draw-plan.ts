@@ -10,7 +10,7 @@ import { drawInvesting, INVESTING_EVERY_MS, type Investing, invests } from './dr
 import { drawFunds, drawReview, type FundsWanted, type Review } from './draw-funds.ts';
 import { drawPlayed, type Played } from './draw-league.ts';
 import { drawRun, followsRules, type OwnRun, RUNS_EVERY_MS } from './draw-runs.ts';
-import { drawDays, drawFaults, type TimedFault } from './draw-faults.ts';
+import { drawDays, drawFaults, drawSiblingFaults, type TimedFault } from './draw-faults.ts';
 
 /**
  * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once
@@ -114,15 +114,24 @@ const holding = (index: number): Command['wanted'] => ({
   dayTrading: false,
 });
 
-export function drawPlan(seed: number, minutes: number, customers = CUSTOMERS): Plan {
+interface PlanOptions {
+  people?: number | undefined;
+  /** That serve together: with several of them each may be struck alone. */
+  processes?: number;
+}
+
+export function drawPlan(seed: number, minutes: number, { people = CUSTOMERS, processes = 1 }: PlanOptions = {}): Plan {
   const random = createRandom(`storm ${seed}`);
   return {
     seed,
     minutes,
     feedSeed: random.int(2 ** 31),
-    faults: drawFaults(random.fork('faults'), minutes),
+    faults: [
+      ...drawFaults(random.fork('faults'), minutes),
+      ...(processes > 1 ? drawSiblingFaults(random.fork('siblings'), minutes) : []),
+    ].sort((one, other) => one.atMs - other.atMs),
     days: drawDays(random.fork('days'), minutes),
-    customers: Array.from({ length: customers }, (_, index) => {
+    customers: Array.from({ length: people }, (_, index) => {
       const [funds, errands] = [random.fork(`funds ${index}`), random.fork(`errands ${index}`)];
       const draw = (own: Random): Command['wanted'] => {
         if (isBanker(index) && funds.chance(FUNDS_SHARE)) return drawFunds(funds);

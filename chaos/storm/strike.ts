@@ -1,5 +1,6 @@
 /** One fault of the plan, when its time has come. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { servingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
 import type { TimedFault } from '../plan/draw-faults.ts';
 import { type Beside, leaderOf, standStill } from '../server-beside.ts';
 import type { Stage } from '../stage.ts';
@@ -27,10 +28,32 @@ export async function strike(
       if (leader) await standStill(leader, () => wait(fault.forMs));
       return;
     }
+    case 'siblingKilled':
+    case 'siblingStopped': {
+      const serving = await servingProcesses(stage.server());
+      const pid = serving[fault.nth % serving.length];
+      if (pid !== undefined) await strikeProcess(pid, fault);
+      return;
+    }
     case 'connectionsCut':
       cutConnections();
       return;
     case 'clockSet':
       stage.world.moveClock(fault.byMs);
   }
+}
+
+/** It may have ended by itself just then, with the one that had started it. */
+async function strikeProcess(pid: number, fault: Extract<TimedFault, { nth: number; kind: `sibling${string}` }>) {
+  const send = (signal: NodeJS.Signals): boolean => {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      return false;
+    }
+  };
+  if (fault.kind === 'siblingKilled') return void send('SIGKILL');
+  if (!send('SIGSTOP')) return;
+  await wait(fault.forMs);
+  send('SIGCONT');
 }

@@ -14,17 +14,23 @@ const BEGINNING = Date.parse('2026-06-25T14:00:00Z');
  */
 const BREAKS = { always: Date.parse('2026-06-29T14:00:00Z'), exchange: Date.parse('2026-06-29T09:20:00Z') } as const;
 
+interface StormOptions {
+  people?: number;
+  /** That serve together on the port; each may be struck alone then. */
+  processes?: number;
+}
+
 /** The storm of a seed, and the world that it plays in. */
-export function stormOf(seed: number, people?: number): Trial {
+export function stormOf(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
   let world: Stage['world'] | null = null;
   return {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
-    world: { seed: `storm ${seed}`, begins: BEGINNING, hours: hoursOf(seed) },
+    world: { seed: `storm ${seed}`, begins: BEGINNING, hours: hoursOf(seed), ...(processes > 1 ? { processes } : {}) },
     run(stage, minutes, isOver) {
       world = stage.world;
-      return rage(stage, drawPlan(seed, minutes, people), BREAKS[hoursOf(seed)], isOver);
+      return rage(stage, drawPlan(seed, minutes, { people, processes }), BREAKS[hoursOf(seed)], isOver);
     },
     examine: (client, journal) =>
       examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),
