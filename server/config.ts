@@ -275,6 +275,10 @@ function read<N extends Name>(name: N, environment: Record<string, string | unde
   const given = environment[name] === '' ? undefined : environment[name];
   const result = schema.safeParse(given);
   if (result.success) return result.data as Value<N>;
-  const shown = 'secret' in rest ? 'a value that is not shown here' : JSON.stringify(given);
-  throw new ExplainedError(`${name} is ${shown}, but must be ${allowed}.`);
+  // A secret isn't repeated.
+  throw new ExplainedError(
+    'secret' in rest
+      ? `${name} must be ${allowed}; it is something else.`
+      : `${name} is ${JSON.stringify(given)}, but must be ${allowed}.`,
+  );
 }

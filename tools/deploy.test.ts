@@ -1,5 +1,7 @@
 /** What lies in deploy/ fits what is there: each file can be read, and names variables, flags and bounds that hold. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_BYTES_MAXIMUM } from '@bourse/contract/files.ts';
 import { BEAT_EVERY_MS } from '@bourse/contract/stream.ts';
@@ -104,6 +106,39 @@ test('one of several processes is run as the only one is, but at a port and in a
   expect(line.replace('/usr/bin/env PORT=%i BOURSE_DATA=/var/lib/bourse/%i ', '')).toBe(
     one?.get('Service.ExecStart')?.[0],
   );
+});
+
+test('a unit may write where the example of settings has it write, and the page makes those folders', () => {
+  const folders = settingsIn(read('deploy/bourse.env.example'))
+    .filter(([name]) => name === 'BOURSE_DATA' || name === 'BOURSE_ARCHIVE')
+    .map(([, folder]) => folder);
+  expect(folders).toHaveLength(2);
+  for (const name of ['bourse', 'bourse@']) {
+    const [paths = ''] = unitIn(read(`deploy/systemd/${name}.service`)).get('Service.ReadWritePaths') ?? [];
+    expect(paths.split(' ').map((path) => path.replace(/^-/, ''))).toEqual(expect.arrayContaining(folders));
+  }
+  for (const folder of folders) expect(read('docs/operate.md')).toContain(folder);
+});
+
+test('a backup that fails keeps nobody from auditing', () => {
+  const lines = unitIn(read('deploy/systemd/bourse-nightly.service')).get('Service.ExecStart') ?? [];
+  const shell = /^\/bin\/sh -c '(.*)'$/.exec(lines[0] ?? '')?.[1] ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-nightly-'));
+  const told = join(folder, 'told');
+  // In the place of node: writes down what it is asked for, and fails at the backup.
+  writeFileSync(join(folder, 'node'), `#!/bin/sh\necho "$1" >> ${told}\ncase "$1" in *backup*) exit 1;; esac\n`, {
+    mode: 0o755,
+  });
+  const typed = shell
+    .replace(/node=\S+;/, `node=${folder}/node;`)
+    .replaceAll('$$', '$')
+    .replaceAll('%%', '%');
+  expect(spawnSync('/bin/sh', ['-c', typed]).status).toBe(1);
+  expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
+    'server/backup/backup-main.ts',
+    'server/audit-main.ts',
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test('the nightly unit runs programs that are there, as the user and with the settings of the server', () => {

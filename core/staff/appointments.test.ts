@@ -29,7 +29,6 @@ it('sees power in letting in again, and none in naming an own account', () => {
 it('lets a new login read and serve, but not decide about money or people', () => {
   expect(restsUntil(10, 'reviews.withdrawal', 9)).toBe(10);
   expect(restsUntil(10, 'staff', 9)).toBe(10);
-  expect(restsUntil(10, 'risk.cases', 9)).toBe(10);
   for (const [until, permission, now] of [
     [10, 'reviews.withdrawal', 10],
     [10, 'reviews.identity', 9],

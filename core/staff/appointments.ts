@@ -26,8 +26,8 @@ export const givesPower = (before: Standing, after: Standing): boolean =>
   (before.customer !== null && after.customer !== before.customer);
 
 /**
- * Decisions that a new, renewed, re-enabled or promoted login can't take yet: about money, where customers pay, what
- * is suspected of whom, and people.
+ * Decisions that a new, renewed, re-enabled or promoted login can't take yet: about money, where customers pay, and
+ * people.
  */
 const RESTING: ReadonlySet<Permission> = new Set<Permission>([
   ...REQUEST_KINDS.filter((kind) => REVIEWED[kind].money).map((kind) => `reviews.${kind}` as const),
@@ -35,8 +35,6 @@ const RESTING: ReadonlySet<Permission> = new Set<Permission>([
   'money.channels',
   'money.correct',
   'money.reconcile',
-  'risk.cases',
-  'risk.rules',
   'staff',
 ]);
 

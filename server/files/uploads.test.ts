@@ -59,7 +59,6 @@ describe('an upload', () => {
     if (!kept.ok) return;
     const files = await stored();
     expect(files).toHaveLength(1);
-    expect(files[0]?.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
 
     const answer = await fetch(`${server.origin}/api/vue/files/${kept.data.file}`, {
       headers: { token: one.token, account: one.account },
@@ -74,6 +73,9 @@ describe('an upload', () => {
     const again = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(again).metadata()).exif).toBeUndefined();
     expect(again.includes(PAYLOAD_MARK)).toBe(false);
+    // Three bytes alone, as a picture begins, stand in one of ten encrypted ones by chance.
+    for (let at = 0; at + 16 < again.length; at += 5_000)
+      expect(files[0]?.includes(again.subarray(at, at + 16))).toBe(false);
     expect(await uploadsOf(other).read(kept.data.file)).toBeNull();
     expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
   });

@@ -67,28 +67,13 @@ export async function readFolder(folder: string): Promise<Map<string, ServedFile
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-const brotli = ({ plain }: ServedFile, quality: number): Promise<Buffer> =>
-  toBrotli(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-
-/** One after the other, so that the densest form, which takes ten times as long, is made on one thread at most. */
-let densest: Promise<unknown> = Promise.resolve();
-
-/** Soon made, for whoever asks first; later ones get the densest, a fourteenth smaller, once that is there. */
-function soonBrotli(file: ServedFile): Promise<Buffer> {
-  const soon = brotli(file, 9);
-  densest = Promise.all([densest, soon])
-    .then(() => brotli(file, 11))
-    .then((made) => {
-      file.encoded.br = Promise.resolve(made);
-    })
-    .catch(() => undefined);
-  return soon;
-}
-
 function encodedAs(file: ServedFile, encoding: Encoding): Promise<Buffer> {
-  return (file.encoded[encoding] ??= encoding === 'br' ? soonBrotli(file) : toGzip(file.plain, { level: 9 }));
+  return (file.encoded[encoding] ??=
+    encoding === 'br'
+      ? toBrotli(file.plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.plain.length },
+        })
+      : toGzip(file.plain, { level: 9 }));
 }
 
 export async function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
