@@ -5,6 +5,7 @@
 import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/world-clock/world-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { inTurn } from './in-turn.ts';
 
 export interface WorldClock extends Clock {
   /** What it showed so many milliseconds of the machine's ago. */
@@ -38,9 +39,9 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
       const waits = moves.length > 0 ? moves[clock.standing().begun] : undefined;
       return waits ? turnOf(moves, waits) : null;
     },
-    async reload() {
+    reload: inTurn(async () => {
       moves = await readMoves(kysely);
-    },
+    }),
   };
   await clock.reload();
   return clock;

@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import type { AccountId } from '../ids.ts';
 import { ledLatelyBy } from './led-lately.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface KnownLeaders {
   also: AlsoLoads;
@@ -20,14 +21,14 @@ export async function openKnownLeaders({ kysely }: Database, clock: Clock): Prom
   const since = (): number => clock.now() - FOLLOWERS_FIRST_MS;
   const leaders: KnownLeaders = {
     also: ({ account }) => (known.has(account) ? [ledLatelyBy(since())] : []),
-    async reload() {
+    reload: inTurn(async () => {
       const { rows } = await sql<{ account: AccountId }>`select o.account_id as account from leaders l
         join accounts a on a.account_id = l.account_id
         join accounts o on o.account_id = a.account_id or o.holder = a.holder
         where l.kind = 'customer'
           and (l.stopped_at is null or l.stopped_at > ${new Date(clock.now() - FOLLOWERS_FIRST_MS)})`.execute(kysely);
       known = new Set(rows.map(({ account }) => account));
-    },
+    }),
   };
   await leaders.reload();
   return leaders;

@@ -2,6 +2,7 @@
 import { channelsAt, type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface DepositChannels {
   /** Those that are open at `at` (epoch ms). */
@@ -18,7 +19,7 @@ export async function openDepositChannels(
   const channels: DepositChannels = {
     // Whatever the database holds, a channel of the other kind of world is never shown.
     at: (at) => channelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
-    async reload() {
+    reload: inTurn(async () => {
       const found = await kysely.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();
       rows = [
         ...house,
@@ -48,7 +49,7 @@ export async function openDepositChannels(
           }),
         ),
       ];
-    },
+    }),
   };
   await channels.reload();
   return channels;

@@ -10,6 +10,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface FundsRules {
   /** What holds at `at` (epoch ms). */
@@ -60,9 +61,9 @@ export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Prom
   const opened: FundsRules = {
     terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
     all: () => rules,
-    async reload() {
+    reload: inTurn(async () => {
       rules = await readFundsRules(kysely);
-    },
+    }),
   };
   await opened.reload();
   return opened;

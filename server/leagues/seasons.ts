@@ -6,6 +6,7 @@ import type { OrderType } from '@bourse/core/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { FindSeason } from '../desk/decide.ts';
+import { inTurn } from '../in-turn.ts';
 
 type Db = Kysely<DB>;
 
@@ -63,14 +64,14 @@ export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> 
       const row = await read(db).where('league', '=', number).executeTakeFirst();
       return row ? put(seasonOf(row)) : null;
     },
-    async reload() {
+    reload: inTurn(async () => {
       for (const row of await read(kysely)
         .where('league', '>', reloaded - LATE)
         .execute()) {
         put(seasonOf(row));
         reloaded = Math.max(reloaded, row.league);
       }
-    },
+    }),
   };
   await seasons.reload();
   return seasons;

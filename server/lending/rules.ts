@@ -2,6 +2,7 @@
 import { comingAfter, type LendingRule, type LendingTerms, lendingTermsAt } from '@bourse/core/lending/terms.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface LendingRules {
   termsAt(market: Market, at: number): LendingTerms;
@@ -24,7 +25,7 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
     termsAt: (market, at) => lendingTermsAt(rules, market, at),
     comingAfter: (market, at) => comingAfter(rules, market, at),
     all: () => rules,
-    async reload() {
+    reload: inTurn(async () => {
       const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
       rules = rows.map((row) => ({
         from: row.from_at.getTime(),
@@ -34,7 +35,7 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
         quotaPart: row.quota_part,
         noticeDays: row.notice_days,
       }));
-    },
+    }),
   };
   await opened.reload();
   return opened;

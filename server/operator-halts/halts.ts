@@ -3,6 +3,7 @@ import { haltAt, haltOf, type HaltScope, type HaltStep, type OperatorHalt } from
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Db } from '../db/db.ts';
 import type { Parts } from '../parts.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface OperatorHalts {
   /** What stops the instrument at `instant` (epoch ms): its market's halt before its own. */
@@ -45,9 +46,9 @@ export async function openOperatorHalts({
     },
     of: (scope, instant) => haltOf(steps, scope, instant),
     steps: () => steps,
-    async reload() {
+    reload: inTurn(async () => {
       steps = await readSteps(kysely);
-    },
+    }),
   };
   await opened.reload();
   return opened;

@@ -4,6 +4,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface CommissionPlans {
   /** All plans there are. One list is one object, as long as it holds. */
@@ -29,7 +30,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
   let rows = 0;
   const opened: CommissionPlans = {
     plans: () => plans,
-    async reload() {
+    reload: inTurn(async () => {
       const read = (
         await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
           from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
@@ -37,7 +38,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
       // Rows only come; what is there stays as it is.
       if (read.length !== rows) plans = plansOf(read);
       rows = read.length;
-    },
+    }),
   };
   await opened.reload();
   return opened;

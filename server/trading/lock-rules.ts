@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lockTermsFor, lockUntil, type Lock, type LockRule } from '@bourse/core/locks.ts';
 import type { Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
+import { inTurn } from '../in-turn.ts';
 
 export interface LockRules {
   /** The lock of what is ordered and bought at these moments, or null. */
@@ -26,13 +27,13 @@ export async function openLockRules({ kysely }: Database, zones: Zones): Promise
       const terms = rules.length === 0 ? null : lockTermsFor(rules, instrument, orderedAt);
       return terms && { terms, until: lockUntil(terms, instrument.market, hours, boughtAt, zones) };
     },
-    async reload() {
+    reload: inTurn(async () => {
       const { rows } =
         await sql<Row>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
           kysely,
         );
       rules = rows.map(ruleOf);
-    },
+    }),
   };
   await opened.reload();
   return opened;
