@@ -71,21 +71,31 @@ export interface MovedRow {
   amount: Amount;
 }
 
-/** Of these days (UTC, both included), with what has not been added up yet: of one moment. */
+/**
+ * Of these days (UTC, both included), with what has not been added up yet: of one moment. How far it has been added up
+ * is read first, so that the database knows how little the rest is, and looks it up.
+ */
 export async function readHouseDays(
   { database: { kysely } }: Pick<Parts, 'database'>,
   from: string,
   to: string,
 ): Promise<MovedRow[]> {
   const accounts = sql`${RESULT_ACCOUNTS}::text[]`;
-  const late = sql`xid > (select last_xid from house_days_read)`;
-  const { rows } = await sql<Omit<MovedRow, 'amount'> & { amount: string }>`
-    select day::text as day, currency, account, code, sum(amount)::text as amount from (
-      select day, currency, account, code, amount from house_days
-      union all select (at at time zone 'UTC')::date, currency, credit::text, code, amount from transfers
-        where ${late} and credit::text = any(${accounts})
-      union all select (at at time zone 'UTC')::date, currency, debit::text, code, -amount from transfers
-        where ${late} and debit::text = any(${accounts})) s
-    where day between ${from}::date and ${to}::date group by 1, 2, 3, 4 having sum(amount) <> 0`.execute(kysely);
-  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+  return kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const { last_xid } = await db.selectFrom('house_days_read').select('last_xid').executeTakeFirstOrThrow();
+      const late = sql`xid > ${last_xid}`;
+      const { rows } = await sql<Omit<MovedRow, 'amount'> & { amount: string }>`
+        select day::text as day, currency, account, code, sum(amount)::text as amount from (
+          select day, currency, account, code, amount from house_days
+          union all select (at at time zone 'UTC')::date, currency, credit::text, code, amount from transfers
+            where ${late} and credit::text = any(${accounts})
+          union all select (at at time zone 'UTC')::date, currency, debit::text, code, -amount from transfers
+            where ${late} and debit::text = any(${accounts})) s
+        where day between ${from}::date and ${to}::date group by 1, 2, 3, 4 having sum(amount) <> 0`.execute(db);
+      return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+    });
 }

@@ -1,6 +1,7 @@
 /**
  * Positions nearest to a call or to being closed: of each instrument and side the nearest by the index of call prices,
- * so that it costs as much with a million positions as with a thousand.
+ * so that it costs as much with a million positions as with a thousand. Looked for every few seconds for all who ask;
+ * prices and distances are of the moment.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
@@ -15,7 +16,10 @@ import { type AccountId, encodeId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
+import { STALE_MS } from './holdings.ts';
+import { renewed } from './renewed.ts';
 
+const FRESH_MS = 2_000;
 const ROWS = 50;
 /** Of the price: as much as many a name moves within a day. */
 const NEAR = SCALE / 50n;
@@ -30,19 +34,14 @@ interface Near {
 }
 
 export function listNearCalls(parts: Parts): Handler<'staff/listNearCalls'> {
+  const nearest = renewed(() => findNearest(parts), { freshMs: FRESH_MS, staleMs: STALE_MS });
+  parts.holdings.with(nearest);
   return async (_, caller) => {
     const { language } = caller;
+    const found = await nearest.read();
     const now = parts.clock.now();
-    const { levered } = await parts.holdings.valued(now);
-    const quotes = new Map(
-      levered.flatMap((id): [string, Quote][] => {
-        const quote = parts.feeds.quote(id, now);
-        return quote ? [[id, quote]] : [];
-      }),
-    );
-    const found = await selectNearest(parts, [...quotes.values()]);
     const rows = found
-      .flatMap(({ account, position }) => nearOf(account, position, quotes.get(position.instrument) ?? null))
+      .flatMap(({ account, position }) => nearOf(account, position, parts.feeds.quote(position.instrument, now)))
       .sort((a, b) => (a.distance < b.distance ? -1 : 1))
       .slice(0, ROWS);
     await recordNew(parts, caller, new Set(rows.map(({ account }) => account)), now);
@@ -91,21 +90,31 @@ const rowOf = ({ account, position, price, distance }: Near, name: string) => ({
   near: distance < NEAR,
 });
 
+/** By the quotes of now. */
+async function findNearest(parts: Parts) {
+  const now = parts.clock.now();
+  const { levered } = await parts.holdings.valued(now);
+  const quotes = levered.flatMap((id): Quote[] => parts.feeds.quote(id, now) ?? []);
+  return selectNearest(parts, quotes);
+}
+
 async function selectNearest({ database }: Pick<Parts, 'database'>, quotes: readonly Quote[]) {
   const open = sql`p.instrument = q.instrument and p.status <> 'closed' and p.portfolio < ${LEAGUES_FROM}`;
   const near = (side: 'long' | 'short', price: 'call_price' | 'liquidation_price') => {
     const next = sql.ref(`n.${price}`);
     const left = side === 'long' ? sql`(bid - ${next}) / nullif(bid, 0)` : sql`(${next} - ask) / nullif(ask, 0)`;
-    return sql`select n.*, ${left} as distance from q cross join lateral (select * from positions p
+    return sql`select n.account_id, n.position_seq, ${left} as distance from q cross join lateral (
+      select account_id, position_seq, ${sql.ref(`p.${price}`)} from positions p
       where ${open} and p.side = ${sql.lit(side)} and ${sql.ref(`p.${price}`)} is not null
         and p.called_at is ${sql.raw(price === 'call_price' ? '' : 'not')} null
       order by ${sql.ref(`p.${price}`)} ${sql.raw(side === 'long' ? 'desc' : 'asc')} limit ${ROWS}) n`;
   };
   const { rows } = await sql<Record<string, unknown>>`
     with q as (select * from unnest(${quotes.map(({ instrument }) => instrument)}::text[],
-      ${quotes.map(({ bid }) => bid)}::float8[], ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask))
-    ${near('long', 'call_price')} union all ${near('short', 'call_price')}
-    union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
-    order by distance limit ${ROWS}`.execute(database.kysely);
+      ${quotes.map(({ bid }) => bid)}::float8[], ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask)),
+    nearest as (${near('long', 'call_price')} union all ${near('short', 'call_price')}
+      union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
+      order by distance limit ${ROWS})
+    select p.* from nearest join positions p using (account_id, position_seq)`.execute(database.kysely);
   return rows.map((row) => ({ account: row['account_id'] as AccountId, position: positionOf(row) }));
 }
