@@ -112,6 +112,33 @@ test.each([
   expect(new URL((await asked).url()).pathname).toBe(`/api/vue/${call}`);
 });
 
+test('the frame that is painted before any code has the tab bar’s icons where the tab bar has them', async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  await phone.page.route('**/assets/*.js', async (route) => {
+    await promise;
+    return route.continue();
+  });
+  const places = (of: string) =>
+    phone.page.locator(of).evaluateAll((icons) =>
+      icons.map((icon) => {
+        const { x, y, width, height } = icon.getBoundingClientRect();
+        return [x + width / 2, y + height / 2, height].map(Math.round);
+      }),
+    );
+  await phone.page.goto(`${phone.origin}/#/home/index`, { waitUntil: 'commit' });
+  await phone.sees(phone.page.locator('.boot-tabs'));
+  const framed = await places('.boot-tabs svg');
+  goOn();
+  await phone.sees(phone.page.locator('nav .navActive'));
+  const shown = await places('nav a > svg');
+  expect(framed).toHaveLength(5);
+  expect(shown).toHaveLength(5);
+  // Half a pixel is rounded either way.
+  for (const [nth, place] of framed.flat().entries())
+    expect(Math.abs(place - shown.flat()[nth]!), `${JSON.stringify([framed, shown])}`).toBeLessThanOrEqual(1);
+});
+
 test('a shift of what stood is seen', async () => {
   const phone = await stage.phone();
   const shifted = await watchShifts(phone);
