@@ -230,7 +230,7 @@ export const texts: typeof en = {
       difference: '价差超过您的限制',
       instrumentShare: '单一标的将超过您的上限',
       late: '已超过跟单时限',
-      notEnabled: '您未开通融资或做空，或当地不允许',
+      notEnabled: '您未开通融资或卖空，或当地不允许',
       oppositeSide: '您在别处持有反向持仓',
       restricted: '您的账户当时不能开仓',
       marketThin: '市场可成交数量不足',

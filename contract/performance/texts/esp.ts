@@ -72,6 +72,6 @@ export const texts: typeof en = {
     more: 'Ver más',
     how: 'Cómo se calcula',
     howSays:
-      'Solo con tu libro y los precios guardados. Los días terminan a medianoche, hora universal (UTC). Las posiciones cuentan al precio que daría cerrarlas. El dinero de fuera, los regalos y los traspasos entre carteras no son ganancia. La parte del operador en las ganancias de una copia se paga desde tu cartera principal: el rendimiento de la copia es antes de esa parte.',
+      'Solo con tu libro y los precios guardados. Los días terminan a medianoche, hora universal (UTC). Las posiciones cuentan al precio que daría cerrarlas. El dinero de fuera, los regalos y los traspasos entre carteras no son ganancia. La parte del inversor copiado en las ganancias de una copia se paga desde tu cartera principal: el rendimiento de la copia es antes de esa parte.',
   },
 };

@@ -11,7 +11,7 @@ export const texts: typeof en = {
     clockFixed: '只有模拟环境的时钟可以调整。',
     clockMoves: '已预告时钟将于 {at} 调整。',
     clockAboutToMove:
-      '模拟环境的时钟即将调整，{at} 前暂停新开杠杆持仓和做空持仓。平仓、撤销委托和不使用杠杆的买入不受影响。',
+      '模拟环境的时钟即将调整，{at} 前暂停新开杠杆持仓和卖空持仓。平仓、撤销委托和不使用杠杆的买入不受影响。',
   },
   notices: {
     practiceMoney: {

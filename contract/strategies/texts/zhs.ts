@@ -221,7 +221,7 @@ export const texts: typeof en = {
       money: '其中资金不足',
       closed: '市场无法交易',
       noPrice: '没有价格',
-      notEnabled: '您未启用融资或做空，或该处无法使用',
+      notEnabled: '您未启用融资或卖空，或该处无法使用',
       oppositeSide: '您在别处持有相反方向的持仓',
       restricted: '您的账户无法交易',
       marketThin: '市场供给不足',

@@ -16,7 +16,7 @@ export const terms: typeof en = {
   closingOrder: '平仓',
   side: {
     long: '做多',
-    short: '做空',
+    short: '卖空',
   },
   effect: {
     open: '开仓',
@@ -88,7 +88,7 @@ export const terms: typeof en = {
     leverageRisk: '使用杠杆时，保证金不足将强制平仓。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
     shortTest: '交易所对卖空设有价格限制：只能以高于买价或最近成交价的价格卖出。',
-    shortRisk: '做空仓位在价格上涨时亏损，保证金不足将强制平仓。',
+    shortRisk: '卖空仓位在价格上涨时亏损，保证金不足将强制平仓。',
     dayTrade: '此日内持仓于收盘前 10 分钟按当时报价自动平仓。',
     intradayOnly: '此市场的空头持仓会在收盘前 10 分钟自动平仓。',
     waitsForStop: '委托将等待至触及止损价。',

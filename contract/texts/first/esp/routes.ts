@@ -13,7 +13,7 @@ export const routes: typeof en = {
   blockTrade1: 'Operación en bloque',
   blockTrade2: 'Mis órdenes en bloque',
   fllow: 'Copiar operaciones',
-  fllowCopy: 'Copiar a un operador',
+  fllowCopy: 'Copiar a un inversor',
   fllowDetail: 'Operador',
   fllowOrders: 'Mis copias',
   qcList: 'Reparto de cupo',

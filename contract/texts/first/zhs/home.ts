@@ -15,7 +15,7 @@ export const home: typeof en = {
   arrange: '编辑首页',
   shares: '{quantity} 股',
   units: '{quantity} 单位',
-  short: '做空',
+  short: '卖空',
   market: '市场',
   rank: '排行',
   active: '成交热门',

@@ -39,8 +39,8 @@ export const errors: typeof en = {
   marginNeeded: '此持仓需要其保证金：目前最多可取出 {removable} {currency}。',
   leverageTooHigh: '该品种最高杠杆为 {maximum} 倍。',
   insuranceBelowLimit:
-    '{currency} 风险准备金低于下限，目前暂停新开杠杆持仓和做空持仓。平仓和不使用杠杆的买入不受影响。',
-  shortNotAllowed: '该品种不允许做空。',
+    '{currency} 风险准备金低于下限，目前暂停新开杠杆持仓和卖空持仓。平仓和不使用杠杆的买入不受影响。',
+  shortNotAllowed: '该品种不允许卖空。',
   stockNotLent: '该品种无券可借，不能卖空。',
   notEnoughStock: '可借数量不足，无法卖空这么多。目前可借：{available}。',
   blockTradeClosed: '大宗交易未开放。',
