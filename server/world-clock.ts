@@ -5,7 +5,7 @@
 import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/world-clock/world-clock.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { inTurn } from './in-turn.ts';
+import { neverOlder } from './never-older.ts';
 
 export interface WorldClock extends Clock {
   /** What it showed so many milliseconds of the machine's ago. */
@@ -39,7 +39,7 @@ export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machi
       const waits = moves.length > 0 ? moves[clock.standing().begun] : undefined;
       return waits ? turnOf(moves, waits) : null;
     },
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       moves = await readMoves(kysely);
     }),
   };

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import type { AccountId } from '../ids.ts';
 import { ledLatelyBy } from './led-lately.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface KnownLeaders {
   also: AlsoLoads;
@@ -21,7 +21,7 @@ export async function openKnownLeaders({ kysely }: Database, clock: Clock): Prom
   const since = (): number => clock.now() - FOLLOWERS_FIRST_MS;
   const leaders: KnownLeaders = {
     also: ({ account }) => (known.has(account) ? [ledLatelyBy(since())] : []),
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const { rows } = await sql<{ account: AccountId }>`select o.account_id as account from leaders l
         join accounts a on a.account_id = l.account_id
         join accounts o on o.account_id = a.account_id or o.holder = a.holder

@@ -7,7 +7,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface DayTradingRules {
   /** Times are epoch ms. */
@@ -44,7 +44,7 @@ export async function openDayTradingRules(
   const opened: DayTradingRules = {
     limits: (market, currency, account, at) => dayTradingLimits(limits, market, currency, account, at),
     review: (appliedAt) => reviewRuleAt(reviews, house, appliedAt),
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const [bounds, modes] = await Promise.all([
         sql<LimitsRow>`select from_at, market, currency, account_id, allowance, per_order, trades_per_day,
           maximum_leverage from day_trading_rules`.execute(kysely),

@@ -2,7 +2,7 @@
 import { channelsAt, type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface DepositChannels {
   /** Those that are open at `at` (epoch ms). */
@@ -19,7 +19,7 @@ export async function openDepositChannels(
   const channels: DepositChannels = {
     // Whatever the database holds, a channel of the other kind of world is never shown.
     at: (at) => channelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const found = await kysely.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();
       rows = [
         ...house,

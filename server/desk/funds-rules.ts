@@ -10,7 +10,7 @@ import type { Currency } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface FundsRules {
   /** What holds at `at` (epoch ms). */
@@ -61,7 +61,7 @@ export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Prom
   const opened: FundsRules = {
     terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
     all: () => rules,
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       rules = await readFundsRules(kysely);
     }),
   };

@@ -6,7 +6,7 @@ import type { OrderType } from '@bourse/core/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { FindSeason } from '../desk/decide.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 type Db = Kysely<DB>;
 
@@ -64,7 +64,7 @@ export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> 
       const row = await read(db).where('league', '=', number).executeTakeFirst();
       return row ? put(seasonOf(row)) : null;
     },
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       for (const row of await read(kysely)
         .where('league', '>', reloaded - LATE)
         .execute()) {

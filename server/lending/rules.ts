@@ -2,7 +2,7 @@
 import { comingAfter, type LendingRule, type LendingTerms, lendingTermsAt } from '@bourse/core/lending/terms.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface LendingRules {
   termsAt(market: Market, at: number): LendingTerms;
@@ -25,7 +25,7 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
     termsAt: (market, at) => lendingTermsAt(rules, market, at),
     comingAfter: (market, at) => comingAfter(rules, market, at),
     all: () => rules,
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
       rules = rows.map((row) => ({
         from: row.from_at.getTime(),

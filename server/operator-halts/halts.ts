@@ -3,7 +3,7 @@ import { haltAt, haltOf, type HaltScope, type HaltStep, type OperatorHalt } from
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Db } from '../db/db.ts';
 import type { Parts } from '../parts.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface OperatorHalts {
   /** What stops the instrument at `instant` (epoch ms): its market's halt before its own. */
@@ -46,7 +46,7 @@ export async function openOperatorHalts({
     },
     of: (scope, instant) => haltOf(steps, scope, instant),
     steps: () => steps,
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       steps = await readSteps(kysely);
     }),
   };

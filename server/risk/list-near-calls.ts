@@ -94,7 +94,7 @@ const rowOf = ({ account, position, price, distance }: Near, name: string) => ({
 async function findNearest(parts: Parts) {
   const now = parts.clock.now();
   const { levered } = await parts.holdings.valued(now);
-  const quotes = levered.flatMap((id): Quote[] => parts.feeds.quote(id, now) ?? []);
+  const quotes = levered.flatMap((id) => parts.feeds.quote(id, now) ?? []);
   return selectNearest(parts, quotes);
 }
 

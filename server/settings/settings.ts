@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 /** Values are texts; an empty one is unset. */
 const DEFAULTS = {
@@ -59,7 +59,7 @@ export async function openSettings(
       // How many customers may not withdraw at present: published, so that it can't be done quietly.
       { name: 'withdrawingBans', value: withdrawingBans },
     ],
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const rows = await database.kysely.selectFrom('settings').select(['name', 'value']).execute();
       withdrawingBans = (await countBans(database, clock.now())).toString();
       stored = new Map(rows.map((row) => [row.name, row.value]));

@@ -4,7 +4,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface CommissionPlans {
   /** All plans there are. One list is one object, as long as it holds. */
@@ -30,7 +30,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
   let rows = 0;
   const opened: CommissionPlans = {
     plans: () => plans,
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const read = (
         await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
           from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)

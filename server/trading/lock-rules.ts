@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lockTermsFor, lockUntil, type Lock, type LockRule } from '@bourse/core/locks.ts';
 import type { Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface LockRules {
   /** The lock of what is ordered and bought at these moments, or null. */
@@ -27,7 +27,7 @@ export async function openLockRules({ kysely }: Database, zones: Zones): Promise
       const terms = rules.length === 0 ? null : lockTermsFor(rules, instrument, orderedAt);
       return terms && { terms, until: lockUntil(terms, instrument.market, hours, boughtAt, zones) };
     },
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const { rows } =
         await sql<Row>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
           kysely,

@@ -3,7 +3,7 @@ import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { Board, InstrumentId, Market } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface MarginRules {
   /** All there are. One list is one object, as long as it holds. */
@@ -29,7 +29,7 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
   let rules: readonly MarginRule[] = [];
   const opened: MarginRules = {
     rules: () => rules,
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const { rows } =
         await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
           maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 import type { Parts } from '../parts.ts';
-import { inTurn } from '../in-turn.ts';
+import { neverOlder } from '../never-older.ts';
 
 export interface StockLending {
   /** What of it can be lent at `now` (epoch ms), null if it isn't lent. `date` is the market's local one. */
@@ -57,7 +57,7 @@ export async function openStockLending({ database, due, world }: LendingParts): 
       });
     },
     rateAt: (instrument, at, date) => stockRuleAt(rules, instrument.id, at)?.rate ?? rateOf(instrument, date),
-    reload: inTurn(async () => {
+    reload: neverOlder(async () => {
       const { rows } =
         await sql<Row>`select from_at, instrument, quantity, rate from stock_rules order by from_at`.execute(
           database.kysely,

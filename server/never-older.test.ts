@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { neverOlder } from './never-older.ts';
 
 test('an older reading never takes the place of a newer one’s, and who asks sees what was written before', async () => {
   let [written, read, under] = [0, 0, 0];
   const waits: (() => void)[] = [];
-  const reload = inTurn(async () => {
+  const reload = neverOlder(async () => {
     expect((under += 1)).toBe(1);
     const found = written;
     await new Promise<void>((resolve) => waits.push(resolve));
@@ -26,7 +26,7 @@ test('an older reading never takes the place of a newer one’s, and who asks se
 
 test('one that fails is told to whoever waited for it, and the next is tried', async () => {
   let times = 0;
-  const reload = inTurn(async () => {
+  const reload = neverOlder(async () => {
     if ((times += 1) === 1) throw new Error('away');
   });
   const both = [reload(), reload()] as const;
