@@ -25,8 +25,8 @@ const BODY = Buffer.alloc(MB - 1, ' ');
 const BODY_HEAD = `POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${MB}\r\n\r\n`;
 const HEAD = 'POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ';
 /**
- * Garbage that a busy processor has not collected yet is growth too (40 MB on a quiet machine, up to 190 on a full one);
- * whoever kept the bodies would hold all of what was sent, which is twice as much as this at least.
+ * Garbage that a busy processor has not collected yet is growth too (40 MB on a quiet machine, up to 190 on a full
+ * one); whoever kept the bodies would hold all of what was sent, which is twice as much as this at least.
  */
 const GROWTH_MAXIMUM_MB = 300;
 const OF_ADDRESS = 600;

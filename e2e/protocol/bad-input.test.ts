@@ -176,7 +176,7 @@ test(
       if (found) complaints.push(found);
     });
     console.log(`${sent} bodies for ${document.operations.length} calls`);
-    expect(complaints).toEqual([]);
+    expect(complaints, complaints.slice(0, 5).join('\n')).toEqual([]);
     expect(sent).toBeGreaterThan(5_000);
     expect(await everyState()).toEqual(before);
     // Bad input keeps nothing under its key either.

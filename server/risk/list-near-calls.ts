@@ -111,7 +111,8 @@ async function selectNearest({ database }: Pick<Parts, 'database'>, quotes: read
   };
   const { rows } = await sql<Record<string, unknown>>`
     with q as (select * from unnest(${quotes.map(({ instrument }) => instrument)}::text[],
-      ${quotes.map(({ bid }) => bid)}::float8[], ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask)),
+      ${quotes.map(({ bid }) => bid)}::float8[],
+      ${quotes.map(({ ask }) => ask)}::float8[]) as q (instrument, bid, ask)),
     nearest as (${near('long', 'call_price')} union all ${near('short', 'call_price')}
       union all ${near('long', 'liquidation_price')} union all ${near('short', 'liquidation_price')}
       order by distance limit ${ROWS})
