@@ -14,7 +14,8 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
   [
     'the bottom',
-    'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy paper-font',
+    'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy ' +
+      'paper-font',
   ],
 ];
 const NAMES = LAYERS.map(([name]) => name);
