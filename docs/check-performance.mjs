@@ -249,7 +249,12 @@ for (const { instrument, currency, own: amount, profit: says } of p.byInstrument
 }
 
 // Of each instrument what came first goes first; once nothing is open, what the lots have gained is what was traded.
-for (const list of Object.values(Object.groupBy(closed?.rows ?? [], (lot) => `${lot.instrument} ${lot.side}`))) {
+const byName = new Map();
+for (const lot of closed?.rows ?? []) {
+  const name = `${lot.instrument} ${lot.side}`;
+  byName.set(name, [...(byName.get(name) ?? []), lot]);
+}
+for (const list of byName.values()) {
   const inOrder = [...list].sort((one, other) => Date.parse(one.closedAt) - Date.parse(other.closedAt));
   inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, gain }, index) => {
     same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost));

@@ -17,7 +17,8 @@ export const listPositions = call({
   input: z.strictObject({
     /** The main one unless told. */
     portfolio: z.optional(f.portfolio),
-    status: z.optional(positionStatus),
+    /** `open`: those that are in position or ready to close. */
+    status: z.optional(z.enum([...positionStatus.options, 'open'])),
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),
     dayTrading: z.optional(z.boolean()),

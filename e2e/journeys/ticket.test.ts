@@ -459,6 +459,23 @@ test('Sell without anything held leads on: to a short sale where it is allowed, 
   await phone.sees(phone.button(verb(phone, 'buy', 3)));
 });
 
+test('what a waiting stop holds is said to be held, and the ticket leads to that order', async () => {
+  const customer = await stage.customer();
+  await buy(customer.client, STOCK, '5');
+  const sale = { instrument: STOCK, side: 'long', effect: 'close', quantity: '5', timeInForce: 'gtc' } as const;
+  await granted(
+    customer.client.call('trading/placeOrder', { ...sale, type: 'stop', stopPrice: '1', key: crypto.randomUUID() }),
+  );
+  const phone = await stage.phone({ session: customer });
+  await phone.open(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone, 'sell');
+  await phone.sees(phone.dialog.getByText(fill(ticket.held, { quantity: 5 })));
+  await phone.sees(phone.dialog.getByText(ticket.heldByOrders));
+  await phone.dialog.getByRole('button', { name: ticket.seeOrder }).tap();
+  await phone.arrivesAt('/trade/gdOrders');
+});
+
 test('header and bill stand on one quote, and a bill that no longer fits is blank', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { ticket } = phone.texts;

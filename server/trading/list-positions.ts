@@ -59,7 +59,7 @@ async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked)
   const before = beforeOf(account, input);
   const isAsked = (each: Position): boolean =>
     (before === null || each.seq < before) &&
-    each.status === input.status &&
+    (input.status === 'open' || each.status === input.status) &&
     (input.market ?? each.market) === each.market &&
     (input.instrument ?? each.instrument) === each.instrument &&
     (input.dayTrading ?? each.dayTrading) === each.dayTrading;

@@ -90,6 +90,9 @@ describe('a stop', () => {
     const stop = await placed(customer, { effect: 'close', type: 'stop', stopPrice: formatScaled(low) });
     expect(stop).toMatchObject({ status: 'pending', stopPrice: formatScaled(low), triggeredAt: null });
     expect((await positionOf(customer, position)).status).toBe('readyToClose');
+    const listed = async (status: 'open' | 'inPosition') =>
+      (await data(customer.client.call('trading/listPositions', { status }))).rows.map(({ id }) => id);
+    expect([await listed('open'), await listed('inPosition')]).toEqual([[position], []]);
     await goOn(secondsUntil((last) => last <= low) + 1);
     const done = await orderOf(customer, stop.id);
     expect(done).toMatchObject({ status: 'closed', cause: 'filled' });

@@ -5,7 +5,7 @@
 import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { simplified } from '@bourse/core/content/han.ts';
-import { hangulInitials, isInitials } from '@bourse/core/content/hangul.ts';
+import { hangulInitials, hangulKeys, isInitials, placeOfKeys } from '@bourse/core/content/hangul.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
 
@@ -32,6 +32,9 @@ export interface Searchable {
   /** In the languages' own scripts. */
   localNames: string[];
   initials: string;
+  /** The Korean name, and the keys that it is typed by. */
+  korean: string;
+  keys: string;
   /** Codes and names of before. */
   formerly: string[];
   /** The name from each of its words on, and the local names: where somebody begins to type. */
@@ -53,6 +56,8 @@ export function searchableOf(instrument: Instrument): Searchable {
       name: folded(instrument.name),
       localNames,
       initials: hangulInitials(korean),
+      korean,
+      keys: hangulKeys(korean),
       formerly: (instrument.formerly ?? []).flatMap((each) => [folded(each.code), folded(each.name)]),
       starts: [...new Set([...words.map((_, from) => words.slice(from).join('')), ...localNames])],
     };
@@ -65,8 +70,16 @@ export interface Query {
   /** As it is compared: without spaces, in small letters. */
   wanted: string;
   words: string[];
+  /** Those of Hangul whose last syllable may not be finished, else null. */
+  keys: string | null;
 }
-export const queryOf = (query: string): Query => ({ wanted: folded(query), words: wordsOf(query) });
+export function queryOf(query: string): Query {
+  const composed = folded(query);
+  const keys = hangulKeys(composed);
+  // Two initials in a row may arrive as one letter.
+  const wanted = isInitials(keys) ? keys : composed;
+  return { wanted, words: wordsOf(query), keys: keys === wanted ? null : keys };
+}
 
 /** The lowest rank: somebody typing an industry's name probably means a company of that name first. */
 export const RANK_OF_INDUSTRY = 7;
@@ -78,7 +91,7 @@ export const isOfIndustry = (sector: string, wanted: string): boolean =>
   wanted.length >= industryMinimum(wanted) && industriesOf(sector).some((each) => each.startsWith(wanted));
 
 /** How well it fits, 0 best; null if not at all. */
-export function rankOf(searchable: Searchable, { wanted, words }: Query): number | null {
+export function rankOf(searchable: Searchable, { wanted, words, keys }: Query): number | null {
   if (wanted === '') return null;
   const { id, sector, code, name, localNames, initials, formerly } = searchable;
   if (code === wanted || id === wanted) return 0;
@@ -91,6 +104,10 @@ export function rankOf(searchable: Searchable, { wanted, words }: Query): number
   )
     return 3;
   if (isInitials(wanted) && initials.includes(wanted)) return initials.startsWith(wanted) ? 2 : 4;
+  if (keys !== null && searchable.keys.includes(keys)) {
+    const place = placeOfKeys(searchable.korean, keys);
+    if (place >= 0) return place === 0 ? 2 : 3;
+  }
   if (code.includes(wanted)) return 5;
   const hasWord = (word: string): boolean =>
     name.includes(word) || code.startsWith(word) || localNames.some((each) => each.includes(word));

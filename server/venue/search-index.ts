@@ -155,13 +155,16 @@ class SearchIndex {
         found[rank]!.push(instrument);
       }
     };
-    const { wanted, words } = query;
+    const { wanted, words, keys } = query;
     const pairs = pairsOf(wanted);
     take(this.#tables.havers.get(WHOLE + wanted) ?? [], 0);
     take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
     take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
     const anywhere = this.#havingAll(pairs);
+    const typed = keys === null ? [] : pairsOf(keys);
+    if (keys !== null) take(this.#havingAll([NAME + keys.slice(0, 2), ...typed]), 2);
     take(anywhere, isInitials(wanted) ? 4 : 3);
+    if (keys !== null) take(this.#havingAll(typed), 3);
     take(anywhere, 5);
     if (words.length > 1) take(this.#havingAll(words.flatMap(pairsOf)), 6);
     const inIndustry = [...this.#tables.sectors]
@@ -215,7 +218,7 @@ function pairsOf(text: string): string[] {
 }
 
 /** Under what an instrument is found: letters, pairs of letters, and what its codes and names begin with. */
-function partsOf({ id, code, name, localNames, initials, formerly, starts }: Searchable): Set<string> {
+function partsOf({ id, code, name, localNames, initials, keys, formerly, starts }: Searchable): Set<string> {
   // An id is found as a whole alone: with its market, thousands begin alike.
   const parts = new Set([WHOLE + id, WHOLE + code]);
   const addPairs = (text: string, before: string): void => {
@@ -224,7 +227,7 @@ function partsOf({ id, code, name, localNames, initials, formerly, starts }: Sea
     parts.add(before + text.slice(0, 1)).add(before + text.slice(0, 2));
   };
   for (const text of [code, ...formerly]) addPairs(text, CODE);
-  for (const text of new Set([name, ...localNames, initials])) addPairs(text, NAME);
+  for (const text of new Set([name, ...localNames, initials, keys])) addPairs(text, NAME);
   // Somebody may begin at any word, with a slip in its next letters.
   for (const start of starts) parts.add(WORD + start.slice(0, 1));
   return parts;

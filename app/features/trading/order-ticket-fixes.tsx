@@ -1,4 +1,5 @@
 import { Chip } from '../../components/chip.tsx';
+import { navigate } from '../../router/location.ts';
 import type { Draft } from './order-ticket-draft.ts';
 import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
@@ -15,7 +16,7 @@ export function Fixes({
   return (
     <div className={styles.fixes}>
       {problem.fixes.map((fix) => (
-        <Chip key={fix.label} onPress={() => onChange(fix.change)}>
+        <Chip key={fix.label} onPress={() => (fix.path ? navigate(fix.path) : onChange(fix.change))}>
           {fix.label}
         </Chip>
       ))}

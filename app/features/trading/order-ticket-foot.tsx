@@ -29,7 +29,9 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
     <>
       <Button busy={isWaiting} disabled={problems.length > 0 && place.refusal === null} onPress={course.goOn}>
         {order === null && draft.part === null
-          ? t.enterQuantity
+          ? draft.counting === 'money'
+            ? t.enterAmount
+            : t.enterQuantity
           : units === null
             ? fill(t.title[draft.intent], { name: calledOf(instrument) })
             : verbOf(t, draft.intent, units, instrument)}

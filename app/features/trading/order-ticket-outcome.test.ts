@@ -79,6 +79,13 @@ describe('choosing a type', () => {
       limitPrice: '184.30',
     });
     expect(withType(firstDraft('sell', LOTS), 'stop', now)).toMatchObject({ type: 'stop', stopPrice: '183.34' });
+    // What protects something held lasts until it is cancelled; what opens, and what was chosen, stays.
+    const sale = { ...firstDraft('sell', LOTS), type: 'stop', timeInForce: 'gtc' } as const;
+    expect(withType(firstDraft('sell', LOTS), 'trailing', now).timeInForce).toBe('gtc');
+    expect(withType(firstDraft('buy', LOTS), 'stop', now).timeInForce).toBeUndefined();
+    expect(withType({ ...firstDraft('sell', LOTS), timeInForce: 'gtd' }, 'stop', now).timeInForce).toBeUndefined();
+    expect(withType(sale, 'limit', now).timeInForce).toBe('day');
+    expect(withType(sale, 'trailing', now).timeInForce).toBeUndefined();
   });
   test('keeps what was typed', () => {
     expect(withType({ ...firstDraft('buy', LOTS), limitPrice: '170', stopPrice: '171' }, 'stopLimit', now)).toEqual({

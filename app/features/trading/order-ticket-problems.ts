@@ -3,6 +3,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
+import { pathOf } from '../../router/routes.ts';
 import { fill, getTexts, type Texts } from '../../language/language.ts';
 import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
 import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
@@ -14,6 +15,8 @@ import { orderable, orderableAbove } from './order-ticket-quantity.ts';
 export interface Fix {
   label: string;
   change: Partial<Draft>;
+  /** Where it leads instead. */
+  path?: string;
 }
 
 export interface Problem {
@@ -254,6 +257,10 @@ const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
 const isNothingHeld = (refusal: RefusalError): boolean =>
   refusal.code === 'quantityExceedsHeld' && isZero(parameter(refusal, 'held') ?? '0');
 
+/** All that is held waits in orders. */
+const isAllWaiting = (refusal: RefusalError): boolean =>
+  refusal.code === 'notInThatState' && parameter(refusal, 'state') === 'readyToClose';
+
 /** What the figures themselves say: too little money, or less held than is to be given back. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument);
@@ -307,8 +314,14 @@ export function problemsOf(situation: Situation): Problem[] {
     const field = fieldOf(refusal.code, draft, refusal.params);
     problems.push({
       field,
-      text: isNothingHeld(refusal) ? nothingWords(situation) : refusalWords(refusal),
-      fixes: fixesOf(refusal, field, situation),
+      text: isAllWaiting(refusal)
+        ? t.heldByOrders
+        : isNothingHeld(refusal)
+          ? nothingWords(situation)
+          : refusalWords(refusal),
+      fixes: isAllWaiting(refusal)
+        ? [{ label: t.seeOrder, change: {}, path: pathOf('gdOrders') }]
+        : fixesOf(refusal, field, situation),
     });
   }
   const shortfall = complete && !refusal ? shortfallOf(situation) : null;

@@ -1,7 +1,8 @@
 /** Choosing an order's type: what the new fields begin with. */
 import { decimalsOf } from '../../format/numbers.ts';
 import { withDigits } from '../positions/shared/price-words.ts';
-import { type Draft, isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { type Draft, isLimited, isStop, isStopped, type OrderType } from './order-ticket-draft.ts';
+import { effectOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 
 /** What the row of types shows: kinds of stops are one of them. */
@@ -24,5 +25,12 @@ export function withType(draft: Draft, type: OrderType, now: { price: string | n
         ? stop
         : price
       : draft.limitPrice;
-  return { type, stopPrice: stop, limitPrice: limit };
+  return { type, stopPrice: stop, limitPrice: limit, ...lasting(draft, type) };
+}
+
+/** A stop that protects what is held lasts until it is cancelled, unless something else was chosen. */
+function lasting({ intent, type, timeInForce }: Draft, next: OrderType): Pick<Partial<Draft>, 'timeInForce'> {
+  const protects = (kind: OrderType): boolean => isStop(kind) && effectOf(intent) === 'close';
+  if (protects(next) === protects(type) || timeInForce !== (protects(type) ? 'gtc' : 'day')) return {};
+  return { timeInForce: protects(next) ? 'gtc' : 'day' };
 }

@@ -131,7 +131,7 @@ export const texts: typeof en = {
     tradesSay: '따라 하는 주문이 모두 처리된 뒤에 공개돼요',
     noTrades: '아직 주문이 없어요.',
     copiedAt: '따라 한 체결가 {price}, {difference} 불리',
-    copiedSame: '따라 한 체결가 {price}, 불리하지 않음',
+    copiedSame: '따라 한 체결가 {price}, 같거나 유리해요',
     copiesSay: '{copies}건 체결, {skipped}건 건너뜀',
     notCopied: '따라 한 사람 없음',
     effect: { open: '신규', close: '정리' },
@@ -234,7 +234,7 @@ export const texts: typeof en = {
     save: '저장하기',
     orderStatus: { planned: '처리 중', filled: '체결 완료', skipped: '건너뜀' },
     differenceSays: '{name}의 체결가 {price}보다 {difference} 불리',
-    sameSays: '{name}의 체결가 {price}보다 불리하지 않음',
+    sameSays: '{name}의 체결가 {price}과(와) 같거나 유리해요',
     leavingSays: '최우선 호가 {price}보다 {difference} 불리',
     leavingSame: '최우선 호가 {price}에 체결',
     reason: {

@@ -28,7 +28,7 @@ export const texts: typeof en = {
     pay: '내는 금액',
     rate: '환율',
     spread: '스프레드({percent}), 포함',
-    lead: '환율은 외환시장 시세를 따라요. 확인한 그대로 체결되며, 그렇지 않으면 아무 일도 일어나지 않아요.',
+    lead: '환율은 외환시장 시세를 따라요. 확인한 환율 그대로 환전되고, 그 환율로 안 되면 환전되지 않아요.',
     transferLead: 'USDT와 미국·한국·인도·태국·사우디 계좌 사이에서 옮겨요.',
     confirm: '확인해 주세요',
     exchangeNow: '{amount} 환전',

@@ -201,6 +201,7 @@ export const ticket = {
   heldUntil: 'The money is held until the order fills or you cancel it.',
   // What is still missing or wrong.
   enterQuantity: 'Enter a quantity',
+  enterAmount: 'Enter an amount',
   quantityRequired: 'Please enter a quantity.',
   quantityAboveZero: 'The quantity must be above 0.',
   lotsRequired: 'Please enter a number of lots.',
@@ -209,6 +210,7 @@ export const ticket = {
   priceAboveZero: 'The price must be above 0.',
   tooLong: 'This number is too long.',
   nothingHeld: 'You have none to sell.',
+  heldByOrders: 'Pending orders hold all of it. Cancel or change them first.',
   nothingShort: 'You have no short position to buy back.',
   // Confirmation and what came of it.
   check: 'Please check your order',

@@ -119,7 +119,7 @@ export const trading: typeof en = {
   cancelQuestion: '이 주문을 취소할까요?',
   cancelBody:
     '{name} {quantity}, {price} {direction} 주문이에요. 주문 대기 금액 {amount} 전액을 다시 사용할 수 있게 돼요.',
-  cancelBodyFree: '{name} {quantity}, {price} {direction} 주문이에요. 정리를 기다리던 수량이 다시 풀려요.',
+  cancelBodyFree: '{name} {quantity}, {price} {direction} 주문이에요. 주문에 묶여 있던 수량을 다시 매도할 수 있어요.',
   keepOrder: '유지하기',
   change: '정정',
   changeTitle: '주문 정정',
