@@ -79,7 +79,7 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           exclude: nowhere,
           globalSetup: ['e2e/browser/shared-server.ts'],
-          testTimeout: 40_000,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },

@@ -10,7 +10,7 @@ import { Finger } from './finger.ts';
 export const WIDTH_PX = 375;
 export const HEIGHT_PX = 812;
 /** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 60;
 const QUIET_LOOKS = 2;
 

@@ -122,8 +122,13 @@ test('a role that can neither make nor take on bourse_app is told what an admini
 test('a database that does not answer is one sentence', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
   await expect(openDatabase({ ...config, databaseUrl }, silentLog)).rejects.toMatchObject({
-    exitCode: 2,
+    exitCode: 1,
     message: expect.stringMatching(/^The database of DATABASE_URL can't be reached: .*\.$/),
+  });
+  const wrong = database.ownerUrl.replace(/\/[^/?]*(\?|$)/, '/no-such-database$1');
+  await expect(openDatabase({ ...config, databaseUrl: wrong }, silentLog)).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringContaining('no-such-database'),
   });
 });
 

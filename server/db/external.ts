@@ -41,6 +41,12 @@ export async function prepareExternal(
   return { app: login.me === 'bourse_app' ? { url } : { url, role: 'bourse_app' }, ownerUrl };
 }
 
+/**
+ * A password, role or database that isn't there is a setting. Whatever else keeps a database away may pass, as at the
+ * boot of a machine that has both: a supervisor starts again what ended with another code than 2.
+ */
+const WRONG_LOGIN = /^(28|3D)/;
+
 async function withClient<Result>(
   url: string,
   variable: string,
@@ -50,7 +56,9 @@ async function withClient<Result>(
   try {
     await client.connect();
   } catch (error) {
-    throw new ExplainedError(`The database of ${variable} can't be reached: ${(error as Error).message}.`);
+    const { message, code } = error as Error & { code?: string };
+    const isSetting = WRONG_LOGIN.test(code ?? '');
+    throw new ExplainedError(`The database of ${variable} can't be reached: ${message}.`, isSetting ? 2 : 1);
   }
   try {
     return await act(client);

@@ -6,6 +6,7 @@ import { Field } from '../../components/field.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { showFirstFault } from '../../components/first-fault.ts';
 import { showToast } from '../../components/toast-store.ts';
+import { getConfig } from '../../config/config.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
@@ -152,6 +153,11 @@ export function IdentityForm({ consent }: { consent: string }) {
   return (
     <>
       <p className={styles.lead}>{t.lead}</p>
+      {getConfig().practice ? (
+        <p className={styles.practice} role="note">
+          {t.practice}
+        </p>
+      ) : null}
       <Person form={form} />
       <Photos form={form} />
       <Privacy form={form} consent={consent} />

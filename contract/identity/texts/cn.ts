@@ -3,6 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   identity: {
     lead: '入金與提款之前，需要先確認您的身分。營運方會由專人將您填寫的資料與證件比對。',
+    practice: '這是模擬環境：請使用虛構的姓名與號碼和任意圖片，切勿提供真實證件。',
     person: '您的資料',
     name: '姓名',
     nameHint: '請與證件一致',

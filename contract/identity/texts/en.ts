@@ -6,6 +6,7 @@ export const texts = {
   /** Real-name verification. */
   identity: {
     lead: "We need to know who you are before you deposit or withdraw. The operator's staff compare what you enter with your document.",
+    practice: "This is practice money: make up a name and numbers, and take any picture. Don't give real papers here.",
     person: 'About you',
     name: 'Full name',
     nameHint: 'As on your document',

@@ -3,6 +3,8 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   identity: {
     lead: 'Antes de depositar o retirar dinero necesitamos saber quién eres. Una persona del operador compara lo que escribes con tu documento.',
+    practice:
+      'Este es un entorno de práctica: inventa un nombre y números y usa cualquier imagen. No entregues documentos reales.',
     person: 'Tus datos',
     name: 'Nombre completo',
     nameHint: 'Como en tu documento',

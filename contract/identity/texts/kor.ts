@@ -3,6 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   identity: {
     lead: '입금과 출금 전에 본인 인증이 필요해요. 운영사의 담당자가 입력한 내용과 신분증을 비교해요.',
+    practice: '연습용 환경이에요. 실제 신분증과 주민등록번호 대신 지어낸 정보와 아무 사진이나 사용하세요.',
     person: '고객 정보',
     name: '이름',
     nameHint: '신분증과 같게 입력해 주세요',

@@ -3,6 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   identity: {
     lead: '充值与提现之前，需要先确认您的身份。运营方会由专人将您填写的资料与证件比对。',
+    practice: '这是模拟环境：请使用虚构的姓名与号码和任意图片，切勿提供真实证件。',
     person: '您的资料',
     name: '姓名',
     nameHint: '请与证件一致',
