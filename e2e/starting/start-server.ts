@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import nodeFlags from '@bourse/tools/set-up/node-flags.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 110_000;
 const LOOK_EVERY_MS = 20;
 const OUTPUT_CHARACTERS_MAXIMUM = 200_000;
 
