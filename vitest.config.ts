@@ -17,8 +17,9 @@ if (memory !== null) process.env.TMPDIR = memory;
 /**
  * `rules` and `fronts` need nothing, `server` a database; `rules`, `server` and `journeys` load their modules once for
  * many files. `system` starts and kills whole servers; `journeys` share one running server, and a browser a worker.
- * Whole processes on a busy machine may stumble over its pace: those two get a second try, and whoever needed it is
- * named at the end.
+ * What runs against a database or in whole processes may stumble over a busy machine's pace (a session that isn't
+ * opened within two seconds is a 503): those three get a second try, and whoever needed it is named at the end. `rules`
+ * and `fronts` get none: a counterexample is found once.
  */
 export default defineConfig({
   test: {
@@ -52,8 +53,11 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tools/db-types.test.ts', 'chaos/model/check-funds.test.ts'],
           exclude: nowhere,
           globalSetup: ['server/db/testing-setup.ts'],
+          // A second try of a property repeats what the first one drew.
+          setupFiles: ['tools/set-up/one-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           isolate: false,
           maxWorkers: 2,
