@@ -24,6 +24,10 @@ export async function logInStaff(stage: Stage): Promise<Customer[]> {
   return staff;
 }
 
+/** Those who were logged in last; nobody before. */
+export const lastLoggedIn = ({ dataDir }: Pick<Stage, 'dataDir'>): readonly Customer[] =>
+  before.get(dataDir)?.staff ?? [];
+
 async function logIn(stage: Stage): Promise<Customer[]> {
   const caller = stage.caller(1);
   const staff: Customer[] = [];

@@ -3,6 +3,7 @@ import { examineAll } from '../examine-all.ts';
 import { NEVER_SET } from '../model/clock-shown.ts';
 import { drawPlan, hoursOf } from '../plan/draw-plan.ts';
 import type { Stage, Trial } from '../stage.ts';
+import { examineHouseProfit } from '../storm/house-profit.ts';
 import { rage } from '../storm/rage.ts';
 
 /** When a storm's world begins: funds buy while New York is open, and sell units at the price of the day after. */
@@ -22,17 +23,23 @@ interface StormOptions {
 
 /** The storm of a seed, and the world that it plays in. */
 export function stormOf(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
-  let world: Stage['world'] | null = null;
+  let played: Stage | null = null;
   return {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
     world: { seed: `storm ${seed}`, begins: BEGINNING, hours: hoursOf(seed), ...(processes > 1 ? { processes } : {}) },
     run(stage, minutes, isOver) {
-      world = stage.world;
+      played = stage;
       return rage(stage, drawPlan(seed, minutes, { people, processes }), BREAKS[hoursOf(seed)], isOver);
     },
-    examine: (client, journal) =>
-      examineAll(client, journal, { nowMs: world?.nowMs() ?? null, clock: world?.clockSets() ?? NEVER_SET }),
+    async examine(client, journal) {
+      const world = played?.world;
+      const figures = await examineAll(client, journal, {
+        nowMs: world?.nowMs() ?? null,
+        clock: world?.clockSets() ?? NEVER_SET,
+      });
+      return { ...figures, ...(played ? { houseProfits: await examineHouseProfit(played, journal) } : {}) };
+    },
   };
 }

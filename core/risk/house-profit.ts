@@ -54,6 +54,7 @@ const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   dealer: 'trading',
   inventory: 'trading',
   fees: 'fees',
+  guideIncome: 'fees',
   interest: 'financing',
   insurance: 'insurance',
   promotion: 'promotion',

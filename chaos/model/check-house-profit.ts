@@ -1,0 +1,98 @@
+/**
+ * What the console tells the house that it earned, by the written rules: each movement of an account of its result has
+ * one kind, and the kinds of a day and currency come to the movements, to the minor unit.
+ */
+import type pg from 'pg';
+
+export interface HouseMove {
+  day: string;
+  currency: string;
+  account: string;
+  code: string;
+  amount: bigint;
+}
+/** Of a day and currency, in minor units; `sum` as it is told beside the kinds. */
+export interface ProfitTold {
+  day: string;
+  currency: string;
+  sum: bigint;
+  kinds: ReadonlyMap<string, bigint>;
+}
+
+/** By account; of the dealer's gains three kinds are told, which together are what was booked. */
+const OF_ACCOUNT: Readonly<Record<string, string>> = {
+  dealer: 'trading',
+  inventory: 'trading',
+  fees: 'fees',
+  guideIncome: 'fees',
+  interest: 'financing',
+  insurance: 'insurance',
+  promotion: 'promotion',
+  corrections: 'corrections',
+  fundMadeGood: 'corrections',
+  loanInterest: 'loans',
+  loanFees: 'loans',
+  provisionCost: 'loans',
+};
+/** What is told by its occasion, whichever account it moves. */
+const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
+  ['actions', ['dividend', 'rights', 'fraction']],
+  ['insurance', ['gap', 'houseImpact', 'insuranceCapital', 'insuranceCover']],
+  ['exchange', ['exchangeSpread']],
+  ['setAside', ['collateral', 'collateralBack']],
+  ['promotion', ['subscriptionDiscount']],
+  ['corrections', ['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack']],
+];
+const TOLD_APART = new Set(['spread', 'impact', 'market']);
+
+export const RESULT: readonly string[] = Object.keys(OF_ACCOUNT);
+
+/** All that moved on those accounts, in one snapshot. */
+export async function readHouseMoves(client: pg.Client): Promise<HouseMove[]> {
+  const side = (account: 'credit' | 'debit', sign: '' | '-'): string =>
+    `select (at at time zone 'UTC')::date::text as day, currency, ${account}::text as account, code,
+      ${sign}amount as amount from transfers where ${account}::text = any($1::text[])`;
+  const { rows } = await client.query<HouseMove>(
+    `select day, currency, account, code, sum(amount)::bigint as amount
+      from (${side('credit', '')} union all ${side('debit', '-')}) s group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    [RESULT],
+  );
+  return rows;
+}
+
+export const kindOfMove = ({ account, code }: Pick<HouseMove, 'account' | 'code'>): string =>
+  OF_OCCASION.find(([, codes]) => codes.includes(code))?.[0] ?? OF_ACCOUNT[account] ?? 'other';
+
+/** By "day currency kind"; nothing is left out that comes to nothing but nothing itself. */
+function added(parts: Iterable<[key: string, amount: bigint]>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const [key, amount] of parts) sums.set(key, (sums.get(key) ?? 0n) + amount);
+  return new Map([...sums].filter(([, amount]) => amount !== 0n));
+}
+
+/** Answers how many days, currencies and kinds were compared. */
+export function checkHouseProfit(
+  moves: readonly HouseMove[],
+  told: readonly ProfitTold[],
+  differ: (sentence: string) => void,
+): number {
+  const booked = added(
+    moves.map((move) => [`${move.day} ${move.currency} ${kindOfMove(move)}`, move.amount] as [string, bigint]),
+  );
+  const said = added(
+    told.flatMap(({ day, currency, kinds }) =>
+      [...kinds].map(([kind, amount]): [string, bigint] => [
+        `${day} ${currency} ${TOLD_APART.has(kind) ? 'trading' : kind}`,
+        amount,
+      ]),
+    ),
+  );
+  for (const key of new Set([...booked.keys(), ...said.keys()]))
+    if (booked.get(key) !== said.get(key))
+      differ(`the house's profit of ${key}: told ${said.get(key) ?? 0n}, its accounts moved ${booked.get(key) ?? 0n}`);
+  for (const { day, currency, sum, kinds } of told) {
+    const all = [...kinds.values()].reduce((one, other) => one + other, 0n);
+    if (all !== sum) differ(`the house's profit of ${day} in ${currency}: told ${sum}, its kinds come to ${all}`);
+  }
+  return booked.size;
+}
