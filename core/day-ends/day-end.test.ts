@@ -4,7 +4,7 @@ import { ageOf, dayEndHash, dayEndText, type DayEnd, endedDays, isBalanced } fro
 
 const at = (text: string): number => Date.parse(text);
 const last = (market: 'US' | 'KR' | 'FX' | 'CRYPTO', now: string, hours: 'exchange' | 'always' = 'exchange') =>
-  endedDays(market, hours, at(now), testZones, { after: null, atMost: 10 });
+  endedDays(market, hours, at(now), testZones, { after: null, since: at(now) - 10 * 86_400_000 }).slice(-1);
 
 it('ends a day with its regular session, at its own midnight where trading never stops', () => {
   // A half day: the Friday after Thanksgiving closes at 13:00 in New York.
@@ -19,12 +19,15 @@ it('ends a day with its regular session, at its own midnight where trading never
   ]);
 });
 
-it('names each day that has ended since one, the oldest first, and no more than asked', () => {
-  const since = (after: string, atMost: number) =>
-    endedDays('US', 'exchange', at('2026-11-23T22:00:00Z'), testZones, { after, atMost }).map(({ date }) => date);
-  expect(since('2026-11-18', 10)).toEqual(['2026-11-19', '2026-11-20', '2026-11-23']);
-  expect(since('2026-11-18', 2)).toEqual(['2026-11-20', '2026-11-23']);
-  expect(since('2026-11-23', 10)).toEqual([]);
+it('names each day that has ended since a date or a moment, the oldest first', () => {
+  const since = (after: string | null, moment: string) =>
+    endedDays('US', 'exchange', at('2026-11-23T22:00:00Z'), testZones, { after, since: at(moment) }).map(
+      ({ date }) => date,
+    );
+  expect(since('2026-11-18', '2026-01-01')).toEqual(['2026-11-19', '2026-11-20', '2026-11-23']);
+  expect(since(null, '2026-11-20T21:00:00Z')).toEqual(['2026-11-20', '2026-11-23']);
+  expect(since(null, '2026-11-20T21:00:00.001Z')).toEqual(['2026-11-23']);
+  expect(since('2026-11-23', '2026-01-01')).toEqual([]);
 });
 
 it('tells how long something waits by whole days', () => {

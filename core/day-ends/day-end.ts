@@ -23,23 +23,22 @@ const endOf = (market: Market, hours: Hours, date: string, zones: Zones): Ended 
 };
 
 /**
- * Trading days that have ended by `now`, the oldest first, `atMost` of them: those after `after`, else the last one
- * alone. None where the calendar isn't known.
+ * Trading days that have ended by `now`, the oldest first: those after the date `after` that closed at `since` (epoch
+ * ms) or later. None where the calendar isn't known.
  */
 export function endedDays(
   market: Market,
   hours: Hours,
   now: number,
   zones: Zones,
-  { after, atMost }: { after: string | null; atMost: number },
+  { after, since }: { after: string | null; since: number },
 ): Ended[] {
   const found: Ended[] = [];
-  const today = marketTime(market, hours, now, zones).date;
-  let date: string | null = today;
-  while (date !== null && found.length < atMost && (after === null || date > after)) {
+  let date: string | null = marketTime(market, hours, now, zones).date;
+  while (date !== null && (after === null || date > after)) {
     const ended = endOf(market, hours, date, zones);
+    if (ended && ended.closedAt < since) break;
     if (ended && ended.closedAt <= now) found.unshift(ended);
-    if (after === null && found.length > 0) break;
     date = previousTradingDate(market, hours, date);
   }
   return found;

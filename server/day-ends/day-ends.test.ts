@@ -78,6 +78,30 @@ it('is written once a day and market, and none is written for a day before the h
   expect(rows.every(({ balanced, waiting }) => balanced && waiting === 0)).toBe(true);
 });
 
+it('is written for each day that a clock was moved over, more than are written at once, and for a first one too', async () => {
+  const fresh = await startTestServer({}, {}, { workByHand: true });
+  try {
+    const began = fresh.clock.now();
+    const days = async () =>
+      (
+        (await asOwner(
+          fresh.database.ownerUrl,
+          `select day::text as day from day_ends where market = 'CRYPTO' order by number`,
+        )) as { day: string }[]
+      ).map(({ day }) => day);
+    const nth = (count: number): string => new Date(began + count * DAY_MS).toISOString().slice(0, 10);
+    fresh.clock.set(began + 4 * DAY_MS);
+    await endDays(fresh.composed.parts);
+    expect(await days()).toEqual([0, 1, 2, 3].map(nth));
+    fresh.clock.set(began + 17 * DAY_MS);
+    await endDays(fresh.composed.parts);
+    await endDays(fresh.composed.parts);
+    expect(await days()).toEqual(Array.from({ length: 17 }, (_, day) => nth(day)));
+  } finally {
+    await fresh.stop();
+  }
+});
+
 it('has what moved since the report before, and stands at what all transfers come to', async () => {
   const [first] = await reports('CRYPTO');
   const before = await booked();

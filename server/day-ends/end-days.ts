@@ -22,7 +22,7 @@ import { type StoredDayEnd, turnoversOf } from './store.ts';
 type Db = Work['db'];
 type Needed = Pick<Parts, 'database' | 'clock' | 'world' | 'zones'>;
 
-/** After a long stop; what ended before these has no report, and none can be written any more. */
+/** What is left after a long stop follows at the next look. */
 const DAYS_AT_ONCE = 10;
 /** Taken by the one process that writes. Any fixed number; it only must not be used for another lock. */
 const DAY_END_LOCK = 7_203_187;
@@ -49,9 +49,10 @@ export async function endDays(parts: Needed): Promise<void> {
   }
 }
 
+/** A market's first reports begin with the house; where that is older than reports are, with its last days. */
 function dueOf({ world, zones }: Needed, market: Market, now: number, after: string | null) {
-  const found = endedDays(market, world.hours, now, zones, { after, atMost: DAYS_AT_ONCE });
-  return found.filter(({ closedAt }) => closedAt >= world.createdAt);
+  const ended = endedDays(market, world.hours, now, zones, { after, since: world.createdAt });
+  return after === null ? ended.slice(-DAYS_AT_ONCE) : ended.slice(0, DAYS_AT_ONCE);
 }
 
 const lastDay = async (db: Db | Parts['database']['kysely'], market: Market): Promise<string | null> => {
