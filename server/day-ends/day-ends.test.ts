@@ -78,7 +78,7 @@ it('is written once a day and market, and none is written for a day before the h
   expect(rows.every(({ balanced, waiting }) => balanced && waiting === 0)).toBe(true);
 });
 
-it('is written for each day that a clock was moved over: the first ones, and more than are written at once', async () => {
+it('is written for each day that a clock is moved over: the first ones, and more than at once', async () => {
   const fresh = await startTestServer({}, {}, { workByHand: true });
   try {
     const began = fresh.clock.now();
