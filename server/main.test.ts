@@ -127,6 +127,15 @@ test('a host that is no address of this machine is one sentence and exit code 2'
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
 }, 90_000);
 
+test('a world for real money without a key is refused before anything of it is made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
+  const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', LOG_LEVEL: 'info' });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/Personal data must be encrypted, but there is no key for it\. .*\.\n$/);
+  expect(started.output()).not.toContain('brought the database up to date');
+  await rm(folder, { recursive: true });
+}, 90_000);
+
 test("a data folder that can't be made is one sentence and exit code 2, even if the system never says no", async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { openClient } from './db/pool.ts';
-import type { Heard, Switchboard, Word } from './siblings/siblings.ts';
+import { ALONE, createSiblings, type Heard, type Siblings, type Switchboard, type Word } from './siblings/siblings.ts';
 import { within } from './within.ts';
 
 export interface Processes {
@@ -205,10 +205,14 @@ class Running implements Processes {
 }
 
 /** To the other processes of the port, by the one that has started all of them. */
-export const siblingSwitchboard = (): Switchboard => ({
+const siblingSwitchboard = (): Switchboard => ({
   send: (word, to) => void process.send?.({ kind: 'word', word, to: to ?? null } satisfies Upward),
   listen: (heard) => void process.on('message', heard),
 });
 
 /** Tells the one that has started this process that it serves. */
 export const sayReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
+
+/** Those beside this process; nobody where it serves alone. */
+export const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
+  sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;

@@ -1,6 +1,5 @@
 /** One process, from its configuration to its drain. */
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.ts';
 import { compose, type Composed, type ComposeOptions } from './compose.ts';
@@ -12,19 +11,13 @@ import { ExplainedError, exitWith } from './explained.ts';
 import { greeting } from './greeting.ts';
 import { addressesOf } from './http/addresses.ts';
 import { isDatabaseAway } from './http/answers.ts';
+import { assertPortFree, listenError } from './http/free-port.ts';
 import type { Limits } from './http/limits.ts';
 import { openLog } from './log.ts';
+import { lackingKey } from './secrets/read-keys.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import {
-  countOf,
-  FirstProcessError,
-  type Processes,
-  sayReady,
-  siblingSwitchboard,
-  startProcesses,
-} from './processes.ts';
-import { ALONE, createSiblings, type Siblings } from './siblings/siblings.ts';
+import { countOf, FirstProcessError, type Processes, sayReady, siblingsOf, startProcesses } from './processes.ts';
 import { within } from './within.ts';
 
 /** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
@@ -33,32 +26,6 @@ const DRAIN_MS = 15_000;
 const START_MS = 60_000;
 /** One Ctrl+C arrives several times, from the terminal and from each process between. */
 const SAME_SIGNAL_MS = 2_000;
-
-const takenPort = ({ host, port }: Config): ExplainedError =>
-  new ExplainedError(
-    `Port ${port} on ${host} is taken: stop what uses it, or choose another one, such as ` +
-      `PORT=${port === 3000 ? 3001 : 3000}.`,
-  );
-
-/** A taken port is reported before the database is started for nothing. */
-async function assertPortFree(config: Config): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(config.port, config.host, () => probe.close(() => resolve()));
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw listenError(config, error);
-  });
-}
-
-function listenError(config: Config, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE') return takenPort(config);
-  if (error.code === 'EACCES')
-    return new ExplainedError(`Port ${config.port} may not be used by this user: choose one above 1023.`);
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new ExplainedError(`HOST is ${config.host}, which is no address of this machine.`);
-  return error;
-}
 
 interface Started {
   tracing?: Tracing | null;
@@ -95,7 +62,10 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
     return;
   }
   const tracing = (state.tracing = await openTracing(config.tracing, log));
-  const database = (state.database = await openDatabase(config, log, { seen: tracing?.queried }));
+  const database = (state.database = await openDatabase(config, log, {
+    seen: tracing?.queried,
+    unlessMade: lackingKey(config),
+  }));
   if (state.ending) return;
   const composed = (state.composed = await compose({
     config,
@@ -114,9 +84,6 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   await greet(config, composed);
   if (config.sibling) sayReady();
 }
-
-const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
-  sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;
 
 /** Of several processes the first one settles what there is only once, and speaks when it is started with them. */
 async function greet(config: Config, composed: Composed): Promise<void> {

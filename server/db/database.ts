@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import type { ExplainedError } from '../explained.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
-import { migrate } from './migrate.ts';
+import { isMade, migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { type SeenQuery, tellSeen } from './seen-queries.ts';
@@ -41,6 +42,8 @@ export type OpenOptions = {
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
   /** Told of each typed query. */
   seen?: SeenQuery | undefined;
+  /** Thrown where no world has been made in the database yet, before anything in it is changed. */
+  unlessMade?: ExplainedError | null;
 };
 
 /**
@@ -58,8 +61,8 @@ export async function openDatabase(
       ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir })
       : undefined;
   const { app, ownerUrl } = embedded
-    ? await prepareEmbedded(embedded, log)
-    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log);
+    ? await prepareEmbedded(embedded, log, options.unlessMade)
+    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log, options.unlessMade);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   const kysely = kyselyOn(pool, options.seen);
   const replica =
@@ -83,8 +86,9 @@ const openReading = (url: string, log: Log): pg.Pool =>
     settings: { default_transaction_read_only: 'on' },
   });
 
-async function prepareEmbedded(embedded: Embedded, log: Log): Promise<External> {
+async function prepareEmbedded(embedded: Embedded, log: Log, unlessMade: OpenOptions['unlessMade']): Promise<External> {
   try {
+    if (unlessMade && !(await isMade(embedded.urls.owner))) throw unlessMade;
     await migrate(embedded.urls.owner, log);
   } catch (error) {
     await embedded.stop();

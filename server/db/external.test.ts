@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { asOwner, createTestDatabase, silentLog } from './testing.ts';
+import { ExplainedError } from '../explained.ts';
+import { asOwner, createTestDatabase, inDatabase, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -61,6 +62,22 @@ test("without the owner's address it serves what is up to date, and says what el
     message: expect.stringContaining('start once with DATABASE_OWNER_URL'),
   });
   await asOwner(database.ownerUrl, 'insert into migrations (name, run_on) values ($1, $2)', [last!.name, last!.run_on]);
+});
+
+test('what a new world lacks is said before anything of it is made, and kept from no world that is there', async () => {
+  const name = `bare_${randomBytes(4).toString('hex')}`;
+  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const bare = inDatabase(database.ownerUrl, name);
+  const unlessMade = new ExplainedError('There is no key.');
+  try {
+    await expect(openDatabase({ ...config, databaseUrl: bare }, silentLog, { unlessMade })).rejects.toBe(unlessMade);
+    expect(
+      await asOwner(bare, `select relname from pg_class where relnamespace = current_schema()::regnamespace`),
+    ).toEqual([]);
+    await openDatabase(config, silentLog, { unlessMade }).then((opened) => opened.stop());
+  } finally {
+    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+  }
 });
 
 test('a login that owns the database serves a demo world with a warning, and no real one', async () => {

@@ -18,13 +18,16 @@ export interface External {
  * Makes a database of the operator's fit: it answers, it is new enough, it is up to date, and it is served by a login
  * that has no rights but those of `bourse_app`. With `DATABASE_OWNER_URL` that one prepares and migrates. A login that
  * owns the database itself serves a demo world only, with a warning: whoever gets hold of it can alter everything.
+ * `unlessMade` is thrown where nothing was made yet, before anything is.
  */
 export async function prepareExternal(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>,
   log: Log,
+  unlessMade: ExplainedError | null = null,
 ): Promise<External> {
   const url = config.databaseUrl ?? '';
   const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
+  if (unlessMade && !login.made) throw unlessMade;
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {
     await withClient(
@@ -72,6 +75,8 @@ interface Login {
   owns: boolean;
   member: boolean;
   database: string;
+  /** Whether Bourse has been here. */
+  made: boolean;
   world: string | null;
 }
 
@@ -79,7 +84,7 @@ interface Login {
 async function readLogin(client: pg.Client): Promise<Login> {
   const {
     rows: [found],
-  } = await client.query<Login & { version: number; made: boolean }>(
+  } = await client.query<Login & { version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version, session_user as me,
       current_database() as database, to_regclass('world') is not null as made,
        coalesce((select pg_has_role(session_user, oid, 'MEMBER') from pg_roles where rolname = 'bourse_app'),

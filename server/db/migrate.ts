@@ -12,6 +12,17 @@ export const migrationsTable = 'migrations';
 /** Any number that nobody else uses as an advisory lock: "bourse" on a telephone's keys. */
 const advisoryLock = 268_773;
 
+/** Whether any world was begun here. */
+export async function isMade(ownerUrl: string): Promise<boolean> {
+  const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
+  await client.connect();
+  try {
+    return (await appliedIn(client)).length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
  * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.

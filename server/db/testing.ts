@@ -62,6 +62,7 @@ function onTemplate(url: string, statement: string): Promise<unknown[]> {
   return asOwner(inDatabase(url, 'postgres'), statement);
 }
 
-function inDatabase(url: string, name: string): string {
-  return url.replace('@/bourse?', `@/${name}?`);
+/** The same address, of another database. */
+export function inDatabase(url: string, name: string): string {
+  return url.replace(/@\/[^?]*\?/, `@/${name}?`);
 }

@@ -57,9 +57,16 @@ export async function readKeys(
         `world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
     );
   }
-  if (world !== 'demo') throw new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`);
+  const lacking = lackingKey({ keys, world });
+  if (lacking) throw lacking;
   return parseKeys(await readOrMake(keysFile(dataDir)));
 }
+
+/** What a world that is to be made lacks: known before anything of it is written. */
+export const lackingKey = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
+  keys === undefined && world !== 'demo'
+    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`)
+    : null;
 
 /** Two processes that start at once agree: the first to link the file has made it. */
 async function readOrMake(path: string): Promise<string> {
