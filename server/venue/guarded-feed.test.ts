@@ -373,6 +373,22 @@ describe('a feed under guard', () => {
     expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
   });
 
+  it('answers about days ago though the last word before them had a count that leaped', () => {
+    const { feed, say, silence } = told();
+    let now = START;
+    const guarded = guard(feed, { clock: () => now });
+    const leaped = guarded.quote('US.TOLD', say(10, 100, { seq: 1_000_000 }));
+    expect(leaped).toMatchObject({ seq: 1_000_000 });
+    now = START + 2 * DAY_MS;
+    silence();
+    guarded.quote('US.TOLD', now);
+    const asked = say(86_400, 100.5);
+    expect(guarded.quote('US.TOLD', asked)).toMatchObject({ at: asked });
+    // What can't be believed then is answered by that last word, as it was said.
+    say(86_400, 50);
+    expect(guarded.quote('US.TOLD', asked)).toBe(leaped);
+  });
+
   it('survives a feed that throws, which then says nothing', () => {
     const { feed, say } = told();
     let broken = false;

@@ -178,8 +178,11 @@ export class GuardedInstrument implements Seen {
     const witness = quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote);
     // A witness of the next moment is none of one that was before what was said then.
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
-    const parts = { ...this.parts, known: () => witness, learn: () => {} };
-    return new GuardedInstrument(this.instrument, parts, begins).look(raw, now);
+    // Nor does its count say anything of another time's: a feed may have begun anew since, or have lied.
+    const evidence = witness && { ...witness, seq: 0 };
+    const parts = { ...this.parts, known: () => evidence, learn: () => {} };
+    const seen = new GuardedInstrument(this.instrument, parts, begins).look(raw, now);
+    return { quote: seen.quote === evidence ? witness : seen.quote, doubted: seen.doubted };
   }
 
   /**
