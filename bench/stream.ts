@@ -75,6 +75,7 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   const nothing = { find: async () => null, stop: async () => {} };
   const parts = {
     clock,
+    due: { standing: () => 'listed' } as never,
     feeds,
     live: createLive(),
     metrics: createMetrics(),

@@ -50,6 +50,8 @@ const takers = new Map<string, (frame: never) => void>();
 
 function takeFrame(frame: ServerFrame): void {
   if (frame.type === 'quote') putQuote(frame satisfies QuoteFrame);
+  else if (frame.type === 'standing')
+    void cache.invalidateQueries({ queryKey: ['quotes/getInstrument', { instrument: frame.instrument }] });
   else if (frame.type === 'event') takeEvent(frame);
   else if (frame.type === 'gap') void cache.invalidateQueries();
   else if (frame.type === 'error' && frame.code === 'unauthorized') endSession();

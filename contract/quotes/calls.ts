@@ -5,6 +5,7 @@ import * as f from '../fields.ts';
 
 /** Where the operator has halted it: why, since when, and whether with its whole market. */
 const operatorHalt = z.nullable(z.object({ why: z.enum(HALT_REASONS), since: f.time, wide: z.boolean() }));
+const STANDINGS = ['listed', 'suspended', 'delisted'] as const;
 const sessionState = z.enum(['open', 'closed', 'unknown']);
 
 export const marketRow = z.object({
@@ -242,7 +243,7 @@ export const getInstrument = call({
      * By its corporate actions and the operator's halts. Since when it is suspended or delisted by the former, and what
      * a delisting paid for a unit, if it said so.
      */
-    standing: z.enum(['listed', 'suspended', 'delisted']),
+    standing: z.enum(STANDINGS),
     standingSince: z.nullable(f.date),
     delistedAt: z.nullable(f.decimal),
     operatorHalt,
@@ -353,5 +354,9 @@ export const frames = {
   quote: {
     data: quote,
     says: 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
+  },
+  standing: {
+    data: z.object({ instrument: f.instrument, standing: z.enum(STANDINGS) }),
+    says: 'To who listens to an instrument, when trading in it is suspended or resumed, or it is delisted.',
   },
 };

@@ -65,7 +65,7 @@ test('two people halt a stock; its holder sees why, is told, can’t trade, and 
     (await granted(customer.client.call('quotes/getInstrument', { instrument }))).operatorHalt?.why;
   await expect.poll(halted).toBe('haltTechnical');
 
-  await phone.page.reload();
+  // The page that is open hears of it by itself.
   await phone.sees(phone.page.getByText(t.title, { exact: true }));
   await phone.sees(phone.page.getByText(terms.haltReason.haltTechnical));
   expect(await phone.button(trading.buy).count()).toBe(0);

@@ -1,5 +1,6 @@
 /** Quotes to many readers: each changed quote is written once, and the same bytes go to all who asked for it. */
 import type { InstrumentId } from '@bourse/core/market.ts';
+import type { Standing } from '@bourse/core/actions/standing.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { type Connection, framed } from './connection.ts';
@@ -11,6 +12,17 @@ interface Topic {
   seq: number;
   at: number;
   frame: Buffer | null;
+  standing: Standing;
+}
+type StandingOf = (instrument: InstrumentId, now: number) => Standing;
+/** Apart from its quotes: neither takes the other's place where a reader is slow. */
+const asStanding = (id: InstrumentId): string => `${id} standing`;
+
+/** What to send where it stands otherwise than before. */
+function changeOfStanding(id: InstrumentId, topic: Topic, standing: Standing): Buffer | null {
+  if (standing === topic.standing) return null;
+  topic.standing = standing;
+  return framed(JSON.stringify({ type: 'standing', instrument: id, standing }));
 }
 
 export interface QuoteFan {
@@ -23,7 +35,7 @@ export interface QuoteFan {
   readonly topics: number;
 }
 
-export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): QuoteFan {
+export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, standingOf: StandingOf): QuoteFan {
   const topics = new Map<InstrumentId, Topic>();
   const readers = new Set<Connection>();
 
@@ -40,6 +52,7 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
   function unsubscribe(reader: Connection, id: InstrumentId): void {
     reader.instruments.delete(id);
     reader.forget(id);
+    reader.forget(asStanding(id));
     const topic = topics.get(id);
     topic?.readers.delete(reader);
     if (topic?.readers.size === 0) topics.delete(id);
@@ -56,6 +69,7 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
         seq: -1,
         at: -1,
         frame: null,
+        standing: standingOf(id, now),
       }));
       topic.readers.add(reader);
       readers.add(reader);
@@ -71,6 +85,8 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>): Quot
     tick(now) {
       for (const reader of readers) reader.gather();
       for (const [id, topic] of topics) {
+        const change = changeOfStanding(id, topic, standingOf(id, now));
+        if (change) for (const reader of topic.readers) reader.offer(asStanding(id), change);
         if (!refresh(id, topic, now) || !topic.frame) continue;
         for (const reader of topic.readers) reader.offer(id, topic.frame);
       }

@@ -3,6 +3,7 @@ import { balances } from '@bourse/contract/wallet/balances.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { writeNotice } from '../desk/write-notice.ts';
+import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { event, ofType, openSocket, quoteOf } from '../testing/test-socket.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { endSessions } from '../desk/end-sessions.ts';
@@ -69,6 +70,30 @@ test("a quote comes again when it has changed, and not when it hasn't", async ()
   const second = await socket.next(quoteOf('CRYPTO.BTCUSDT'));
   expect(second.seq).toBeGreaterThan(first.seq);
   expect(socket.frames.filter(quoteOf('CRYPTO.BTCUSDT')).map((frame) => frame.seq)).toEqual([first.seq, second.seq]);
+});
+
+test('who listens to a quote is told when it is halted and resumed, once each, and nobody else', async () => {
+  const halt = await haltedOn(server);
+  const socket = await openSocket(server);
+  const other = await openSocket(server);
+  socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT'] });
+  other.send({ id: 1, subscribe: ['quote:CRYPTO.ETHUSDT'] });
+  await socket.next(quoteOf('CRYPTO.BTCUSDT'));
+  await other.next(quoteOf('CRYPTO.ETHUSDT'));
+  const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
+  const look = () => server.composed.stream.fan.tick(server.clock.now());
+  for (const [halted, standing] of [
+    [true, 'suspended'],
+    [false, 'listed'],
+  ] as const) {
+    await halt(scope, halted);
+    look();
+    look();
+    const told = { type: 'standing', instrument: 'CRYPTO.BTCUSDT', standing };
+    await expect.poll(() => socket.frames.filter(ofType('standing')).at(-1)).toEqual(told);
+  }
+  expect(socket.frames.filter(ofType('standing'))).toHaveLength(2);
+  expect(other.frames.filter(ofType('standing'))).toEqual([]);
 });
 
 test('who has been welcomed hears a beat, though nothing is subscribed to', async () => {

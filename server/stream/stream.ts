@@ -39,6 +39,7 @@ type StreamParts = Pick<
   | 'clock'
   | 'config'
   | 'database'
+  | 'due'
   | 'feeds'
   | 'live'
   | 'log'
@@ -74,7 +75,7 @@ export function openStream(
   });
   const connections = new Set<Connection>();
   const places = createPlaces<Connection>(limits.streams, parts.siblings);
-  const fan = createQuoteFan(parts.feeds);
+  const fan = createQuoteFan(parts.feeds, (id, now) => parts.due.standing(id, now));
   const events = createAccountEvents(parts.database, parts.tellEvents);
   const { clock, sessions, topics } = parts;
   const room: Room = { parts, connections, places, fan, events, clock, sessions, topics };
