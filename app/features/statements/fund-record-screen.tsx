@@ -8,7 +8,7 @@ import { FundRecords } from './fund-records.tsx';
 import styles from './statements.module.css';
 import { Statements } from './statements.tsx';
 
-const TABS = ['all', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other', 'statements'] as const;
+const TABS = ['all', 'statements', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other'] as const;
 
 /** Everything that came, went or changed its currency, by tab; and statements of any period. */
 export function FundRecordScreen() {
