@@ -126,6 +126,19 @@ test('what comes between the others is found at once, and soon costs no look at 
   expect((await index.find(all, 'mira', 3)).map(({ code }) => code)).toEqual(['A1', 'M0000', 'M0001']);
 });
 
+test('nor does it look at who fits less well once there are enough, though they are not in order yet', async () => {
+  const any = randomFrom(12);
+  const alike = instrumentsOf(any, 3_030).map((each, at) => {
+    const code = `${at < 30 ? 'Q' : 'M'}${String(at).padStart(4, '0')}`;
+    return { ...each, id: `US.${code}`, code, name: 'Aqua' };
+  });
+  const index = createSearchIndex();
+  await index.takeIn(alike);
+  const all = [...alike, { ...alike[0]!, id: 'US.A1', code: 'A1' }];
+  expect((await index.find(all, 'q', 3)).map(({ code }) => code)).toEqual(['Q0000', 'Q0001', 'Q0002']);
+  expect(index.looks).toBeLessThan(100);
+});
+
 test('a list that can’t be taken in fails by itself: the next one is searched', async () => {
   const [one, other] = instrumentsOf(randomFrom(3), 2);
   const index = createSearchIndex();

@@ -142,8 +142,12 @@ class SearchIndex {
   #written(query: Query, limit: number): Instrument[] {
     const found: Instrument[][] = Array.from({ length: RANK_OF_INDUSTRY + 1 }, () => []);
     const isFound = new Set<number>();
+    let bestBefore = 0;
     /** Takes in who is of `best`, which the candidates can have at most, or better, until there are enough. */
     const take = (candidates: readonly number[], best: number): void => {
+      // Whoever comes now fits less well than all who are there.
+      if (best > bestBefore && isFound.size >= limit) return;
+      bestBefore = best;
       for (const number of candidates) {
         if (this.#tables.isInOrder && isFound.size >= limit) return;
         const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
