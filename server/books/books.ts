@@ -1,20 +1,14 @@
 /**
  * What waits for a price, as everybody sees it who talks to the books: resting orders and liquidation prices by
- * instrument, and when they end. One leader has all of them today. Each instrument belongs to one partition, so that
- * several leaders could have a part each: books hold what belongs to theirs and pass over the rest.
+ * instrument, and when they end. Each instrument belongs to one partition, and each partition has a leader of its own:
+ * books hold what belongs to theirs and pass over the rest.
  */
+import type { Partition } from '@bourse/core/books/partition.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
-
-export type Partition = number;
-/** All partitions that there are. */
-export const PARTITIONS: readonly Partition[] = [0];
-/** Which partition an instrument belongs to, for good. That partition's leader handles its waiting orders. */
-export type PartitionOf = (instrument: InstrumentId) => Partition;
-export const partitionOf: PartitionOf = () => 0;
 
 /** "o" or "p", the account, and the number of the order or position. */
 export type BookId = string;
@@ -49,6 +43,8 @@ export interface Seen {
 
 export interface Books {
   readonly partition: Partition;
+  /** Whether an instrument belongs to their partition. */
+  holds(instrument: InstrumentId): boolean;
   /** How many orders and positions wait. */
   readonly size: number;
 

@@ -1,5 +1,6 @@
 /** The books of one process, in its memory. */
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
+import type { Partition, PartitionOf } from '@bourse/core/books/partition.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
@@ -8,10 +9,10 @@ import type { Direction, Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { loansAgainst } from '../desk/loans-owed.ts';
 import type { AccountId } from '../ids.ts';
-import { bookId, type BookId, type Books, type Partition, type PartitionOf, partitionOf, PARTITIONS } from './books.ts';
+import { bookId, type BookId, type Books } from './books.ts';
 
-/** Empty books of a partition; `of` says what belongs to it. */
-export const openBooks = (partition: Partition = PARTITIONS[0]!, of: PartitionOf = partitionOf): Books =>
+/** Empty books of a partition; `of` says what belongs to it: everything unless given. */
+export const openBooks = (partition: Partition = 1, of: PartitionOf = () => partition): Books =>
   new BooksInMemory(partition, of);
 
 class BooksInMemory implements Books {
@@ -45,6 +46,10 @@ class BooksInMemory implements Books {
   }
   instrument(id: BookId): string | null {
     return this.instrumentOf.get(id) ?? null;
+  }
+
+  holds(instrument: string): boolean {
+    return this.partitionOf(instrument) === this.partition;
   }
 
   setOrder(account: AccountId, order: Order): void {
@@ -139,10 +144,6 @@ class BooksInMemory implements Books {
 
   called(now: number): BookId[] {
     return this.calls.reachedBy((at) => at <= BigInt(now));
-  }
-
-  private holds(instrument: string): boolean {
-    return this.partitionOf(instrument) === this.partition;
   }
 
   private bookOf(instrument: string): InstrumentBook {

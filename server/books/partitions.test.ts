@@ -1,8 +1,9 @@
-/** What waits may be divided among several leaders by instrument: together they propose what one of all would. */
+/** What waits is divided among several leaders by instrument: together they propose what one of all would. */
+import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookId, type Books, type Partition, partitionOf, PARTITIONS } from './books.ts';
+import { bookId, type Books } from './books.ts';
 import { openBooks } from './open-books.ts';
 
 const NAMES = ['US.AAA', 'US.BBB', 'KR.CCC', 'FX.DDD'];
@@ -69,7 +70,15 @@ it('the books of two partitions propose together what those of one do, each for 
     ),
   ));
 
-it('there is one today, to which every instrument belongs', () => {
-  expect(PARTITIONS).toEqual([0]);
-  expect(NAMES.map(partitionOf)).toEqual([0, 0, 0, 0]);
+it('each instrument belongs to one of eight, for good, and none of them has far more than its share', () => {
+  // Every process must say the same, of every version: books are led by what is written down here.
+  expect(['US.AAPL', 'KR.005930', 'FX.EURUSD', 'CRYPTO.BTC'].map(partitionOf)).toEqual([8, 2, 2, 1]);
+  const counts = new Map(PARTITIONS.map((partition) => [partition, 0]));
+  for (const market of ['US', 'KR', 'HK', 'JP'])
+    for (let number = 0; number < 2_000; number += 1) {
+      const partition = partitionOf(`${market}.${String(number).padStart(6, '0')}`);
+      counts.set(partition, counts.get(partition)! + 1);
+    }
+  expect(counts.size).toBe(8);
+  for (const [, count] of counts) expect(Math.abs(count - 1_000)).toBeLessThan(150);
 });

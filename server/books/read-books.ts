@@ -1,7 +1,9 @@
 /**
- * What waits for a price, from the database: all of it at the start, single rows when another process has changed them.
+ * What waits for a price, from the database: all of a partition when it is taken over, single rows when another process
+ * has changed them.
  */
 import { sql } from 'kysely';
+import { type Partition, partitionOf } from '@bourse/core/books/partition.ts';
 import type { Price } from '@bourse/core/money.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Database } from '../db/database.ts';
@@ -15,16 +17,25 @@ const PAGE_ROWS = 20_000;
 export type Followed = (order: Order) => Promise<Price | null>;
 const asWritten: Followed = async (order) => order.best;
 
-export async function readBooks({ kysely }: Database, followed: Followed = asWritten): Promise<Books> {
-  const books = openBooks();
+/** The books of these partitions, all read at once. */
+export async function readBooks(
+  { kysely }: Database,
+  partitions: readonly Partition[],
+  followed: Followed = asWritten,
+): Promise<Books[]> {
+  const books = new Map(partitions.map((partition) => [partition, openBooks(partition, partitionOf)]));
+  const holding = ({ instrument }: Record<string, unknown>): Books | undefined =>
+    books.get(partitionOf(instrument as string));
   for (let after = { account: 0n, seq: 0n }; ; ) {
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from orders where status = 'pending' and (account_id, order_seq) > (${after.account}, ${after.seq})
       order by account_id, order_seq limit ${PAGE_ROWS}`.execute(kysely);
     for (const row of rows) {
+      const own = holding(row);
+      if (!own) continue;
       const order = orderOf(row);
-      books.setOrder(row.account_id as bigint, order.trail ? { ...order, best: await followed(order) } : order);
+      own.setOrder(row.account_id as bigint, order.trail ? { ...order, best: await followed(order) } : order);
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_ROWS) break;
@@ -33,12 +44,16 @@ export async function readBooks({ kysely }: Database, followed: Followed = asWri
   const { rows } = await sql<
     Record<string, unknown>
   >`select * from positions where status <> 'closed' and liquidation_price is not null`.execute(kysely);
-  for (const row of rows) books.setPosition(row.account_id as bigint, positionOf(row));
-  return books;
+  for (const row of rows) holding(row)?.setPosition(row.account_id as bigint, positionOf(row));
+  return [...books.values()];
 }
 
-/** Brings single entries up to date. */
-export async function refreshBooks({ kysely }: Database, books: Books, ids: readonly BookId[]): Promise<void> {
+/** Brings single entries up to date, in whichever of the books they are. */
+export async function refreshBooks(
+  { kysely }: Database,
+  books: readonly Books[],
+  ids: readonly BookId[],
+): Promise<void> {
   const parsed = ids.map(parseBookId).filter((each) => each !== null);
   const columns = (kind: 'o' | 'p') => {
     const list = parsed.filter((each) => each.kind === kind);
@@ -61,8 +76,8 @@ export async function refreshBooks({ kysely }: Database, books: Books, ids: read
   ]);
   for (const each of parsed) {
     const id = bookId(each.kind, each.account, each.seq);
-    if (!found.has(id)) books.remove(id);
+    if (!found.has(id)) for (const own of books) own.remove(id);
   }
-  for (const row of orders.rows) books.setOrder(row.account_id as bigint, orderOf(row));
-  for (const row of positions.rows) books.setPosition(row.account_id as bigint, positionOf(row));
+  for (const row of orders.rows) for (const own of books) own.setOrder(row.account_id as bigint, orderOf(row));
+  for (const row of positions.rows) for (const own of books) own.setPosition(row.account_id as bigint, positionOf(row));
 }

@@ -73,7 +73,7 @@ async function play(code: string, told: string, bars = SPLIT): Promise<number> {
   const started = server.clock.now();
   await startReplay({ instrument: `US.${code}`, from: '2020-08-27', speed: String(SPEED) }, parts());
   await expect.poll(() => feeds().session(`US.${code}`, server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
 async function data<Data>(
@@ -279,7 +279,7 @@ describe('a split of four for one on replayed data', () => {
     await asOwner(server.database.ownerUrl, 'delete from applied_actions');
     await server.restart();
     await expect.poll(() => feeds().session('US.FOUR', server.clock.now())).toBe('open');
-    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     await expect
       .poll(async () => {
         await server.composed.watcher.look();

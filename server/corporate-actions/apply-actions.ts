@@ -14,31 +14,29 @@ import type { Logger } from 'pino';
 import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Desk } from '../desk/desk.ts';
 import { keyIn } from '../desk/portfolios.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { AssertLeads } from '../jobs/as-leader.ts';
+import type { LeaderOf } from '../jobs/as-leader.ts';
 import { bookId, type Books } from '../books/books.ts';
 import type { DueAction, DueActions } from './due-actions.ts';
 import type { Parts } from '../parts.ts';
 
 export interface ActionsParts {
   database: Database;
-  desk: Desk;
+  leaderOf: LeaderOf;
   feeds: Feeds;
   views: Parts['views'];
   clock: Clock;
   zones: Zones;
   due: DueActions;
   log: Pick<Logger, 'info' | 'error'>;
-  assertLeads?: AssertLeads;
 }
 
 export interface CorporateActions {
   /**
-   * Applies what has come by `instant` in anything that is held, waits or was asked for; undefined if there is nothing
-   * to do.
+   * Applies what has come by `instant` in anything of the books' partition that is held, waits or was asked for;
+   * undefined if there is nothing to do.
    */
   settle(books: Books, instant: number): Promise<void> | undefined;
   /** Reads what is held; call it every minute. */
@@ -60,7 +58,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
         try {
           const adjusted = await apply(parts, each, books);
           if (!adjusted) break;
-          await due.applied(each, parts.clock.now(), parts.assertLeads);
+          await due.applied(each, parts.clock.now(), parts.leaderOf.books(id).assertLeads);
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
           // Trading in it waits until the next run succeeds.
@@ -74,7 +72,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
   return {
     settle(books, instant) {
       const ids = [...new Set([...held, ...books.instruments(), ...due.asked()])].filter(
-        (id) => due.due(id, instant).length > 0,
+        (id) => books.holds(id) && due.due(id, instant).length > 0,
       );
       return ids.length === 0 ? undefined : applyAll(ids, books, instant);
     },
@@ -120,7 +118,7 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
 }
 
 async function adjust(
-  { desk, feeds, views }: ActionsParts,
+  { leaderOf, feeds, views }: ActionsParts,
   { account_id: account, portfolio }: Holder,
   instrument: Instrument,
   event: AdjustingEvent,
@@ -128,7 +126,7 @@ async function adjust(
   books: Books,
 ): Promise<void> {
   let changes: Changes | null = null;
-  await desk.run({
+  await leaderOf.books(instrument.id).desk.run({
     // With spaces no customer can have used the key before.
     account,
     actor: { rule: 'corporate actions' },

@@ -38,9 +38,9 @@ export const corporateActions = defineArea({
     part('splits', ['due'], ({ due }) => due),
     part(
       'actions',
-      ['database', 'leader', 'commits', 'feeds', 'views', 'clock', 'zones', 'due', 'log'],
-      async ({ leader, commits, ...parts }) => {
-        const actions = createCorporateActions({ ...parts, ...leader });
+      ['database', 'leaderOf', 'commits', 'feeds', 'views', 'clock', 'zones', 'due', 'log'],
+      async ({ commits, ...parts }) => {
+        const actions = createCorporateActions(parts);
         commits.listen((written) => {
           for (const { thing } of entriesOf(written, 'positions')) actions.opened(thing.instrument);
         });
@@ -49,10 +49,8 @@ export const corporateActions = defineArea({
       },
       { jobs: (actions) => [{ name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() }] },
     ),
-    part(
-      'exDividends',
-      ['database', 'leader', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'],
-      ({ leader: { desk }, ...parts }) => createExDividends({ ...parts, desk }),
+    part('exDividends', ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'], (parts) =>
+      createExDividends(parts),
     ),
     part('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
       inOrder(actions.settle, exDividends.settle),

@@ -62,7 +62,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
   };
   const before = await margin();
 
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   const gone = feeds.upcoming(instrument, server.clock.now()).find((action) => action.exDate === exDate)!;
   server.clock.advance(server.composed.due.exAtOf(gone) - server.clock.now() + 60_000);
   await server.composed.watcher.look();

@@ -13,12 +13,12 @@ import type { Logger } from 'pino';
 import { keyNamed } from '../desk/command.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Desk } from '../desk/desk.ts';
 import { keyIn } from '../desk/portfolios.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { bookId, type Books } from '../books/books.ts';
+import type { LeaderOf } from '../jobs/as-leader.ts';
 import type { DueActions } from './due-actions.ts';
 import { payInstrument } from './pay-dividends.ts';
 import type { Parts } from '../parts.ts';
@@ -32,7 +32,7 @@ interface Ex {
 }
 export interface ExDividendsParts {
   database: Database;
-  desk: Desk;
+  leaderOf: LeaderOf;
   feeds: Feeds;
   views: Parts['views'];
   clock: Clock;
@@ -106,7 +106,7 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
         if (!reduced.has(each.name)) await reduce(parts, id, each, books);
         reduced.add(each.name);
         if (each.exAt > instant || !due.ready(id, instant)) continue;
-        await payInstrument(parts, id, instant);
+        await payInstrument({ ...parts, desk: parts.leaderOf.books(id).desk }, id, instant);
         paid.add(each.name);
       } catch (error) {
         log.error({ err: error, action: each.name }, 'an ex-date could not be settled');
@@ -123,7 +123,7 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
 }
 
 async function reduce(
-  { database, desk, feeds, views }: ExDividendsParts,
+  { database, leaderOf, feeds, views }: ExDividendsParts,
   id: InstrumentId,
   { action, from, name }: Ex,
   books: Books,
@@ -145,7 +145,7 @@ async function reduce(
         const account = account_id as AccountId;
         const own = keyIn(name, portfolio);
         let changes: Changes | null = null;
-        await desk.run({
+        await leaderOf.books(id).desk.run({
           // No customer's key can contain a space, so this one is new.
           account,
           actor: { rule: 'ex-dividends' },

@@ -66,7 +66,7 @@ test('an import that one person proposes holds when another has approved it, and
   const started = server.clock.now();
   await startReplay({ instrument: 'US.TWO', from: '2020-08-27', speed: String(SPEED) }, parts());
   await expect.poll(() => server.composed.parts.feeds.session('US.TWO', server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   const customer = await server.customer();
   expect(
     await customer.client.call('trading/placeOrder', {

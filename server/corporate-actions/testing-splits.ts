@@ -50,7 +50,7 @@ export async function playFrom(server: TestServer, code: string, from: string, i
   const started = server.clock.now();
   await startReplay({ instrument: `US.${code}`, from, speed: String(SPEED) }, parts(server));
   await expect.poll(() => server.composed.parts.feeds.session(`US.${code}`, server.clock.now())).toBe('open');
-  if (!isByHand) await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  if (!isByHand) await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
 

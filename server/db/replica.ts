@@ -79,6 +79,6 @@ async function lookAt(kysely: Kysely<DB>): Promise<{ world: string | undefined; 
   const { rows } = await sql<{ world: string; keeps_up: boolean }>`
     select encode(sha256(w.seed), 'hex') as world,
       l.until > clock_timestamp() - make_interval(secs => ${ENDED_AT_MOST_S}) as keeps_up
-    from world w, leadership l`.execute(kysely);
+    from world w, leadership l where l.part = 0`.execute(kysely);
   return { world: rows[0]?.world, keepsUp: rows[0]?.keeps_up === true };
 }

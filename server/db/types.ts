@@ -1037,6 +1037,11 @@ export interface LateWords {
   word: string;
 }
 
+export interface LeaderCandidates {
+  candidate: string;
+  until: Timestamp;
+}
+
 export interface LeaderLevels {
   at: Timestamp;
   days: number;
@@ -1071,7 +1076,7 @@ export interface Leaders {
 
 export interface Leadership {
   number: Generated<bigint>;
-  one: Generated<boolean>;
+  part: number;
   since: Generated<Timestamp>;
   until: Generated<Timestamp>;
 }
@@ -2414,6 +2419,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   late_words: LateWords;
+  leader_candidates: LeaderCandidates;
   leader_levels: LeaderLevels;
   leader_trades: LeaderTrades;
   leaders: Leaders;

@@ -42,8 +42,8 @@ export interface Deciding {
   now: number;
   fallenDue?: FindFallenDue | undefined;
   seasons?: FindSeason | undefined;
-  /** The leader's number, where somebody proposes as leader. */
-  leader?: bigint | null;
+  /** The leaders' numbers, where somebody proposes as leader. */
+  leaders?: ReadonlySet<bigint> | null;
   /** The staff whose commands are among them. */
   people?: People;
 }
@@ -53,13 +53,15 @@ export function decide(
   works: Map<AccountId, AccountWork>,
   deciding: Deciding,
 ): { outcomes: Outcome[]; written: Written } {
-  const { leader = null, now } = deciding;
+  const { leaders = null, now } = deciding;
   const written = nothingWritten(works.values(), now);
   const outcomes = batch.map((command): Outcome => {
     const work = works.get(command.account);
     if (!work) return { failure: new Error(`account ${command.account} does not exist`) };
-    if (command.leader !== undefined && command.leader !== leader) return { failure: new NotLeadingError() };
-    written.leader ??= command.leader ?? null;
+    if (command.leader !== undefined) {
+      if (!leaders?.has(command.leader)) return { failure: new NotLeadingError() };
+      written.leaders.add(command.leader);
+    }
     try {
       return decideOne(command, work, { ...deciding, written });
     } catch (failure) {

@@ -7,7 +7,7 @@ import type { MoneyCommand } from './command.ts';
 import { connectDesk, type DeskConnection } from './connection.ts';
 import { decide, type DescribeEvents, type FindFallenDue, type FindSeason, type Outcome } from './decide.ts';
 import { failureKind } from './failures.ts';
-import { type AlsoLoads, freeAccounts, load, readLeader } from './load.ts';
+import { type AlsoLoads, freeAccounts, load, readLeaders } from './load.ts';
 import { readPeople } from './people.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 import { save, type Written } from './save.ts';
@@ -113,14 +113,14 @@ class DatabaseLane implements Lane {
     const connection = (this.connection ??= await connectDesk(options.app));
     const commands = batch.map((each) => each.command);
     const asLeader = commands.some((each) => each.leader !== undefined);
-    const [works, people, leader] = await step(
+    const [works, people, leaders] = await step(
       span,
       'desk load',
       () =>
         Promise.all([
           load(connection, commands, options.records, options.clock.now(), options.alsoLoads),
           readPeople(connection, commands),
-          asLeader ? readLeader(connection) : null,
+          asLeader ? readLeaders(connection) : null,
         ]),
       ASKS_DATABASE,
     );
@@ -129,7 +129,7 @@ class DatabaseLane implements Lane {
     for (const each of batch) each.unknown = false;
     const { describe, fallenDue, seasons, records: registry } = options;
     const now = options.clock.now();
-    const deciding = { describe, fallenDue, seasons, registry, now, leader, people };
+    const deciding = { describe, fallenDue, seasons, registry, now, leaders, people };
     const { outcomes, written } = await step(span, 'desk decide', () => decide(commands, works, deciding));
     if (isEmpty(written)) await connection.rollback();
     else {

@@ -206,10 +206,10 @@ async function seeOthers(
     works.get(row.account_id as AccountId)!.samePerson!.add(row.instrument as string, row as unknown as OtherRow);
 }
 
-/** The leader's number. */
-export async function readLeader(connection: DeskConnection): Promise<bigint | null> {
-  const [row] = await connection.run(statements.readLeader);
-  return (row?.number as bigint | undefined) ?? null;
+/** The leaders' numbers: of each partition, and of the jobs. */
+export async function readLeaders(connection: DeskConnection): Promise<ReadonlySet<bigint>> {
+  const rows = await connection.run(statements.readLeaders);
+  return new Set(rows.map(({ number }) => number as bigint));
 }
 
 /** Which of the accounts are not locked at this moment. */

@@ -1,4 +1,5 @@
 /** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
+import { partitionOf } from '@bourse/core/books/partition.ts';
 import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -26,8 +27,8 @@ export interface Written {
   /** Rows of the staff's record. */
   audited: { actor: Person; entry: AuditEntry }[];
   events: Event[];
-  /** The number under which some of it was proposed as leader; null if none of it was. */
-  leader: bigint | null;
+  /** The numbers under which some of it was proposed as leader. */
+  leaders: Set<bigint>;
   now: number;
 }
 
@@ -45,13 +46,13 @@ export const nothingWritten = (works: Iterable<AccountWork>, now: number): Writt
   keptOfStaff: [],
   audited: [],
   events: [],
-  leader: null,
+  leaders: new Set(),
   now,
 });
 
 /** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
 export async function save(connection: DeskConnection, written: Written, { stored }: RecordRegistry): Promise<void> {
-  const { now: at, leader, posted, kept, keptOfStaff, audited, events } = written;
+  const { now: at, leaders, posted, kept, keptOfStaff, audited, events } = written;
   const works = [...written.works];
   const records = stored.flatMap((kind) => {
     const entries = written.entries.get(kind.kind);
@@ -91,7 +92,7 @@ export async function save(connection: DeskConnection, written: Written, { store
     // Last of the locks, as everywhere: the next append waits until the commit.
     audited.length === 0 ? null : { statement: lockRecord, values: [] },
     rows(appendRows, audited, ({ actor, entry }) => recordRow(actor, entry, at)),
-    leader === null ? null : { statement: statements.assertLeads, values: [leader.toString()] },
+    leaders.size === 0 ? null : { statement: statements.assertLeads, values: [`{${[...leaders].join(',')}}`] },
   ]);
 }
 
@@ -214,17 +215,17 @@ function latest(list: readonly Entry[], numberOf: (thing: unknown) => bigint): r
 const PAYLOAD_BYTES_MAXIMUM = 7_900;
 
 /**
- * Resting orders and leveraged positions that came or went, for the books of other processes; "all" where the list is
- * too long.
+ * Resting orders and leveraged positions that came or went, for the books of other processes, each with its partition;
+ * "all" where the list is too long.
  */
 function announcement(orders: readonly Entry<Order>[], positions: readonly Entry<Position>[]): Prepared | null {
   const changed = [
     ...orders
       .filter(({ thing }) => thing.type !== 'market' || thing.expiresAt !== null)
-      .map(({ account, thing }) => `o${account}.${thing.seq}`),
+      .map(({ account, thing }) => `${partitionOf(thing.instrument)}:o${account}.${thing.seq}`),
     ...positions
       .filter(({ thing }) => thing.leverage > 1 || thing.side === 'short')
-      .map(({ account, thing }) => `p${account}.${thing.seq}`),
+      .map(({ account, thing }) => `${partitionOf(thing.instrument)}:p${account}.${thing.seq}`),
   ];
   if (changed.length === 0) return null;
   const payload = changed.join(' ');

@@ -92,8 +92,8 @@ export const changeAccounts: BatchStatement = {
   text: `select change_accounts(${accountColumns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`,
 };
 
-/** Who leads, under the batch's locks; and once more, so that nobody begins to before the commit. */
-export const readLeader = { name: 'read-leader', text: 'select number from leadership' };
+/** Who leads what, under the batch's locks; and once more, so that nobody begins to before the commit. */
+export const readLeaders = { name: 'read-leaders', text: 'select number from leadership' };
 export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

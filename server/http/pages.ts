@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Led } from '../jobs/leadership.ts';
+import type { WhoLeads } from '../jobs/leadership.ts';
 import { joinPrinted } from '../metrics.ts';
 import type { Parts } from '../parts.ts';
 import { appManifest } from './app-manifest.ts';
@@ -29,7 +29,7 @@ export interface PagesOptions {
   /** Later folders hide earlier ones: an operator's own logo stands before ours. */
   imageFolders: readonly string[];
   /** Who fills what waits. */
-  led: () => Led;
+  led: () => WhoLeads;
 }
 
 /**

@@ -192,7 +192,7 @@ test('metrics are for whoever shows the token, and without one for nobody', asyn
 test('readiness and metrics say who leads, and where nobody has for long the server is not ready', async () => {
   let nobodyMs = 9_000;
   const watched = await startTestServer(
-    { led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs }) },
+    { led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs, partitions: 0 }) },
     { metricsToken: 'a-token-for-the-tests' },
   );
   const ready = async (origin: string) => {

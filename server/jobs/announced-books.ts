@@ -1,22 +1,28 @@
-/** What other processes put into the books, read by the leader. */
+/** What other processes put into the books, read by who leads them. */
+import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
 import type { Logger } from 'pino';
 import type { BookId, Books } from '../books/books.ts';
 import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
-import type { Lead } from './lead.ts';
+import type { Leads } from './lead.ts';
 
-/** The process that watches the market with the leader's books. */
+/** The process that watches the market with the books that it leads. */
 export interface Watching {
-  /** Takes the books, or lets go of them: null. */
-  lead(books: Books | null): void;
-  books(): Books | null;
+  /** Takes the books of a partition. */
+  lead(books: Books): void;
+  letGo(partition: Partition): void;
+  /** Those that it has. */
+  books(): readonly Books[];
   /** For how long a look has come no further. */
   hangsMs(): number;
 }
 
 export interface AnnouncedBooks {
-  add(ids: readonly (BookId | 'all')[]): void;
-  clear(): void;
+  /** Whole books are to be read. */
+  addAll(partitions: readonly Partition[]): void;
+  /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each with its partition before it. */
+  add(payload: string): void;
+  forget(partition: Partition): void;
   /** Resolves when everything that has been announced is read, or could not be read. */
   catchUp(): Promise<void>;
 }
@@ -25,37 +31,67 @@ interface AnnouncedParts {
   database: Database;
   watcher: Watching;
   log: Pick<Logger, 'error'>;
-  lead: Pick<Lead, 'number'>;
+  leads: Leads;
   followed: Followed | undefined;
 }
 
-export function createAnnouncedBooks({ database, watcher, log, lead, followed }: AnnouncedParts): AnnouncedBooks {
-  const announced = new Set<BookId | 'all'>();
+export function createAnnouncedBooks({ database, watcher, log, leads, followed }: AnnouncedParts): AnnouncedBooks {
+  const announced = new Map<Partition, Set<BookId>>();
+  const whole = new Set<Partition>();
   let reading: Promise<void> | null = null;
+  const numberOf = (partition: Partition): bigint | null => leads(partition).number();
+
+  async function readWhole(partitions: readonly Partition[]): Promise<void> {
+    const under = new Map(partitions.map((partition) => [partition, numberOf(partition)]));
+    for (const partition of partitions) announced.delete(partition);
+    const books = await readBooks(database, partitions, followed);
+    for (const each of books) {
+      const number = under.get(each.partition) ?? null;
+      if (number !== null && number === numberOf(each.partition)) watcher.lead(each);
+    }
+  }
 
   async function readAnnounced(): Promise<void> {
-    for (let mine = lead.number(); mine !== null && announced.size > 0; mine = lead.number()) {
-      const ids = [...announced];
-      announced.clear();
+    while (whole.size + announced.size > 0) {
+      const [partitions, entries] = [[...whole], new Map(announced)];
+      whole.clear();
       try {
-        const books = watcher.books();
-        if (ids.includes('all') || !books) {
-          const all = await readBooks(database, followed);
-          if (lead.number() === mine) watcher.lead(all);
-        } else await refreshBooks(database, books, ids);
+        if (partitions.length > 0) await readWhole(partitions.filter((partition) => numberOf(partition) !== null));
+        else {
+          announced.clear();
+          await refreshBooks(
+            database,
+            watcher.books(),
+            [...entries.values()].flatMap((ids) => [...ids]),
+          );
+        }
       } catch (error) {
         log.error({ err: error }, 'the books could not be refreshed');
-        if (lead.number() === mine) for (const id of ids) announced.add(id);
+        for (const partition of partitions.length > 0 ? partitions : entries.keys())
+          if (numberOf(partition) !== null) whole.add(partition);
         return;
       }
     }
   }
 
   return {
-    add(ids) {
-      for (const id of ids) announced.add(id);
+    addAll(partitions) {
+      for (const partition of partitions) whole.add(partition);
     },
-    clear: () => announced.clear(),
+    add(payload) {
+      if (payload === 'all') return this.addAll(PARTITIONS.filter((partition) => numberOf(partition) !== null));
+      for (const entry of payload.split(' ')) {
+        const [of, id = ''] = entry.split(':');
+        const partition = PARTITIONS.find((each) => String(each) === of);
+        // Its next leader reads everything after this.
+        if (partition === undefined || numberOf(partition) === null) continue;
+        announced.set(partition, (announced.get(partition) ?? new Set()).add(id));
+      }
+    },
+    forget(partition) {
+      whole.delete(partition);
+      announced.delete(partition);
+    },
     /**
      * What has been announced waits while the books are read, and is read one after the other: an older answer never
      * replaces a newer one.

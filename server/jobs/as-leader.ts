@@ -1,7 +1,8 @@
 /**
- * What the leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number
- * that has been replaced.
+ * What a leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number that
+ * has been replaced.
  */
+import type { InstrumentId } from '@bourse/core/market.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -17,6 +18,12 @@ export type AssertLeads = (db: Kysely<DB>) => Promise<void>;
 export interface AsLeader {
   desk: Desk;
   assertLeads: AssertLeads;
+}
+
+export interface LeaderOf {
+  jobs: AsLeader;
+  /** Who leads the books of an instrument. */
+  books(instrument: InstrumentId): AsLeader;
 }
 
 /**
@@ -48,7 +55,7 @@ export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refuse
     assertLeads: (db) =>
       withNumber(async (number) => {
         await sql`select set_config('idle_in_transaction_session_timeout', ${String(SILENT_MS)}, true),
-          assert_leads(${number})`
+          assert_leads(array[${number}::bigint])`
           .execute(db)
           .catch((error: { code?: string }) => {
             throw error.code === '40001' ? new NotLeadingError() : error;

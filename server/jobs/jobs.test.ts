@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { partitionOf } from '@bourse/core/books/partition.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { notional, parseScaled } from '@bourse/core/money.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
@@ -170,7 +171,7 @@ describe('a stop-out', () => {
       .feeds.listed('CRYPTO')
       .find((each) => each.board !== 'index');
     const order = await buy(customer, volatile?.id ?? '', '100', 5);
-    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     const before = await available(customer, 'USDT');
     const seq = BigInt(Number.parseInt((order.position ?? '').split('-')[1] ?? '', 36));
     // What nobody can wait for in a test: the liquidation price is moved up to where the market is.
@@ -179,7 +180,10 @@ describe('a stop-out', () => {
       `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000
         where account_id = ${customer.userId} and position_seq = ${seq}`,
     );
-    await asOwner(server.database.ownerUrl, `select pg_notify('books', 'p${customer.userId}.${seq}')`);
+    await asOwner(
+      server.database.ownerUrl,
+      `select pg_notify('books', '${partitionOf(volatile?.id ?? '')}:p${customer.userId}.${seq}')`,
+    );
     await expect
       .poll(
         async () => {

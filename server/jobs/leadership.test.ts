@@ -3,6 +3,7 @@
  * more.
  */
 import { Socket } from 'node:net';
+import { PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,10 +17,11 @@ import type { MoneyCommand } from '../desk/command.ts';
 import { decide } from '../desk/decide.ts';
 import { createDesk, type Desk } from '../desk/desk.ts';
 import { NotLeadingError } from '../desk/failures.ts';
-import { load, readLeader } from '../desk/load.ts';
+import { load, readLeaders } from '../desk/load.ts';
 import { save } from '../desk/save.ts';
 import { asLeader } from './as-leader.ts';
 import type { Books } from '../books/books.ts';
+import { createLeads, JOBS, type Leads } from './lead.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
 import { RECORDS } from '../records.ts';
 
@@ -41,22 +43,28 @@ afterEach(async () => {
 
 interface Candidate {
   leadership: Leadership;
-  books(): Books | null;
+  leads: Leads;
+  books(): readonly Books[];
   hangsMs: number;
 }
 /** A process that may lead; it says that it lives whenever it is told to. */
 function candidate(at: TestDatabase = database): Candidate {
-  let books: Books | null = null;
+  const books = new Map<number, Books>();
   const watcher = {
-    lead: (taken: Books | null) => {
-      books = taken;
+    lead: (taken: Books) => {
+      books.set(taken.partition, taken);
     },
-    books: () => books,
+    letGo: (partition: number) => {
+      books.delete(partition);
+    },
+    books: () => [...books.values()],
     hangsMs: () => made.hangsMs,
   };
+  const leads = createLeads();
   const made: Candidate = {
-    leadership: createLeadership(at, watcher, silentLog, { leaseMs: LEASE_MS, hangsMs: 1_000 }),
-    books: () => books,
+    leadership: createLeadership(at, watcher, silentLog, { leads, leaseMs: LEASE_MS, hangsMs: 1_000 }),
+    leads,
+    books: watcher.books,
     hangsMs: 0,
   };
   standing.push(made.leadership);
@@ -75,24 +83,25 @@ describe('a leader', () => {
     expect(second.leadership.led().where).toBe('elsewhere');
     await untilLeading(second);
     expect(performance.now() - leadAt).toBeGreaterThan(LEASE_MS * 0.9);
-    expect(second.books()).not.toBeNull();
+    await expect.poll(() => second.leadership.beat().then(() => second.books())).toHaveLength(8);
     // It comes to itself.
     expect(first.leadership.led().where).not.toBe('here');
     expect(await first.leadership.stand()).toBe(false);
-    expect([first.books(), first.leadership.number()]).toEqual([null, null]);
+    expect([first.books(), first.leadership.number(JOBS)]).toEqual([[], null]);
   });
 
   it('that renews its lease stays, and with nobody else about a long silence costs it nothing', async () => {
     const [first, second] = [candidate(), candidate()];
     await first.leadership.stand();
-    const number = first.leadership.number();
+    const number = first.leadership.number(JOBS);
     for (const end = performance.now() + 2 * LEASE_MS; performance.now() < end; ) {
-      expect([await first.leadership.beat(), await second.leadership.beat()]).toEqual([true, false]);
+      await Promise.all([first, second].map(({ leadership }) => leadership.beat()));
+      expect([first, second].map(({ leadership }) => leadership.led().where)).toEqual(['here', 'elsewhere']);
     }
     await second.leadership.stop();
     await expect.poll(() => first.leadership.led().where).toBe('nobody');
     expect(await first.leadership.stand()).toBe(true);
-    expect(first.leadership.number()).toBe(number);
+    expect(first.leadership.number(JOBS)).toBe(number);
   });
 
   it('whose session is gone is replaced at once', async () => {
@@ -103,7 +112,7 @@ describe('a leader', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse leader'
         and datname = current_database()`,
     );
-    await expect.poll(() => first.leadership.number()).toBeNull();
+    await expect.poll(() => first.leadership.number(JOBS)).toBeNull();
     expect(await second.leadership.stand()).toBe(true);
     await second.leadership.stop();
     expect(await first.leadership.stand()).toBe(true);
@@ -137,8 +146,69 @@ describe('a leader', () => {
     expect(await behind.leadership.stand()).toBe(true);
     door.way = 'silent';
     expect(await behind.leadership.beat()).toBe(false);
-    expect([behind.books(), behind.leadership.number()]).toEqual([null, null]);
+    expect([behind.books(), behind.leadership.number(JOBS)]).toEqual([[], null]);
     door.close();
+  });
+});
+
+describe('the partitions of the books', () => {
+  /** All of them live for so long as this goes on; answers who leads what in the end. */
+  async function settled(all: readonly Candidate[]): Promise<number[]> {
+    const beats = () => Promise.all(all.map(({ leadership }) => leadership.stand()));
+    const shared = () => all.map(({ leadership }) => leadership.led().partitions).toSorted();
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          for (const { leadership } of all) await leadership.beat();
+          await beats();
+          const same = String(shared()) === last && shared().reduce((sum, each) => sum + each, 0) === PARTITIONS.length;
+          last = String(shared());
+          return same;
+        },
+        { timeout: 20 * LEASE_MS, interval: 20 },
+      )
+      .toBe(true);
+    return shared();
+  }
+  const namesOf = (all: readonly Candidate[]): number[] =>
+    all.flatMap(({ books }) => books().map(({ partition }) => partition)).toSorted();
+
+  it('are shared among those that live, each led once; what one leaves is taken over by the others', async () => {
+    const [first, second, third] = [candidate(), candidate(), candidate()];
+    expect(await settled([first])).toEqual([8]);
+    expect(await settled([first, second])).toEqual([4, 4]);
+    expect(namesOf([first, second])).toEqual(PARTITIONS);
+    expect(await settled([first, second, third])).toEqual([2, 3, 3]);
+    expect(namesOf([first, second, third])).toEqual(PARTITIONS);
+    // The jobs stay with whoever had them.
+    expect(first.leadership.led().where).toBe('here');
+    await first.leadership.stop();
+    expect(await settled([second, third])).toEqual([4, 4]);
+    expect(namesOf([second, third])).toEqual(PARTITIONS);
+    expect([second, third].filter(({ leadership }) => leadership.led().where === 'here')).toHaveLength(1);
+    // This one says nothing any more.
+    expect(await settled([third])).toEqual([8]);
+    expect(namesOf([third])).toEqual(PARTITIONS);
+  });
+
+  it('have a number each: whoever leads another part writes nothing under one that was replaced', async () => {
+    const [first, second] = [candidate(), candidate()];
+    await first.leadership.stand();
+    const before = PARTITIONS.map((partition) => first.leadership.number(partition));
+    await settled([first, second]);
+    const moved = PARTITIONS.filter((_, index) => first.leadership.number(PARTITIONS[index]!) === null);
+    expect(moved).toHaveLength(4);
+    for (const partition of PARTITIONS) {
+      const number = before[partition - 1];
+      const asserted = database.pool.query('select assert_leads(array[$1::bigint])', [number]);
+      if (moved.includes(partition)) await expect(asserted).rejects.toThrow('another process leads by now');
+      else await asserted;
+    }
+    const both = [moved[0]!, PARTITIONS.find((each) => !moved.includes(each))!].map((each) => before[each - 1]);
+    await expect(database.pool.query('select assert_leads($1::bigint[])', [both])).rejects.toThrow('another process');
+    const { rows } = await database.pool.query<{ number: bigint }>('select number from leadership');
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
   });
 });
 
@@ -146,10 +216,10 @@ describe('a number', () => {
   it("never comes again, and is no one's to lower", async () => {
     const first = candidate();
     await first.leadership.stand();
-    const before = first.leadership.number() ?? 0n;
+    const before = first.leadership.number(JOBS) ?? 0n;
     await first.leadership.stop();
     await first.leadership.stand();
-    expect(first.leadership.number()).toBe(before + 1n);
+    expect(first.leadership.number(JOBS)).toBeGreaterThan(before);
     await expect(database.pool.query('update leadership set number = number - 1')).rejects.toThrow('only goes up');
     await expect(database.pool.query('delete from leadership')).rejects.toThrow('permission denied');
   });
@@ -212,7 +282,7 @@ describe('what is written as leader', () => {
     await replace();
     const [own, other] = [await moved(1n), await moved(2n)];
     let refused = 0;
-    const late = asLeader(desk, replaced.leadership, () => {
+    const late = asLeader(desk, replaced.leads(JOBS), () => {
       refused += 1;
     }).desk.run(granting(1n));
     const beside = desk.run(granting(2n));
@@ -220,24 +290,41 @@ describe('what is written as leader', () => {
     await beside;
     expect([await moved(1n), await moved(2n), refused]).toEqual([own, other + 1, 1]);
     // It has learnt it from that.
-    expect(replaced.leadership.number()).toBeNull();
-    await asLeader(desk, leader.leadership).desk.run(granting(1n));
+    expect(replaced.leadership.number(JOBS)).toBeNull();
+    await asLeader(desk, leader.leads(JOBS)).desk.run(granting(1n));
     expect(await moved(1n)).toBe(own + 1);
+  });
+
+  it('may be of several parts in one batch: only what another one leads by now is refused', async () => {
+    await replaced.leadership.stand();
+    const [stays, goes] = [replaced.leads(1), replaced.leads(2)];
+    const [own, other] = [await moved(1n), await moved(2n)];
+    await database.pool.query(
+      'update leadership set number = (select max(number) + 1 from leadership) where number = $1',
+      [goes.number()],
+    );
+    const [kept, late] = await Promise.allSettled([
+      asLeader(desk, stays).desk.run(granting(1n)),
+      asLeader(desk, goes).desk.run(granting(2n)),
+    ]);
+    expect([kept.status, late.status]).toEqual(['fulfilled', 'rejected']);
+    expect([await moved(1n), await moved(2n)]).toEqual([own + 1, other]);
+    expect([stays.number() === null, goes.number()]).toEqual([false, null]);
   });
 
   it('is refused in its own transaction, when another one begins to lead after all was read and decided', async () => {
     await replaced.leadership.stand();
-    const number = replaced.leadership.number() ?? 0n;
+    const number = replaced.leadership.number(JOBS) ?? 0n;
     const connection = await connectDesk(database.app);
     const before = await moved(1n);
     const commands = [granting(1n, { leader: number })];
     const works = await load(connection, commands, RECORDS, Date.now());
-    expect(await readLeader(connection)).toBe(number);
+    expect(await readLeaders(connection)).toContain(number);
     const { written } = decide(commands, works, {
       describe: () => [],
       registry: RECORDS,
       now: Date.now(),
-      leader: number,
+      leaders: new Set([number]),
     });
     await untilLeading(leader);
     await expect(save(connection, written, RECORDS)).rejects.toMatchObject({
@@ -254,7 +341,7 @@ describe('what is written as leader', () => {
     const session = openClient(database.app.url);
     await session.connect();
     await session.query('begin');
-    await session.query('select assert_leads($1)', [replaced.leadership.number()]);
+    await session.query('select assert_leads(array[$1::bigint])', [replaced.leadership.number(JOBS)]);
     try {
       // The lease ends, and whoever wants it waits for that commit.
       await expect
@@ -271,9 +358,9 @@ describe('what is written as leader', () => {
         .toHaveLength(1);
       expect(
         await database.pool
-          .query('select number from leadership')
+          .query('select number from leadership where part = 0')
           .then(({ rows }) => (rows as { number: bigint }[])[0]?.number),
-      ).toBe(replaced.leadership.number());
+      ).toBe(replaced.leadership.number(JOBS));
       await session.query('commit');
     } finally {
       await session.end();
@@ -283,18 +370,18 @@ describe('what is written as leader', () => {
 
   it("stands in nobody's way for long where it hangs before its commit", async () => {
     await replaced.leadership.stand();
-    const { assertLeads } = asLeader(desk, replaced.leadership);
+    const { assertLeads } = asLeader(desk, replaced.leads(JOBS));
     const hanging = database.kysely.transaction().execute(async (db) => {
       await assertLeads(db);
       await untilLeading(leader, LET_GO_MS);
     });
     await expect(hanging).rejects.toThrow(/connection|terminat/i);
-    expect(leader.leadership.number()).not.toBeNull();
+    expect(leader.leadership.number(JOBS)).not.toBeNull();
   });
 
   it('and beside the desk is refused as well', async () => {
     await replace();
-    const { assertLeads } = asLeader(desk, replaced.leadership);
+    const { assertLeads } = asLeader(desk, replaced.leads(JOBS));
     const late = database.kysely.transaction().execute(async (db) => {
       await db.updateTable('accounts').set({ event_seq: 77n }).where('account_id', '=', 2n).execute();
       await assertLeads(db);

@@ -1,37 +1,46 @@
 /**
- * One process leads: it holds a lease that it renews every second, and writes under a fencing number. A process that
- * hangs doesn't renew and is replaced, and the database refuses what it still writes under its old number. It also
- * hears what other processes put into the books.
+ * Who leads: each partition of the books, and the jobs that one process does for all, by a lease that its leader renews
+ * every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the database
+ * refuses what it still writes under its old numbers. Processes that live share the partitions; each also hears what
+ * others put into its books.
  */
+import { randomUUID } from 'node:crypto';
+import { PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Logger } from 'pino';
 import type { Followed } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
 import { within } from '../within.ts';
 import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './announced-books.ts';
-import { createLead, type Lead } from './lead.ts';
-import { type LeaseSession, openLeaseSession, renewLease, takeLease } from './lease.ts';
+import { createLeads, JOBS, LED, type Leads, type Led } from './lead.ts';
+import { endLeases, type LeaseSession, openLeaseSession, renewLeases, takeLeases, withdraw } from './lease.ts';
 
 /** Who leads, as far as this process knows. */
-export interface Led {
+export interface WhoLeads {
+  /** The jobs that one process does for all. */
   where: 'here' | 'elsewhere' | 'nobody';
-  /** For how long nobody has. */
+  /** For how long nobody has led something: the jobs, or any partition. */
   nobodyMs: number;
+  /** How many partitions of the books this process leads. */
+  partitions: number;
 }
 
-export interface Leadership extends Pick<Lead, 'number' | 'lost'> {
+export interface Leadership {
   /**
-   * Renews the lease, or takes it if nobody has it; call it every second or so. Answers whether this process has it.
+   * Renews the leases, and takes what nobody leads up to this process's share; call it every second or so. Answers
+   * whether this process leads anything.
    */
   beat(): Promise<boolean>;
   /** The same with the books up to date. */
   stand(): Promise<boolean>;
-  led(): Led;
+  led(): WhoLeads;
+  /** The number under which it leads that; null if it doesn't. */
+  number(led: Led): bigint | null;
   stop(): Promise<void>;
 }
 
 export interface LeadershipOptions {
-  /** Where others read the number. */
-  lead?: Lead;
+  /** Where others read the numbers. */
+  leads?: Leads;
   followed?: Followed | undefined;
   /** How long a silent leader still counts. */
   leaseMs?: number;
@@ -53,21 +62,20 @@ export const createLeadership = (
   options: LeadershipOptions = {},
 ): Leadership => new Candidate(database, watcher, log, options);
 
-/** This process: it leads, or asks whether it may. */
+/** This process: it leads its share, or asks whether it may. */
 class Candidate implements Leadership {
-  readonly number: Lead['number'];
-  readonly lost: Lead['lost'];
+  private readonly id = randomUUID();
   private readonly database: Database;
   private readonly watcher: Watching;
   private readonly log: Log;
-  private readonly lead: Lead;
+  private readonly leads: Leads;
   private readonly leaseMs: number;
   private readonly hangsMs: number;
   private readonly announced: AnnouncedBooks;
   private session: LeaseSession | null = null;
   /** Counts up when nobody waits for a session any more. */
   private attempt = 0;
-  /** The lease lasts until then at least, and somebody has led until then, by this process's own clock. */
+  /** The leases last until then at least, and everything was led until then, by this process's own clock. */
   private until = 0;
   private ledAt = performance.now();
   private beating: Promise<boolean> | null = null;
@@ -76,18 +84,16 @@ class Candidate implements Leadership {
     database: Database,
     watcher: Watching,
     log: Log,
-    { lead = createLead(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions,
+    { leads = createLeads(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions,
   ) {
     this.database = database;
     this.watcher = watcher;
     this.log = log;
-    this.lead = lead;
+    this.leads = leads;
     this.leaseMs = leaseMs;
     this.hangsMs = hangsMs;
-    this.number = lead.number;
-    this.lost = lead.lost;
-    this.announced = createAnnouncedBooks({ database, watcher, log, lead, followed });
-    lead.whenLost(() => this.letGo());
+    this.announced = createAnnouncedBooks({ database, watcher, log, leads, followed });
+    for (const led of LED) leads(led).whenLost(() => this.letGo(led));
   }
 
   beat(): Promise<boolean> {
@@ -100,30 +106,41 @@ class Candidate implements Leadership {
   async stand(): Promise<boolean> {
     if (performance.now() >= this.until && !(await this.beat())) return false;
     await this.announced.catchUp();
-    return this.watcher.books() !== null;
+    return this.watcher.books().length > 0;
   }
 
-  led(): Led {
+  led(): WhoLeads {
     const now = performance.now();
-    if (this.lead.number() !== null && now < this.until) return { where: 'here', nobodyMs: 0 };
     const silentMs = now - this.ledAt;
-    return { where: silentMs < this.leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.max(0, Math.round(silentMs)) };
+    const isSure = now < this.until;
+    const partitions = isSure ? PARTITIONS.filter((each) => this.number(each) !== null).length : 0;
+    const nobodyMs = silentMs < this.leaseMs ? 0 : Math.round(silentMs);
+    if (isSure && this.number(JOBS) !== null) return { where: 'here', nobodyMs, partitions };
+    return { where: silentMs < this.leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.round(silentMs), partitions };
+  }
+
+  number(led: Led): bigint | null {
+    return this.leads(led).number();
   }
 
   async stop(): Promise<void> {
     await this.beating?.catch(() => {});
     const { session } = this;
     this.session = null;
-    this.lead.letGo();
-    this.letGo();
-    // The next in line needn't wait for the lease: the session's lock is released with it.
-    await session?.end().catch(() => {});
+    this.letAllGo('quietly');
+    if (!session) return;
+    // The next in line needn't wait for the leases: the session's locks are released with it.
+    await within(
+      this.leaseMs,
+      withdraw(session, this.id).catch(() => {}),
+    );
+    await session.end().catch(() => {});
   }
 
   private async beatOnce(): Promise<boolean> {
-    const { lead, log, leaseMs } = this;
-    if (lead.number() !== null && this.watcher.hangsMs() > this.hangsMs) {
-      log.error({ number: lead.number() }, 'a look at the market does not end: the lease is not renewed');
+    const { log, leaseMs } = this;
+    if (this.numbers().length > 0 && this.watcher.hangsMs() > this.hangsMs) {
+      log.error({ numbers: this.numbers().map(String) }, 'a look at the market does not end: no lease is renewed');
       return performance.now() < this.until;
     }
     const asking = this.ask();
@@ -148,13 +165,33 @@ class Candidate implements Leadership {
       return false;
     }
     this.session = session;
-    const number = this.lead.number();
-    const held = number === null ? await this.take(session) : await renewLease(session, this.leaseMs, number);
+    const { leaseMs, id: candidate } = this;
+    const { numbers, living, free } = await renewLeases(session, { candidate, leaseMs, shown: this.numbers() });
     if (this.session !== session) return false;
-    this.ledAt = performance.now();
-    if (held) this.until = sentAt + this.leaseMs;
-    else if (this.lead.number() !== null) this.letGo();
-    return held;
+    for (const led of LED) if (!numbers.has(this.number(led) ?? -1n)) this.letGo(led);
+    this.until = numbers.size > 0 ? sentAt + leaseMs : 0;
+    await this.share(session, living, free, sentAt);
+    return this.session === session && this.numbers().length > 0;
+  }
+
+  /** Takes what nobody leads, up to a fair share of the partitions; lets go of what is beyond it. */
+  private async share(session: LeaseSession, living: number, free: readonly Led[], sentAt: number): Promise<void> {
+    const own = PARTITIONS.filter((partition) => this.number(partition) !== null);
+    const fair = Math.ceil(PARTITIONS.length / living);
+    const wanted = [
+      ...free.filter((led) => led === JOBS),
+      ...free.filter((led) => led !== JOBS).slice(0, Math.max(0, fair - own.length)),
+    ];
+    const taken = wanted.length > 0 ? await this.take(session, wanted, sentAt) : 0;
+    if (this.session !== session) return;
+    // What is free for longer than it takes another to ask for it is led by nobody.
+    if (free.length === taken) this.ledAt = performance.now();
+    const surplus = own.slice(fair);
+    if (surplus.length === 0) return;
+    const numbers = surplus.map((partition) => this.number(partition)!);
+    for (const partition of surplus) this.letGo(partition, 'quietly');
+    this.log.info({ parts: surplus }, 'this process lets others lead');
+    await endLeases(session, numbers);
   }
 
   private connect(): Promise<LeaseSession> {
@@ -162,32 +199,41 @@ class Candidate implements Leadership {
       gone: (session) => {
         if (this.session === session) this.drop();
       },
-      announced: (ids) => {
-        // A new leader reads everything after this.
-        if (this.lead.number() === null) return;
-        this.announced.add(ids);
+      announced: (payload) => {
+        this.announced.add(payload);
         void this.announced.catchUp();
       },
     });
   }
 
-  private async take(session: LeaseSession): Promise<boolean> {
-    const number = await takeLease(session, this.leaseMs);
-    if (this.session !== session || number === null) return false;
-    this.lead.take(number);
-    this.log.info({ number }, 'this process leads');
-    this.announced.add(['all']);
+  private async take(session: LeaseSession, wanted: readonly Led[], sentAt: number): Promise<number> {
+    const taken = await takeLeases(session, this.leaseMs, wanted);
+    if (this.session !== session || taken.size === 0) return 0;
+    for (const [led, number] of taken) this.leads(led).take(number);
+    this.until = sentAt + this.leaseMs;
+    this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
+    this.announced.addAll([...taken.keys()].filter((led) => led !== JOBS));
     void this.announced.catchUp();
-    return true;
+    return taken.size;
   }
 
-  private letGo(): void {
-    const number = this.lead.number();
-    if (number !== null) this.log.warn({ number }, 'this process leads no longer');
-    this.lead.letGo();
+  private numbers(): bigint[] {
+    return LED.map((led) => this.number(led)).filter((number) => number !== null);
+  }
+
+  private letGo(led: Led, how: 'said' | 'quietly' = 'said'): void {
+    const number = this.number(led);
+    if (number === null) return;
+    if (how === 'said') this.log.warn({ part: led, number: String(number) }, 'this process leads no longer');
+    this.leads(led).letGo();
+    if (led === JOBS) return;
+    this.announced.forget(led);
+    this.watcher.letGo(led);
+  }
+
+  private letAllGo(how: 'said' | 'quietly' = 'said'): void {
+    for (const led of LED) this.letGo(led, how);
     this.until = 0;
-    this.announced.clear();
-    this.watcher.lead(null);
   }
 
   /** Nobody waits for a session that doesn't answer. */
@@ -195,7 +241,7 @@ class Candidate implements Leadership {
     const { session } = this;
     this.session = null;
     this.attempt += 1;
-    this.letGo();
+    this.letAllGo();
     void session?.end().catch(() => {});
   }
 }

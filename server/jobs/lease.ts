@@ -1,6 +1,7 @@
-/** The lease as the database keeps it, and the asking process's session, whose lock is released when it ends. */
+/** The leases as the database keeps them, and the asking process's session, whose locks are released when it ends. */
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
+import type { Led } from './lead.ts';
 
 export type LeaseSession = ReturnType<typeof openClient>;
 
@@ -9,8 +10,8 @@ const LOCK_TIMEOUT_MS = 1_000;
 
 export interface LeaseListener {
   gone(session: LeaseSession): void;
-  /** Books that another process has put something into, or `all`. */
-  announced(ids: string[]): void;
+  /** What another process has put into books, as `announcement` of the desk writes it. */
+  announced(payload: string): void;
 }
 
 export async function openLeaseSession({ app }: Database, listener: LeaseListener): Promise<LeaseSession> {
@@ -22,26 +23,76 @@ export async function openLeaseSession({ app }: Database, listener: LeaseListene
   const gone = (): void => listener.gone(session);
   session.on('error', gone);
   session.on('end', gone);
-  session.on('notification', ({ payload = '' }) => listener.announced(payload.split(' ')));
+  session.on('notification', ({ payload = '' }) => listener.announced(payload));
   await session.connect();
   await session.query('listen books');
   return session;
 }
 
-/** The number under which its asker leads now; null while another does. */
-export async function takeLease(session: LeaseSession, leaseMs: number): Promise<bigint | null> {
-  const {
-    rows: [row],
-  } = await session.query<{ taken: bigint | null }>(`select take_lead(make_interval(secs => $1)) as taken`, [
-    leaseMs / 1_000,
-  ]);
-  return row?.taken ?? null;
+/** How things stand after this process has said that it lives. */
+export interface Renewed {
+  /** Which of the shown numbers still lead. */
+  numbers: ReadonlySet<bigint>;
+  /** How many processes would lead, this one among them. */
+  living: number;
+  /** What nobody leads. */
+  free: readonly Led[];
 }
 
-export async function renewLease(session: LeaseSession, leaseMs: number, number: bigint): Promise<boolean> {
-  const { rowCount } = await session.query(
-    'update leadership set until = clock_timestamp() + make_interval(secs => $1) where number = $2',
-    [leaseMs / 1_000, number],
+/** Says that `candidate` lives, and renews what it leads. */
+export async function renewLeases(
+  session: LeaseSession,
+  { candidate, leaseMs, shown }: { candidate: string; leaseMs: number; shown: readonly bigint[] },
+): Promise<Renewed> {
+  const {
+    rows: [row],
+  } = await session.query<{ numbers: bigint[]; living: number; free: number[] }>(
+    `with lives as (
+        insert into leader_candidates values ($1, statement_timestamp() + make_interval(secs => $2))
+          on conflict (candidate) do update set until = excluded.until
+      ), renewed as (
+        update leadership set until = statement_timestamp() + make_interval(secs => $2) where number = any($3::bigint[])
+          returning number
+      ), locked as materialized (
+        select objid::bigint as number from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+          and classid = 7203116 and database = (select oid from pg_database where datname = current_database())
+      )
+      select coalesce((select array_agg(number) from renewed), '{}') as numbers,
+        (select count(*)::integer + 1 from leader_candidates where until > statement_timestamp() and candidate <> $1)
+          as living,
+        coalesce((select array_agg(part::integer order by part) from leadership where number <> all($3::bigint[])
+          and (until <= statement_timestamp() or number not in (select number from locked))), '{}') as free`,
+    [candidate, leaseMs / 1_000, shown],
   );
-  return rowCount === 1;
+  return { numbers: new Set(row?.numbers), living: row?.living ?? 1, free: row?.free ?? [] };
+}
+
+/** The numbers under which its asker leads now, by part; without those that somebody else was quicker to take. */
+export async function takeLeases(
+  session: LeaseSession,
+  leaseMs: number,
+  wanted: readonly Led[],
+): Promise<ReadonlyMap<Led, bigint>> {
+  const { rows } = await session.query<{ part: Led; number: bigint }>(
+    `select part, number from take_lead($1::smallint[], make_interval(secs => $2))`,
+    [wanted, leaseMs / 1_000],
+  );
+  return new Map(rows.map(({ part, number }) => [part, number]));
+}
+
+/** Lets others take them at once. */
+export async function endLeases(session: LeaseSession, numbers: readonly bigint[]): Promise<void> {
+  await session.query(
+    `with ended as (update leadership set until = clock_timestamp() where number = any($1::bigint[]))
+      select pg_advisory_unlock(7203116, number::integer) from unnest($1::bigint[]) number`,
+    [numbers],
+  );
+}
+
+/** A process that ends is no candidate any more, and takes those with it that have been silent for long. */
+export async function withdraw(session: LeaseSession, candidate: string): Promise<void> {
+  await session.query(
+    `delete from leader_candidates where candidate = $1 or until < clock_timestamp() - interval '1 hour'`,
+    [candidate],
+  );
 }

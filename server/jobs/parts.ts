@@ -1,14 +1,18 @@
 import { defineModule, part } from '../parts.ts';
-import { type AsLeader, asLeader } from './as-leader.ts';
+import { partitionOf } from '@bourse/core/books/partition.ts';
+import { type AsLeader, asLeader, type LeaderOf } from './as-leader.ts';
 import { createJobReports, type JobReports } from './job-report.ts';
-import { createLead, type Lead } from './lead.ts';
+import { createLeads, JOBS, type Lead, LED, type Leads } from './lead.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 
 declare module '../parts.ts' {
   interface Parts {
+    leads: Leads;
+    /** Of the jobs that one process does for all. */
     lead: Lead;
-    /** What the leader writes, at the desk or beside it. */
+    /** What the leader of the jobs writes, at the desk or beside it. */
     leader: AsLeader;
+    leaderOf: LeaderOf;
     jobReports: JobReports;
   }
 }
@@ -18,19 +22,17 @@ const OLD_FILES_MS = 3_600_000;
 export const jobs = defineModule({
   name: 'jobs',
   parts: [
-    part('lead', [], () => createLead()),
-    part('leader', ['desk', 'lead', 'metrics'], ({ desk, lead, metrics }) =>
-      asLeader(
-        desk,
-        lead,
-        metrics
-          .counter(
-            'bourse_fenced_off_total',
-            'What this process tried to write as leader when another one led already.',
-          )
-          .of({}),
-      ),
-    ),
+    part('leads', [], () => createLeads()),
+    part('leaderOf', ['desk', 'leads', 'metrics'], ({ desk, leads, metrics }) => {
+      const refused = metrics.counter(
+        'bourse_fenced_off_total',
+        'What this process tried to write as leader when another one led already.',
+      );
+      const leaders = new Map(LED.map((led) => [led, asLeader(desk, leads(led), refused.of({}))]));
+      return { jobs: leaders.get(JOBS)!, books: (instrument) => leaders.get(partitionOf(instrument))! };
+    }),
+    part('lead', ['leads'], ({ leads }) => leads(JOBS)),
+    part('leader', ['leaderOf'], ({ leaderOf }) => leaderOf.jobs),
     part('jobReports', ['clock'], ({ clock }) => createJobReports(clock)),
   ],
   jobs: (parts) => [{ name: 'old files', everyMs: OLD_FILES_MS, run: () => removeOldFiles(parts) }],

@@ -66,7 +66,7 @@ async function play(): Promise<number> {
   await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);
   await rm(folder, { recursive: true, force: true });
   await expect.poll(() => server.composed.parts.feeds.session(INSTRUMENT, server.clock.now())).toBe('open');
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   return parts.now + SESSION_MS;
 }
 async function bought(customer: TestCustomer): Promise<string> {

@@ -56,7 +56,7 @@ async function orderOf(customer: TestCustomer, id: string) {
 }
 async function lookAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await expect.poll(() => server.composed.watcher.books() !== null, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
   await server.composed.watcher.look();
 }
 

@@ -40,7 +40,9 @@ it('calls first, then closes a part, and keeps the rest above what it needs', as
     if (position) positions.push(position);
   }
   expect(positions.length).toBeGreaterThan(4);
-  await expect.poll(() => watcher.books()?.size ?? 0).toBeGreaterThanOrEqual(positions.length);
+  await expect
+    .poll(() => watcher.books().reduce((sum, { size }) => sum + size, 0))
+    .toBeGreaterThanOrEqual(positions.length);
   const state = async (position: string) => {
     const got = await customer.client.call('trading/getPosition', { position });
     if (!got.ok) throw new Error(got.code);

@@ -50,7 +50,7 @@ const lastOf = (instrument: string, at = server.clock.now()) =>
 
 /** Lets the market go on and the watcher look at every second of it. */
 async function goOn(seconds: number): Promise<void> {
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   await server.composed.watcher.look();
   for (let passed = 0; passed < seconds; passed += 20) {
     server.clock.advance(Math.min(20, seconds - passed) * 1000);

@@ -161,7 +161,7 @@ describe('a replay', () => {
       }),
     );
     expect(waiting.status).toBe('pending');
-    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     for (let passed = 0; passed < 6.5 * 60; passed += 20) {
       server.clock.advance(20_000);
       await server.composed.watcher.look();

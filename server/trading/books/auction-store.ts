@@ -76,7 +76,7 @@ export async function writeResult(
   result: AuctionResult | null,
   gathered: readonly Gathered[],
   shares: AuctionShares | null,
-  assertLeads?: AssertLeads,
+  assertLeads: AssertLeads,
 ): Promise<void> {
   const own = new Map(
     gathered.map(({ account, order }) => [bookId('o', account, order.seq), { account, seq: order.seq }]),
@@ -97,6 +97,6 @@ export async function writeResult(
       select ${instrument}, ${kind}, ${new Date(at)}::timestamptz, *
       from unnest(${fills.map((each) => each.account)}::bigint[], ${fills.map((each) => each.seq)}::bigint[],
         ${fills.map((each) => each.quantity)}::bigint[])`.execute(db);
-    await assertLeads?.(db);
+    await assertLeads(db);
   });
 }

@@ -9,8 +9,7 @@ import type { Logger } from 'pino';
 import { bookId, type BookId } from '../../books/books.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { Desk } from '../../desk/desk.ts';
-import type { AssertLeads } from '../../jobs/as-leader.ts';
+import type { LeaderOf } from '../../jobs/as-leader.ts';
 import { inTurns } from '../../jobs/in-turns.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { Halts } from '../../venue/halts.ts';
@@ -32,7 +31,7 @@ export interface Auctions {
 
 export interface AuctionsParts {
   database: Database;
-  desk: Desk;
+  leaderOf: LeaderOf;
   feeds: Feeds;
   phases: Phases;
   views: MarketViews;
@@ -41,7 +40,6 @@ export interface AuctionsParts {
   log: Pick<Logger, 'error'>;
   /** Whether what waits in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
-  assertLeads?: AssertLeads;
   /** Told of each that was held. */
   known?: Pick<HeldAuctions, 'add'>;
 }
@@ -69,8 +67,9 @@ export function createAuctions(parts: AuctionsParts): Auctions {
 }
 
 async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
-  const { database, phases, clock } = parts;
+  const { database, phases, clock, leaderOf } = parts;
   const { instrument, kind, at, gathered, joined } = call;
+  const { desk, assertLeads } = leaderOf.books(instrument.id);
   const times = joined?.times ?? (kind === 'reopen' ? null : phases.auctionAt(instrument, kind, at));
   const others = times && phases.othersAt(instrument, times.edge);
   const quote = others?.quote;
@@ -79,7 +78,7 @@ async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
   if (!held) {
     const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
     const result = times && others && listed ? crossInTime(parts, call, times, others) : null;
-    await writeResult(database, name, result, gathered, others ? sharesOf(others.volume) : null, parts.assertLeads);
+    await writeResult(database, name, result, gathered, others ? sharesOf(others.volume) : null, assertLeads);
     held = await readResult(database, name);
   }
   parts.known?.add(name);
@@ -89,6 +88,6 @@ async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
   );
   // Many together, since nobody looks at the market meanwhile.
   await inTurns(owed, AT_ONCE, (each) =>
-    settle(parts, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
+    settle({ ...parts, desk }, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
   );
 }

@@ -1,4 +1,4 @@
-/** What waits for a price, and the leader who fills it. */
+/** What waits for a price, and who leads and fills it. */
 import { entriesOf } from '../../desk/save.ts';
 import { part } from '../../parts.ts';
 import { createLeadership, type Leadership } from '../../jobs/leadership.ts';
@@ -25,28 +25,27 @@ export const booksParts = [
   }),
   part(
     'auctions',
-    ['database', 'leader', 'feeds', 'phases', 'views', 'halts', 'clock', 'log', 'due', 'heldAuctions'],
-    ({ leader, due, heldAuctions: known, ...parts }) =>
-      createAuctions({ ...parts, ...leader, ready: due.ready, known }),
+    ['database', 'leaderOf', 'feeds', 'phases', 'views', 'halts', 'clock', 'log', 'due', 'heldAuctions'],
+    ({ due, heldAuctions: known, ...parts }) => createAuctions({ ...parts, ready: due.ready, known }),
   ),
   part(
     'watcher',
     [
-      ...(['leader', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
+      ...(['leaderOf', 'feeds', 'views', 'clock', 'log', 'dayTradingScope', 'settleActions', 'due'] as const),
       ...(['halts', 'operatorHalts', 'phases', 'auctions', 'crossings', 'commits'] as const),
     ],
-    ({ leader: { desk }, dayTradingScope: dayTrading, settleActions: settle, due: { ready }, commits, ...parts }) => {
-      const watcher = createWatcher({ ...parts, desk, dayTrading, settle, ready });
+    ({ dayTradingScope: dayTrading, settleActions: settle, due: { ready }, commits, ...parts }) => {
+      const watcher = createWatcher({ ...parts, dayTrading, settle, ready });
       commits.listen((written) => watcher.committed(entriesOf(written, 'orders'), entriesOf(written, 'positions')));
       return watcher;
     },
   ),
   part(
     'leadership',
-    ['database', 'watcher', 'log', 'lead', 'feeds', 'clock', 'due', 'metrics'],
-    ({ database, watcher, log, lead, feeds, clock, due, metrics }) => {
+    ['database', 'watcher', 'log', 'leads', 'feeds', 'clock', 'due', 'metrics'],
+    ({ database, watcher, log, leads, feeds, clock, due, metrics }) => {
       const leadership = createLeadership(database, watcher, log, {
-        lead,
+        leads,
         followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())),
       });
       measureLead(metrics, leadership, watcher);

@@ -32,12 +32,6 @@ export class PassingAuctions {
     this.parts = parts;
   }
 
-  reset(): void {
-    this.upTo = 0;
-    this.owed = [];
-    this.heldBack = [];
-  }
-
   /** Holds what is due by `instant`; answers those that may meet the prices now which they have met meanwhile. */
   async hold(books: Books, instant: number): Promise<Proposal[]> {
     const { auctions } = this.parts;

@@ -9,15 +9,15 @@ import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Logger } from 'pino';
 import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '../../books/books.ts';
 import type { Clock } from '../../clock.ts';
-import type { Desk } from '../../desk/desk.ts';
 import { NotLeadingError } from '../../desk/failures.ts';
 import { openLoans } from '../../desk/loans-owed.ts';
+import type { LeaderOf } from '../../jobs/as-leader.ts';
 import type { Parts } from '../../parts.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { MarketViews } from '../market-view.ts';
 
 export interface ProposeParts {
-  desk: Desk;
+  leaderOf: LeaderOf;
   feeds: Pick<Feeds, 'instrument'>;
   views: MarketViews;
   clock: Clock;
@@ -30,7 +30,7 @@ export interface ProposeParts {
 export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
 
 export function createPropose(parts: ProposeParts): Propose {
-  const { desk, feeds, clock, log, dayTrading, operatorHalts } = parts;
+  const { leaderOf, feeds, clock, log, dayTrading, operatorHalts } = parts;
   const under = new Set<BookId>();
   return async (books, { id, seen }) => {
     const parsed = parseBookId(id);
@@ -40,7 +40,7 @@ export function createPropose(parts: ProposeParts): Propose {
     under.add(id);
     const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
     try {
-      await desk.run({
+      await leaderOf.books(listed.id).desk.run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
         account,
         actor: { rule: 'books' },

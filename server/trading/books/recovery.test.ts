@@ -60,7 +60,7 @@ async function downUntil(instant: number): Promise<void> {
   await look();
 }
 async function look(): Promise<void> {
-  await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   await server.composed.watcher.look();
 }
 
@@ -167,7 +167,7 @@ it('an alert that was reached and left again, or ran out, is not told; one that 
   await set({});
   await set({ expiresAt: new Date(until).toISOString() });
   const look = async (): Promise<void> => {
-    await expect.poll(() => server.composed.watcher.books()).not.toBeNull();
+    await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     await server.composed.alerts.look();
   };
   await downUntil(until);

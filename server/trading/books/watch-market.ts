@@ -1,8 +1,10 @@
 /**
- * Watches the venues for waiting orders and open positions: the one leader looks at every second's quote of each
- * instrument in its books and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
- * lock, so a superfluous proposal does nothing.
+ * Watches the venues for waiting orders and open positions: whoever leads books looks at every second's quote of each
+ * instrument in them and proposes fills, stop-outs and expiries as commands. The desk decides each again under the lock,
+ * so a superfluous proposal does nothing.
  */
+import type { Partition } from '@bourse/core/books/partition.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -14,9 +16,12 @@ import { createPropose, type Propose, type ProposeParts } from './propose.ts';
 import { GRID_MS, reachedAt, type ReachedParts } from './reached.ts';
 
 export interface Watcher {
-  /** Takes these books over, or lets go of them (null) when another process leads. */
-  lead(books: Books | null): void;
-  books(): Books | null;
+  /** Takes these books over. */
+  lead(books: Books): void;
+  /** Another process leads them now. */
+  letGo(partition: Partition): void;
+  /** Those that this process leads. */
+  books(): readonly Books[];
   /** For how long the look that is under way has come no further; 0 if none is. */
   hangsMs(): number;
   /** Looks at every quote since the last look, up to now; resolves when the proposals are settled. */
@@ -44,12 +49,18 @@ const CATCH_UP_MS = 30_000;
 
 export const createWatcher = (parts: WatcherParts): Watcher => new MarketWatcher(parts);
 
+/** Books of a partition, and how far they have been held against the market. */
+interface Held {
+  books: Books;
+  passing: PassingAuctions;
+  /** The last second looked at, epoch ms; 0 before the first. */
+  lookedAt: number;
+}
+
 class MarketWatcher implements Watcher {
   private readonly parts: WatcherParts;
-  private readonly passing: PassingAuctions;
   private readonly propose: Propose;
-  private led: Books | null = null;
-  private lookedAt = 0;
+  private readonly held = new Map<Partition, Held>();
   /** One look after the other: a second seen by two at once could be missed by both. */
   private looking = Promise.resolve();
   /** When the look that is under way last came further; null if none is. */
@@ -57,18 +68,19 @@ class MarketWatcher implements Watcher {
 
   constructor(parts: WatcherParts) {
     this.parts = parts;
-    this.passing = new PassingAuctions(parts);
     this.propose = createPropose(parts);
   }
 
-  lead(taken: Books | null): void {
-    this.led = taken;
-    this.lookedAt = 0;
-    this.passing.reset();
+  lead(books: Books): void {
+    this.held.set(books.partition, { books, passing: new PassingAuctions(this.parts), lookedAt: 0 });
   }
 
-  books(): Books | null {
-    return this.led;
+  letGo(partition: Partition): void {
+    this.held.delete(partition);
+  }
+
+  books(): readonly Books[] {
+    return [...this.held.values()].map(({ books }) => books);
   }
 
   hangsMs(): number {
@@ -88,48 +100,76 @@ class MarketWatcher implements Watcher {
 
   committed: Watcher['committed'] = (orders, positions) => {
     for (const { account, thing } of orders)
-      if (thing.type !== 'market' || isForAuction(thing)) this.led?.setOrder(account, thing);
+      if (thing.type !== 'market' || isForAuction(thing)) this.booksOf(thing.instrument)?.setOrder(account, thing);
     for (const { account, thing } of positions)
-      if (thing.leverage > 1 || thing.side === 'short') this.led?.setPosition(account, thing);
+      if (thing.leverage > 1 || thing.side === 'short') this.booksOf(thing.instrument)?.setPosition(account, thing);
   };
+
+  private booksOf(instrument: InstrumentId): Books | null {
+    for (const { books } of this.held.values()) if (books.holds(instrument)) return books;
+    return null;
+  }
 
   private async lookOnce(): Promise<void> {
     const now = this.parts.clock.now();
-    if (!this.led) return;
-    const sinceMs = now - this.lookedAt;
-    // A clock that was set back begins anew from where it is.
-    const begins = this.lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS;
-    const ended = this.led.ended(now);
-    // One second after the other: what the first one fills in part, the next one may fill whole.
-    for (let instant = begins ? now : this.lookedAt + GRID_MS; instant <= now; instant += GRID_MS) {
+    const looking = [...this.held.values()].map((held) => {
+      const sinceMs = now - held.lookedAt;
+      // A clock that was set back begins anew from where it is.
+      const begins = held.lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS;
+      return { held, from: begins ? now : held.lookedAt + GRID_MS, ended: held.books.ended(now) };
+    });
+    // One second after the other, in all books: what the first one fills in part, the next one may fill whole.
+    for (;;) {
+      const due = looking.filter(({ from }) => from <= now);
+      const instant = Math.min(...due.map(({ from }) => from));
+      if (due.length === 0) break;
       this.comeFurther();
-      await this.lookAt(instant);
-      this.lookedAt = instant;
+      await allThrough(
+        due.map(async (each) => {
+          if (each.from !== instant) return;
+          await this.lookAt(each.held, instant);
+          each.held.lookedAt = instant;
+          each.from = instant + GRID_MS;
+        }),
+      );
     }
     // Last, since the last second of an order's day is still its own, and so is the auction with which it ends.
-    await this.proposeAll((books) =>
-      ended.filter((id) => !this.passing.awaits(books, id, now)).map((id) => ({ id, seen: null })),
+    await Promise.all(
+      looking.map(({ held, ended }) =>
+        this.proposeAll(held, () =>
+          ended.filter((id) => !held.passing.awaits(held.books, id, now)).map((id) => ({ id, seen: null })),
+        ),
+      ),
     );
   }
 
-  /** Other books may be led after each wait, or none. */
-  private async lookAt(instant: number): Promise<void> {
-    const { led, parts, passing } = this;
-    if (!led) return;
-    await parts.settle?.(led, instant);
-    const freed = await passing.hold(led, instant);
+  /** The books may be another process's after each wait. */
+  private async lookAt(held: Held, instant: number): Promise<void> {
+    const { parts } = this;
+    const { books, passing } = held;
+    if (!this.has(held)) return;
+    await parts.settle?.(books, instant);
+    const freed = await passing.hold(books, instant);
     for (const moment of new Set(freed.map(({ seen }) => seen?.instant)))
-      await this.proposeAll(() => freed.filter(({ seen }) => seen?.instant === moment));
-    await this.proposeAll((books) => passing.let(books, reachedAt(parts, books, instant), instant));
+      await this.proposeAll(held, () => freed.filter(({ seen }) => seen?.instant === moment));
+    await this.proposeAll(held, () => passing.let(books, reachedAt(parts, books, instant), instant));
   }
 
-  private async proposeAll(of: (books: Books) => readonly Proposal[]): Promise<void> {
-    const { led } = this;
-    if (!led) return;
-    await Promise.all(of(led).map((each) => this.propose(led, each).finally(() => this.comeFurther())));
+  private async proposeAll(held: Held, of: () => readonly Proposal[]): Promise<void> {
+    if (!this.has(held)) return;
+    await Promise.all(of().map((each) => this.propose(held.books, each).finally(() => this.comeFurther())));
+  }
+
+  private has(held: Held): boolean {
+    return this.held.get(held.books.partition) === held;
   }
 
   private comeFurther(): void {
     if (this.cameFurther !== null) this.cameFurther = performance.now();
   }
+}
+
+/** Rejects as the first of them has, once all have ended: none goes on beside the next look. */
+async function allThrough(all: readonly Promise<void>[]): Promise<void> {
+  for (const each of await Promise.allSettled(all)) if (each.status === 'rejected') throw each.reason;
 }

@@ -1,0 +1,26 @@
+/**
+ * Which part of the books an instrument belongs to, for good and in every process: each part is led by one process at a
+ * time, and several can have some each.
+ */
+import type { InstrumentId } from '../market.ts';
+
+export type Partition = number;
+/** All that there are: more than processes are of use on one database. */
+export const PARTITIONS: readonly Partition[] = [1, 2, 3, 4, 5, 6, 7, 8];
+export type PartitionOf = (instrument: InstrumentId) => Partition;
+
+const known = new Map<InstrumentId, Partition>();
+
+/** By the name's hash. */
+export const partitionOf: PartitionOf = (instrument) => {
+  let partition = known.get(instrument);
+  if (partition === undefined) known.set(instrument, (partition = PARTITIONS[hash(instrument) % PARTITIONS.length]!));
+  return partition;
+};
+
+/** FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), its halves folded: the last bits alone repeat. */
+function hash(name: string): number {
+  let value = 0x81_1c_9d_c5;
+  for (let at = 0; at < name.length; at += 1) value = Math.imul(value ^ name.charCodeAt(at), 0x01_00_01_93);
+  return (value ^ (value >>> 16)) & 0xff_ff;
+}
