@@ -13,7 +13,6 @@ import { OWN_IMAGES } from './http/pages.ts';
 import { createSenders, type Senders } from './http/senders.ts';
 import type { Job } from './job.ts';
 import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
-import { JOBS } from './jobs/lead.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import type { Parts, Trial } from './parts.ts';
 import { RECORDS } from './records.ts';
@@ -101,7 +100,7 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
   const jobs = forLeader(
     [...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
-    () => leadership.number(JOBS) !== null,
+    () => parts.lead.number() !== null,
   );
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
   const working = startJobs([...stream.looks, ...(byHand ? [] : [...ownJobs(parts), ...jobs])], reporting);

@@ -18,7 +18,10 @@ export const partitionOf: PartitionOf = (instrument) => {
   return partition;
 };
 
-/** FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), its halves folded: the last bits alone repeat. */
+/**
+ * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), its halves folded: the last bits alone
+ * repeat.
+ */
 function hash(name: string): number {
   let value = 0x81_1c_9d_c5;
   for (let at = 0; at < name.length; at += 1) value = Math.imul(value ^ name.charCodeAt(at), 0x01_00_01_93);

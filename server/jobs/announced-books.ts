@@ -51,20 +51,19 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
     }
   }
 
+  async function readEntries(entries: ReadonlyMap<Partition, ReadonlySet<BookId>>): Promise<void> {
+    announced.clear();
+    const ids = [...entries.values()].flatMap((each) => [...each]);
+    await refreshBooks(database, watcher.books(), ids);
+  }
+
   async function readAnnounced(): Promise<void> {
     while (whole.size + announced.size > 0) {
       const [partitions, entries] = [[...whole], new Map(announced)];
       whole.clear();
       try {
         if (partitions.length > 0) await readWhole(partitions.filter((partition) => numberOf(partition) !== null));
-        else {
-          announced.clear();
-          await refreshBooks(
-            database,
-            watcher.books(),
-            [...entries.values()].flatMap((ids) => [...ids]),
-          );
-        }
+        else await readEntries(entries);
       } catch (error) {
         log.error({ err: error }, 'the books could not be refreshed');
         for (const partition of partitions.length > 0 ? partitions : entries.keys())
@@ -74,20 +73,21 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
     }
   }
 
+  function addAll(partitions: readonly Partition[]): void {
+    for (const partition of partitions) whole.add(partition);
+  }
+
+  /** The next leader of any other partition reads everything after this. */
+  function add(payload: string): void {
+    const own = PARTITIONS.filter((partition) => numberOf(partition) !== null);
+    if (payload === 'all') return addAll(own);
+    for (const [partition, id] of entriesIn(payload, own))
+      announced.set(partition, (announced.get(partition) ?? new Set()).add(id));
+  }
+
   return {
-    addAll(partitions) {
-      for (const partition of partitions) whole.add(partition);
-    },
-    add(payload) {
-      if (payload === 'all') return this.addAll(PARTITIONS.filter((partition) => numberOf(partition) !== null));
-      for (const entry of payload.split(' ')) {
-        const [of, id = ''] = entry.split(':');
-        const partition = PARTITIONS.find((each) => String(each) === of);
-        // Its next leader reads everything after this.
-        if (partition === undefined || numberOf(partition) === null) continue;
-        announced.set(partition, (announced.get(partition) ?? new Set()).add(id));
-      }
-    },
+    addAll,
+    add,
     forget(partition) {
       whole.delete(partition);
       announced.delete(partition);
@@ -104,3 +104,11 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
     },
   };
 }
+
+/** The entries that belong to the given partitions. */
+const entriesIn = (payload: string, own: readonly Partition[]): [Partition, BookId][] =>
+  payload.split(' ').flatMap((entry) => {
+    const [of, id = ''] = entry.split(':');
+    const partition = own.find((each) => String(each) === of);
+    return partition === undefined ? [] : [[partition, id]];
+  });

@@ -1,6 +1,6 @@
 /**
- * What a leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number that
- * has been replaced.
+ * What a leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number
+ * that has been replaced.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { type Kysely, sql } from 'kysely';

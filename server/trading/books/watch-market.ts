@@ -1,7 +1,7 @@
 /**
  * Watches the venues for waiting orders and open positions: whoever leads books looks at every second's quote of each
- * instrument in them and proposes fills, stop-outs and expiries as commands. The desk decides each again under the lock,
- * so a superfluous proposal does nothing.
+ * instrument in them and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
+ * lock, so a superfluous proposal does nothing.
  */
 import type { Partition } from '@bourse/core/books/partition.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
