@@ -151,6 +151,14 @@ describe('a leader', () => {
   });
 });
 
+it('a process that has not asked yet knows of nobody', async () => {
+  const fresh = candidate();
+  expect(fresh.leadership.led()).toMatchObject({ where: 'nobody', partitions: 0 });
+  expect(fresh.leadership.led().nobodyMs).toBeGreaterThan(10_000);
+  await fresh.leadership.beat();
+  expect(fresh.leadership.led()).toMatchObject({ where: 'here', nobodyMs: 0, partitions: 8 });
+});
+
 describe('the partitions of the books', () => {
   /** All of them live for so long as this goes on; answers who leads what in the end. */
   async function settled(all: readonly Candidate[]): Promise<number[]> {

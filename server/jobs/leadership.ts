@@ -50,6 +50,8 @@ export interface LeadershipOptions {
 
 const LEASE_MS = 5_000;
 const HANGS_MS = 30_000;
+/** Until it has asked, a process knows of nobody who leads. */
+const UNKNOWN_MS = 60_000;
 /** As long as it takes to read answers that have arrived. */
 const READ_MS = 200;
 
@@ -77,7 +79,7 @@ class Candidate implements Leadership {
   private attempt = 0;
   /** The leases last until then at least, and everything was led until then, by this process's own clock. */
   private until = 0;
-  private ledAt = performance.now();
+  private ledAt = performance.now() - UNKNOWN_MS;
   private beating: Promise<boolean> | null = null;
 
   constructor(
