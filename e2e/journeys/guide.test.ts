@@ -1,4 +1,5 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence tells its sources. */
+import { loadTasks } from '@bourse/contract/guide/tasks.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -118,4 +119,18 @@ test('a question over everything leads to the stock or the screen that it is abo
   await phone.button(t.finding.find).tap();
   await phone.link(routes.newsList).tap();
   await phone.arrivesAt('/home/newsList');
+});
+
+test('an everyday question finds its screen, in the guide and in the search', async () => {
+  const { phone } = await stage.customersPhone('/home/guide');
+  const { guide: t } = phone.texts;
+  const { sell, withdrawLate } = await loadTasks('en');
+  await phone.field(t.asking.question).fill('how do I sell');
+  await phone.button(t.finding.find).tap();
+  await phone.link(sell.does).tap();
+  await phone.arrivesAt('/trade/index?tab=inProgress');
+  await phone.open('/favorite/search');
+  await phone.page.getByRole('searchbox').fill('my withdrawl is late');
+  await phone.link(withdrawLate.does).tap();
+  await phone.arrivesAt('/information/cashOut?tab=records');
 });

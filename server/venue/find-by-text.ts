@@ -6,6 +6,7 @@ import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, hangulKeys, isInitials, placeOfKeys } from '@bourse/core/content/hangul.ts';
+import { slipsAtStart } from '@bourse/core/content/slips.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
 
@@ -128,30 +129,6 @@ export function slipsIn(wanted: string): number {
 export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, most: number): number | null {
   const fewest = Math.min(...starts.map((start) => slipsAtStart(wanted, start.slice(0, wanted.length + most), most)));
   return fewest <= most ? fewest : null;
-}
-
-const LONGEST = 64;
-const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
-
-/** Letters left out, put in, exchanged or swapped with their neighbour until `text` begins with `wanted`. */
-function slipsAtStart(wanted: string, text: string, most: number): number {
-  let [beforeLast, last, here] = rows;
-  for (let column = 0; column <= text.length; column += 1) last[column] = column;
-  for (let row = 1; row <= wanted.length; row += 1) {
-    here[0] = row;
-    let fewest = row;
-    for (let column = 1; column <= text.length; column += 1) {
-      const isSame = wanted[row - 1] === text[column - 1];
-      let slips = Math.min(last[column]! + 1, here[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
-      if (row > 1 && column > 1 && wanted[row - 1] === text[column - 2] && wanted[row - 2] === text[column - 1])
-        slips = Math.min(slips, beforeLast[column - 2]! + 1);
-      here[column] = slips;
-      fewest = Math.min(fewest, slips);
-    }
-    if (fewest > most) return fewest;
-    [beforeLast, last, here] = [last, here, beforeLast];
-  }
-  return Math.min(...last.subarray(0, text.length + 1));
 }
 
 export const matches = (instrument: Instrument, query: string): boolean =>

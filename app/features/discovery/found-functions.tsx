@@ -2,15 +2,22 @@ import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { allTools } from '../../entries.ts';
 import { useAllTexts } from '../../language/language.ts';
+import { type FoundWay, useFindWays } from '../guide/shared/use-tasks.ts';
 import { functionsFor } from './find-functions.ts';
 
 const MOST = 4;
+/** By everyday words: whoever looks for a company may have typed one of them by chance. */
+const SAID_MOST = 2;
 
-/** What one can do by that name, above what can be traded; nothing where nothing is called so. */
+/** What one can do by that name or as one says it, above what can be traded; nothing where nothing is called so. */
 export function FoundFunctions({ query }: { query: string }) {
   const texts = useAllTexts();
+  const find = useFindWays();
   const all = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
-  const found = functionsFor(all, query, MOST);
+  const named = functionsFor(all, query, MOST);
+  const isNew = ({ to, query: asked }: FoundWay) =>
+    named.every((each) => each.to !== to || each.query?.['tab'] !== asked?.['tab']);
+  const found = [...named, ...(find?.(query, SAID_MOST) ?? []).filter(isNew)].slice(0, MOST);
   if (found.length === 0) return null;
   return (
     <Card title={texts.discovery.functions}>

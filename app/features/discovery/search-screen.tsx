@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import styles from './discovery.module.css';
+import { useFindWays } from '../guide/shared/use-tasks.ts';
 import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
 
@@ -74,6 +75,8 @@ export function SearchScreen() {
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
   const remember = useCommand('discovery/rememberSearch', { quiet: true });
+  // So that they are here when the first answer is.
+  useFindWays();
   return (
     <>
       <h1 className="only-heard">{title}</h1>

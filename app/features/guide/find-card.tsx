@@ -9,7 +9,9 @@ import { MenuRow } from '../../components/row.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 import { allTools } from '../../entries.ts';
 import { useAllTexts, useLanguage } from '../../language/language.ts';
+import { pathOf } from '../../router/routes.ts';
 import styles from './guide.module.css';
+import { useFindWays } from './shared/use-tasks.ts';
 import { Way } from './way.tsx';
 
 const LEAST = 3;
@@ -20,9 +22,13 @@ function Found({ question }: { question: string }) {
   const texts = useAllTexts();
   const { finding: t, about: kinds } = texts.guide;
   const { data, error, refetch } = useCall('guide/findSubjects', { question }, { language: useLanguage() });
-  if (!data) return <Waiting rows={2} error={error} onRetry={refetch} />;
+  const find = useFindWays();
+  if (!data || !find) return <Waiting rows={2} error={error} onRetry={refetch} />;
   const tools = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
-  const screens = screensMeant(question, tools).slice(0, SCREENS_MOST);
+  // What is explained here needs no way to here.
+  const ways = find(question, SCREENS_MOST).filter(({ to }) => to !== pathOf('guide'));
+  const isNew = ({ to }: { to: string }) => ways.every((way) => way.to !== to);
+  const screens = [...ways, ...screensMeant(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
   if (data.found.length + screens.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
   return (
     <>

@@ -248,7 +248,7 @@ export const says: Says = {
     movement: '交易紀錄|款項|轉帳',
     month: '本月|這個月|月',
     day: '今天|今日',
-    charges: '費用|手續費|佣金|稅',
+    charges: '費用|手續費|佣金|稅|費率|收費|要多少錢',
   },
   side: { buy: '建立部位', sell: '賣出', both: '雙向' },
   currencies: { KRW: '韓元', USD: '美元', MXN: '墨西哥披索', THB: '泰銖', INR: '印度盧比', SAR: '沙烏地里亞爾' },

@@ -260,7 +260,7 @@ export const says: Says = {
     movement: 'transaction|movement|transfer|booked',
     month: 'month',
     day: 'today',
-    charges: 'fee|charge|cost|commission|tax|duty',
+    charges: 'fee|charge|cost|commission|tax|duty|how expensive',
   },
   side: { buy: 'what opens', sell: 'sales', both: 'both sides' },
   currencies: {},

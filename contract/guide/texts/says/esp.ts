@@ -256,7 +256,7 @@ export const says: Says = {
     movement: 'movimiento|transacci|transferencia',
     month: 'mes',
     day: 'hoy',
-    charges: 'cargo|comisi|coste|costo|tarifa|impuesto',
+    charges: 'cargo|comisi|coste|costo|tarifa|impuesto|cuesta|cobran',
   },
   side: { buy: 'lo que abre', sell: 'ventas', both: 'ambos lados' },
   currencies: {},

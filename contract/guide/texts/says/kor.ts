@@ -254,7 +254,7 @@ export const says: Says = {
     movement: '입출금|거래 내역|이체',
     month: '이번 달|한 달|이달',
     day: '오늘',
-    charges: '수수료|비용|세금|거래세',
+    charges: '수수료|비용|세금|거래세|얼마 떼|얼마나 떼|떼가',
   },
   side: { buy: '살 때', sell: '팔 때', both: '살 때와 팔 때 각각' },
   currencies: { KRW: '원', USD: '달러', MXN: '페소', THB: '바트', INR: '루피', SAR: '리얄' },

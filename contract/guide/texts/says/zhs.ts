@@ -248,7 +248,7 @@ export const says: Says = {
     movement: '交易记录|款项|转账',
     month: '本月|这个月|月',
     day: '今天|今日',
-    charges: '费用|手续费|佣金|税',
+    charges: '费用|手续费|佣金|税|费率|收费|要多少钱',
   },
   side: { buy: '建立持仓', sell: '卖出', both: '双向' },
   currencies: { KRW: '韩元', USD: '美元', MXN: '墨西哥比索', THB: '泰铢', INR: '印度卢比', SAR: '沙特里亚尔' },

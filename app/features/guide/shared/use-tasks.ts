@@ -1,0 +1,35 @@
+/** The screens that everyday words ask for. */
+import { loadTasks } from '@bourse/contract/guide/tasks.ts';
+import { tasksMeant, type TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import { useEffect, useState } from 'react';
+import { type Language, useLanguage } from '../../../language/language.ts';
+import { TASK_WAYS, type TaskWay } from './task-ways.ts';
+
+export interface FoundWay extends TaskWay {
+  title: string;
+}
+export type FindWays = (question: string, most: number) => FoundWay[];
+
+const kept = new Map<Language, TasksWords>();
+
+/** How to find them once the reader's words are here, else null. Where they can't be fetched, none are found. */
+export function useFindWays(): FindWays | null {
+  const language = useLanguage();
+  const [failed, setFailed] = useState<Language | null>(null);
+  const [, setLoaded] = useState<Language | null>(null);
+  useEffect(() => {
+    if (kept.has(language)) return;
+    loadTasks(language).then(
+      (words) => {
+        kept.set(language, words);
+        setLoaded(language);
+      },
+      () => setFailed(language),
+    );
+  }, [language]);
+  const words = kept.get(language);
+  if (words)
+    return (question, most) =>
+      tasksMeant(question, words, most).map((task) => ({ ...TASK_WAYS[task], title: words[task].does }));
+  return failed === language ? () => [] : null;
+}

@@ -1,0 +1,18 @@
+/** What customers want to do, by the words of each language; fetched once somebody asks or searches. */
+import type { TasksWords } from '@bourse/core/guide/find-tasks.ts';
+import { guardTable } from '../texts/fill.ts';
+import type { Language } from '../texts/languages.ts';
+
+const LOADERS: Readonly<Record<Language, () => Promise<{ tasks: TasksWords }>>> = {
+  en: () => import('./texts/tasks/en.ts'),
+  cn: () => import('./texts/tasks/cn.ts'),
+  kor: () => import('./texts/tasks/kor.ts'),
+  zhs: () => import('./texts/tasks/zhs.ts'),
+  esp: () => import('./texts/tasks/esp.ts'),
+};
+
+/** As they are written. */
+export const readTasks = async (language: Language): Promise<TasksWords> => (await LOADERS[language]()).tasks;
+/** In English and Spanish an entry that still holds Chinese characters reads `error`. */
+export const loadTasks = async (language: Language): Promise<TasksWords> =>
+  guardTable(await readTasks(language), language);
