@@ -1,6 +1,7 @@
 /** What people type to find one of these, by kind, the same for the same seed. */
 import type { Instrument } from '@bourse/core/market.ts';
 import { hangulInitials } from '@bourse/core/content/hangul.ts';
+import { retyped } from '@bourse/core/content/retyped.ts';
 import { numbersFrom } from '../worlds/many-names.ts';
 
 const HANGUL = /^[가-힣]+$/;
@@ -40,6 +41,7 @@ export function kindsOfQueries(
     latin: many(() => partOf(any, some(names).name.toLowerCase())),
     hangul: many(() => partOf(any, some(hangul))),
     initials: many(() => partOf(any, hangulInitials(some(hangul)))),
+    keyboard: many(() => retyped(partOf(any, some(hangul)))[0]!),
     chinese: many(() => partOf(any, some(chinese))),
     order: many(() => some(names).name.split(' ').reverse().join(' ')),
     slip: many(() => withSlip(any, wordOf())),

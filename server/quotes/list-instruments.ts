@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../http/handler.ts';
-import { matches } from '../venue/find-by-text.ts';
+import { matching } from '../venue/find-by-text.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 
@@ -12,11 +12,8 @@ export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'>
     await parts.board.ready(input.market, now);
     const ranked = parts.board
       .ranked(input.market, input.rank ?? 'active', now)
-      .filter(
-        ({ instrument }) =>
-          (board ? instrument.board === board : instrument.board !== 'index') && (!query || matches(instrument, query)),
-      );
-    const { rows, next } = pageOf(ranked, input.cursor, input.limit ?? PAGE_SIZE);
+      .filter(({ instrument }) => (board ? instrument.board === board : instrument.board !== 'index'));
+    const { rows, next } = pageOf(query ? matching(ranked, query) : ranked, input.cursor, input.limit ?? PAGE_SIZE);
     return { rows: await parts.board.rows(rows, language, now, input.spark), next };
   };
 }

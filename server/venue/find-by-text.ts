@@ -6,6 +6,7 @@ import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, hangulKeys, isInitials, placeOfKeys } from '@bourse/core/content/hangul.ts';
+import { retyped } from '@bourse/core/content/retyped.ts';
 import { slipsAtStart } from '@bourse/core/content/slips.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { nameIn } from './name-in.ts';
@@ -74,12 +75,16 @@ export interface Query {
   /** Those of Hangul whose last syllable may not be finished, else null. */
   keys: string | null;
 }
+/** Keys that no keyboard has put together yet; initials are looked for by themselves. */
+const isKeysAlone = (wanted: string): boolean => /^[ㄱ-ㅣ0-9]*[ㅏ-ㅣ][ㄱ-ㅣ0-9]*$/.test(wanted);
+
 export function queryOf(query: string): Query {
   const composed = folded(query);
   const keys = hangulKeys(composed);
   // Two initials in a row may arrive as one letter.
   const wanted = isInitials(keys) ? keys : composed;
-  return { wanted, words: wordsOf(query), keys: keys === wanted ? null : keys };
+  const isOther = keys !== wanted;
+  return { wanted, words: wordsOf(query), keys: isOther || isKeysAlone(wanted) ? keys : null };
 }
 
 /** The lowest rank: somebody typing an industry's name probably means a company of that name first. */
@@ -133,3 +138,12 @@ export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, 
 
 export const matches = (instrument: Instrument, query: string): boolean =>
   query.trim() === '' || matchRank(instrument, query) !== null;
+
+/** Those that fit, in their order; where none does, those that fit what was meant on the other keyboard. */
+export function matching<Listed extends { instrument: Instrument }>(all: readonly Listed[], query: string): Listed[] {
+  for (const each of [query, ...retyped(query)]) {
+    const found = all.filter(({ instrument }) => matches(instrument, each));
+    if (found.length > 0) return found;
+  }
+  return [];
+}

@@ -163,3 +163,29 @@ test('a slip of the finger finds what was meant, but only where nothing is writt
   expect(await find('zzzz')).toEqual([]);
   expect(await find('  ')).toEqual([]);
 });
+
+test('what was typed on the other keyboard is found, but only where nothing is written so', async () => {
+  const any = randomFrom(8);
+  const named = (code: string, name: string, localName: string): Instrument => {
+    const [one] = instrumentsOf(any, 1);
+    return { ...one!, id: `KR.${code}`, code, name, localName, sector: 'energy' };
+  };
+  const all = [
+    named('1', 'Nordwind', '삼성전자'),
+    named('2', 'Sandwind', '가람은행'),
+    named('3', 'Rkfka', '바다'),
+    named('4', 'Apple', '사과나무'),
+  ];
+  const index = createSearchIndex();
+  const find = async (query: string): Promise<string[]> => (await index.find(all, query, 10)).map(({ code }) => code);
+  for (const query of ['tkatjd', 'tkatj', 'TKATJD', 'wjswk', 'ttww', 'tkatjd wjswk'])
+    expect(await find(query), query).toEqual(['1']);
+  // A name that is written so comes alone.
+  expect(await find('rkfka')).toEqual(['3']);
+  expect(await find('rkfkadms')).toEqual(['2']);
+  expect(await find('ㅁㅔㅔㅣㄷ')).toEqual(['4']);
+  // As a keyboard puts syllables together.
+  expect(await find('ㅜㅐㄱㅇ쟈ㅜㅇ')).toEqual(['1']);
+  // What is on neither keyboard is a slip.
+  expect(await find('nrodwind')).toEqual(['1']);
+});

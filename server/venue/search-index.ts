@@ -3,6 +3,7 @@
  * who has them in a name or code. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isInitials } from '@bourse/core/content/hangul.ts';
+import { retyped } from '@bourse/core/content/retyped.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
 import {
   isOfIndustry,
@@ -88,10 +89,12 @@ class SearchIndex {
   /** The best fits among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
     await this.takeIn(all);
-    const query = queryOf(text);
-    if (query.wanted === '') return [];
-    const found = this.#written(query, limit);
-    return found.length > 0 ? found : this.#meant(query, limit);
+    for (const each of [text, ...retyped(text)]) {
+      const query = queryOf(each);
+      const found = query.wanted === '' ? [] : this.#written(query, limit);
+      if (found.length > 0) return found;
+    }
+    return this.#meant(queryOf(text), limit);
   }
 
   /** Names that have come, gone or changed; nothing where it is the list that it knows. */
