@@ -72,6 +72,8 @@ export const getWallet = call({
     in: f.currency,
     accounts: z.array(cashAccount),
     openPositions: z.int(),
+    /** What is held as lists show it: an instrument and side counts once, however often it was bought. */
+    holdings: z.int(),
     pendingOrders: z.int(),
     allocation,
   }),

@@ -283,6 +283,20 @@ describe('a position', () => {
     expect(parseScaled(position.liquidationPrice ?? '')).toBeLessThan(parseScaled(order.averagePrice ?? '') ?? 0n);
   });
 
+  it('counts once among the holdings of the wallet, however often it is bought', async () => {
+    const customer = await server.customer();
+    const counted = async () => {
+      const { openPositions, holdings } = await data(customer.client.call('wallet/getWallet', {}));
+      return [openPositions, holdings];
+    };
+    expect(await counted()).toEqual([0, 0]);
+    await placed(customer);
+    await placed(customer);
+    expect(await counted()).toEqual([2, 1]);
+    await placed(customer, { instrument: 'US.AQVL' });
+    expect(await counted()).toEqual([3, 2]);
+  });
+
   it('is counted at its worth in the portfolio, in any currency', async () => {
     const customer = await server.customer();
     await placed(customer);

@@ -75,6 +75,7 @@ export const getWallet = (
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
+      holdings: new Set(positions.map(({ instrument, side }) => `${instrument} ${side}`)).size,
       pendingOrders,
       allocation: written(allocation, money),
     };

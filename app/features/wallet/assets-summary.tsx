@@ -29,7 +29,7 @@ export function Summary({ wallet }: { wallet: Wallet | undefined }) {
     <Card>
       <KeyValues>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
-        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.openPositions ?? 0 }))}>
+        <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.holdings ?? 0 }))}>
           {money(wallet?.inPositions)}
         </KeyValue>
         {wallet && !isZero(wallet.inFunds) ? (

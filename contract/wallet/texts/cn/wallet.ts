@@ -5,7 +5,7 @@ export const wallet: typeof en = {
   showIn: '總額顯示貨幣',
   ratesHint: '依外匯市場匯率換算，您的資金仍以各自的貨幣保存。',
   available: '可用資金',
-  inPositions: '{count} 筆持倉',
+  inPositions: '持倉 {count} 檔',
   frozen: '凍結',
   settled: '已交割',
   settlesOn: '{amount} 將於 {date} 交割',

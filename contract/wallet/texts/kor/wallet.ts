@@ -5,7 +5,7 @@ export const wallet: typeof en = {
   showIn: '합계 표시 통화',
   ratesHint: '외환 시세로 환산한 금액이에요. 실제 자금은 각 통화 그대로 보관돼요.',
   available: '사용 가능',
-  inPositions: '포지션 {count}건',
+  inPositions: '보유 종목 {count}개',
   frozen: '주문·출금 대기 금액',
   settled: '결제 완료',
   settlesOn: '{date}에 {amount} 결제',

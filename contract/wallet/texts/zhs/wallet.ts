@@ -5,7 +5,7 @@ export const wallet: typeof en = {
   showIn: '总额显示货币',
   ratesHint: '按外汇市场汇率换算，您的资金仍以各自的货币保存。',
   available: '可用资金',
-  inPositions: '{count} 笔持仓',
+  inPositions: '持仓 {count} 只',
   frozen: '冻结',
   settled: '已交收',
   settlesOn: '{amount} 将于 {date} 交收',
