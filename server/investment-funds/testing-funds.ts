@@ -1,5 +1,8 @@
 /** A server with one fund of three American companies, whose jobs run by hand, and what trials ask of it. */
+import { partitionOf } from '@bourse/core/books/partition.ts';
+import type { InstrumentId } from '@bourse/core/market.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
+import { vi } from 'vitest';
 import { audit } from '../audit.ts';
 import type { ComposeOptions } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
@@ -53,6 +56,14 @@ export class FundTrial {
       this.server.clock.advance(DAY_MS);
       await this.work();
     }
+  }
+  /** Until this process leads the books of that name. */
+  async leads(instrument: InstrumentId): Promise<void> {
+    const { leadership } = this.parts;
+    await vi.waitFor(async () => {
+      await leadership.beat();
+      if (leadership.number(partitionOf(instrument)) === null) throw new Error('somebody else leads its books');
+    });
   }
   async differences(): Promise<string[]> {
     const client = openClient(this.server.database.ownerUrl);

@@ -70,8 +70,14 @@ function candidate(at: TestDatabase = database): Candidate {
   standing.push(made.leadership);
   return made;
 }
+/** Until it leads the jobs too: it may have a partition of the books before. */
 async function untilLeading(second: Candidate, timeout = 20 * LEASE_MS): Promise<void> {
-  await expect.poll(() => second.leadership.stand(), { timeout, interval: 20 }).toBe(true);
+  await expect
+    .poll(async () => (await second.leadership.stand()) && second.leadership.number(JOBS) !== null, {
+      timeout,
+      interval: 20,
+    })
+    .toBe(true);
 }
 
 describe('a leader', () => {

@@ -221,8 +221,9 @@ describe('a clock that is set back to before an auction that was held', () => {
     expect((await placed(customer, { timeInForce: 'atClose' })).expiresAt).toBe('2026-12-17T21:00:00.000Z');
   });
 
-  it('nor by a process beside the one that held it', async () => {
-    const closes = Date.parse('2026-12-18T21:00:00.000Z');
+  it('nor by a process beside the one that held it', async ({ task }) => {
+    // A Friday; tried again, the Monday after: what was held stays held.
+    const closes = Date.parse('2026-12-18T21:00:00.000Z') + (task.result?.retryCount ?? 0) * 3 * DAY_MS;
     server.clock.set(closes - 2 * HOUR_MS);
     const customer = await server.customer();
     const { config, log } = server.composed.parts;
@@ -243,8 +244,8 @@ describe('a clock that is set back to before an auction that was held', () => {
           headers: () => ({ account: customer.account, token: customer.token }),
         }),
       };
-      const preview = () =>
-        there.client
+      const preview = ({ client }: Pick<TestCustomer, 'client'> = there) =>
+        client
           .call('trading/previewOrder', {
             instrument: US,
             side: 'long',
@@ -254,7 +255,7 @@ describe('a clock that is set back to before an auction that was held', () => {
           })
           .catch((error: unknown) => ({ ok: false, code: String(error) }));
       // It has just begun, weeks after what it knows: until it has caught up it says that it isn't ready.
-      await expect.poll(preview, { timeout: 60_000 }).toMatchObject({ ok: true });
+      await expect.poll(() => preview(), { timeout: 60_000 }).toMatchObject({ ok: true });
       const { id } = await placed(there, { timeInForce: 'atClose' });
       server.clock.set(closes + 3 * SECOND_MS);
       // The one that leads hears of it a moment later, and looks at each second once.
@@ -268,10 +269,11 @@ describe('a clock that is set back to before an auction that was held', () => {
         )
         .toMatchObject({ status: 'inPosition' });
       server.clock.set(closes - HOUR_MS);
-      // Whichever of the two has led its books.
-      expect(await place(customer, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-      await expect.poll(preview, { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
-      expect(await place(there, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+      // Whichever of the two led its books then; the other one hears of it a moment later.
+      for (const who of [customer, there]) {
+        await expect.poll(() => preview(who), { timeout: 5_000 }).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+        expect(await place(who, { timeInForce: 'atClose' })).toMatchObject({ ok: false, code: 'auctionNotHeld' });
+      }
     } finally {
       await beside.stop();
     }
