@@ -95,3 +95,41 @@ test("another account begins anew, unless it is the same person's", () => {
   expect(foundOf(both.toReversed(), one)).toHaveLength(1);
   expect(foundOf([both[0]!, { ...both[1]!, before: 600n }], one)).toEqual([]);
 });
+
+/** A purchase at 100 that waited, of a second in which 500 changed hands and 300 were displayed. */
+function waitedIn(market: string, quantity: bigint, ask: bigint): string[] {
+  const found: string[] = [];
+  const quoteAt = new Date(AT);
+  const fill = {
+    account_id: 1n,
+    fill_seq: 0n,
+    order_seq: 0n,
+    quote_seq: 7n,
+    quantity,
+    price: 100n,
+    bid: ask - 5n,
+    ask,
+    displayed_size: 300n,
+    taken_before: 0n,
+    rule: 'limit.through',
+    source: 'simulated',
+    at: quoteAt,
+    quote_at: quoteAt,
+  };
+  const order = { account_id: 1n, order_seq: 0n, instrument: 'X.1', market, side: 'long', effect: 'open' };
+  const simulator = {
+    source: 'simulated',
+    quote: (_: string, at: number) => ({ volume: at === AT ? 1_500n : 1_000n }),
+  };
+  checkConsumed({ fills: [fill], orders: [order], holders: new Map(), simulator } as unknown as Book, (sentence) =>
+    found.push(sentence),
+  );
+  return found;
+}
+
+test('what waited inside the spread had a tenth of what traded, and the displayed size once it was quoted', () => {
+  expect([waitedIn('US', 50n, 101n), waitedIn('US', 300n, 100n)]).toEqual([[], []]);
+  expect([waitedIn('US', 51n, 101n), waitedIn('US', 301n, 100n)].map(({ length }) => length)).toEqual([1, 1]);
+  // Of pairs nobody but their dealer.
+  expect([waitedIn('FX', 1n, 101n).length, waitedIn('FX', 300n, 100n).length]).toEqual([1, 0]);
+});

@@ -1,7 +1,8 @@
 /**
  * Whether what customers have taken of displayed sizes stood in their way as the rule says: it comes back evenly within
  * a minute, for all accounts of one person together; and whether all that they had waiting had no more of a second than
- * its tenth, or the displayed size.
+ * its tenth, or, where the other side of the book had come to its limit, the displayed size. In pairs nobody but their
+ * dealer trades, so that no tenth is given of anything.
  */
 import { madeUp, most } from './arithmetic.ts';
 import type { Book, FillRow, OrderRow } from './book.ts';
@@ -114,6 +115,10 @@ const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly F
       each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS,
   ) ?? false;
 
+/** Whether the other side of the book had come to its limit: then that is its price, or a better one. */
+const isQuoted = ({ fill, order }: { fill: FillRow; order: OrderRow }): boolean =>
+  fill.rule === 'limit.through' && (buysOf(order) ? fill.ask <= fill.price : fill.bid >= fill.price);
+
 /** What waited, second by second of the simulator. */
 function checkSeconds(
   key: string,
@@ -132,8 +137,9 @@ function checkSeconds(
       simulator.quote(order.instrument, fill.quote_at.getTime() - TOLD_AT_ONCE_MS),
     ];
     if (!now) continue;
-    const share = (last && last.volume <= now.volume ? now.volume - last.volume : now.volume) / 10n;
-    const bound = second.some((each) => each.fill.rule === 'limit.through') ? most(share, fill.displayed_size) : share;
+    const traded = last && last.volume <= now.volume ? now.volume - last.volume : now.volume;
+    const share = order.market === 'FX' ? 0n : traded / 10n;
+    const bound = second.some(isQuoted) ? most(share, fill.displayed_size) : share;
     const had = second.reduce((sum, each) => sum + each.fill.quantity, 0n);
     if (had > bound)
       differ(

@@ -45,7 +45,8 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
 test("a touch fills by its share, and nothing says that it doesn't", async () => {
   for (const language of LANGUAGES) {
     const { ticket, explanations } = await loadTexts(language);
-    expect(ticket.notes.waitsForPrice.split(`${VOLUME_SHARE_PERCENT}%`), language).toHaveLength(3);
+    expect(ticket.notes.waitsForQuote, language).not.toContain('%');
+    expect(ticket.notes.waitsForPrice.split(`${VOLUME_SHARE_PERCENT}%`), language).toHaveLength(2);
     for (const sentence of [
       explanations['limit.through'].buy,
       explanations['limit.through'].sell,

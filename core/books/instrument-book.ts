@@ -109,16 +109,24 @@ export class InstrumentBook {
 
   /**
    * Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order.
+   * Where nothing `isTraded`, a limit has nothing to get before the other side of the book has come to it.
    */
-  crossedBy(quote: Prices): string[] {
+  crossedBy(quote: Prices, isTraded: () => boolean = () => true): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));
     const add = (more: readonly string[]): void => {
       if (more.length > 0) found.push(...more);
     };
     add(this.liquidations.short.reachedBy((price) => marginUsedUp('short', price, quote)));
     for (const stops of this.stops) add(stops.reachedBy(quote));
-    add(this.limits.buy.reachedBy((limit) => quote.last <= limit));
-    add(this.limits.sell.reachedBy((limit) => quote.last >= limit));
+    const buys = this.limits.buy.reachedBy((limit) => quote.last <= limit);
+    const sells = this.limits.sell.reachedBy((limit) => quote.last >= limit);
+    if ((buys.length === 0 && sells.length === 0) || isTraded()) {
+      add(buys);
+      add(sells);
+    } else {
+      add(this.limits.buy.reachedBy((limit) => quote.last < limit && quote.ask <= limit));
+      add(this.limits.sell.reachedBy((limit) => quote.last > limit && quote.bid >= limit));
+    }
     if (this.working.size > 0) add([...this.working]);
     return found;
   }

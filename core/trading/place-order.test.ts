@@ -133,6 +133,16 @@ describe('a limit order', () => {
     expect(account.balance('frozen')).toBe(0n);
   });
 
+  it('gets no more than that share inside the spread, and nothing for a price of before', () => {
+    const account = new Account('10000');
+    const { order: waiting } = place(account, buyAt('180'));
+    // Last 179.99, ask 180.01.
+    const inside = { ...market('179.99'), quote: { ...market('179.99').quote!, ask: units('180.01') } };
+    expect(decideFillResting(account.state, waiting.seq, inside, 0n, NOON)).toBeNull();
+    const part = account.carry(decideFillResting(account.state, waiting.seq, inside, units('108'), NOON));
+    expect(part.records.fills[0]).toMatchObject({ rule: 'limit.through', price: units('180'), quantity: units('10') });
+  });
+
   it('gains by a gap: the ask below its limit is its price, and the rest of its hold comes back', () => {
     const account = new Account('10000');
     const { order: waiting } = place(account, buyAt('180'));

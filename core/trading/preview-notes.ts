@@ -35,7 +35,8 @@ function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boo
   if (isForAuction(request)) return ['waitsForAuction'];
   if (market.halt) return ['waitsForHalt'];
   if (market.session !== 'open') return ['waitsForSession'];
-  return [request.type === 'limit' ? 'waitsForPrice' : 'waitsForStop'];
+  if (request.type !== 'limit') return ['waitsForStop'];
+  return [market.instrument.market === 'FX' ? 'waitsForQuote' : 'waitsForPrice'];
 }
 
 /** What goes with the kind of order that it is. */

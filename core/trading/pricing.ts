@@ -83,18 +83,23 @@ function ruleOf(order: Asked, within: boolean): FillRule {
   return within ? 'close.market' : 'close.impact';
 }
 
-/** Whether the simulator has traded through a limit. */
+/** Whether the last price lies beyond a limit. */
 export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
   direction === 'buy' ? quote.last < limit : quote.last > limit;
 
 /** Whether the simulator has reached a limit at all. */
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
+/** Whether the other side of the book has come to a limit: whoever stands there would sell, or buy, at it. */
+const isQuoted = (direction: Direction, limit: Price, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean =>
+  direction === 'buy' ? ask <= limit : bid >= limit;
+
 /**
  * What a resting limit order gets of one second of the simulator, in which `traded` units changed hands. Through the
- * limit: its share, and at least what is left of the displayed size, at the limit, or better if the quote gapped past
- * it. At the limit: its share of what traded there. The share belongs to the customer: it is less what their other
- * orders have taken. Null if nothing.
+ * limit, or at it: its share of what traded. Where the other side of the book has followed, at least what is left of
+ * the displayed size, at the limit, or better if the quote gapped past it. A last price of before is no trade: inside
+ * the spread nobody is there to sell, or to buy. The share belongs to the customer: it is less what their other orders
+ * have taken. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;
@@ -106,7 +111,7 @@ export function offerWaiting(order: Asked, market: MarketView, traded: Quantity)
   const displayedSize = direction === 'buy' ? quote.askSize : quote.bidSize;
   const own = consumedIn(market, direction);
   const share = shareOf(traded);
-  const most = leftOfSecond(own, quote.seq, share, through ? displayedSize : 0n);
+  const most = leftOfSecond(own, quote.seq, share, through && isQuoted(direction, limit, quote) ? displayedSize : 0n);
   const quantity = smaller(order.quantity - order.filled, wholeLots(most, order.quantity));
   if (quantity <= 0n) return null;
   const price = through ? restingPrice(direction, limit, quote) : limit;

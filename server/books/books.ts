@@ -58,7 +58,7 @@ export interface Books {
   instrument(id: BookId): InstrumentId | null;
 
   /** Positions that the quote stops out, stops that it reaches and limits that it touches, in this order. */
-  crossedBy(instrument: InstrumentId, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[];
+  crossedBy(instrument: InstrumentId, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookId[];
   /** Limits for the hours around the session that a price there touches. */
   touchedOutside(instrument: InstrumentId, quote: Pick<Quote, 'last'>): BookId[];
   /** Day orders whose day is over. */

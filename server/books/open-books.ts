@@ -103,8 +103,8 @@ class BooksInMemory implements Books {
     if (book?.size === 0) this.byInstrument.delete(instrument);
   }
 
-  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>): BookId[] {
-    return this.byInstrument.get(instrument)?.crossedBy(quote) ?? [];
+  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookId[] {
+    return this.byInstrument.get(instrument)?.crossedBy(quote, isTraded) ?? [];
   }
 
   bestOf(id: BookId): bigint | null {

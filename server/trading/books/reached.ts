@@ -40,14 +40,24 @@ function reachedIn(parts: ReachedParts, books: Books, id: string, instant: numbe
       .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
   }
   const quote = feeds.tradable(id, instant);
-  const found = quote ? books.crossedBy(id, quote) : [];
-  if (!quote || found.length === 0) return [];
-  const traded = tradedSince(feeds.tradable(id, instant - GRID_MS), quote);
+  if (!quote) return [];
+  // Of pairs nothing is told that anybody traded: their dealer quotes.
+  const volume = once(() =>
+    instrument?.market === 'FX' ? 0n : tradedSince(feeds.tradable(id, instant - GRID_MS), quote),
+  );
+  const found = books.crossedBy(id, quote, () => volume() > 0n);
+  if (found.length === 0) return [];
+  const traded = volume();
   const seen = { quote, instant, traded, ...(atOnePrice ? { atOnePrice } : {}) };
   // Ordinary limits are in the auction itself.
   return found
     .filter((each) => !atOnePrice || !books.joins(each))
     .map((each) => ({ id: each, seen: { ...seen, best: books.bestOf(each) } }));
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { value: T } | null = null;
+  return () => (done ??= { value: work() }).value;
 }
 
 const standsStill = ({ halts, phases }: ReachedParts, instrument: Instrument, instant: number): boolean =>

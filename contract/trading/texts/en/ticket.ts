@@ -161,7 +161,8 @@ export const ticket = {
     'If the price rises to {call}, you get a margin call. At {price} as much is bought back automatically as it takes to give the rest its full margin again, and all of it only if no part is enough. You can lose its margin of {margin}, but no more.',
   notes: {
     waitsForPrice:
-      'This order waits for your limit. If the market trades through it, it fills up to the displayed size or 10% of what trades; if the market only touches it, it gets 10% of what trades there.',
+      'This order waits for your limit. When the market trades there or beyond, it gets 10% of what trades; once the other side of the book has followed, it fills up to the displayed size.',
+    waitsForQuote: 'This order waits for your limit. It fills up to the displayed size once the quote has come to it.',
     waitsForSession: 'The market is closed. This order waits for the next session.',
     waitsForAuction: 'This order goes into the next auction and fills at its one price, or lapses.',
     joinsAuction: 'It takes part in the next auction and fills at its one price if that is within your limit.',
