@@ -8,7 +8,7 @@ import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from '../caller.ts';
 import type { Customer } from '../population.ts';
 import { readDatabase } from '../read-database.ts';
-import { asked, leaderOf, standStill, startBeside, untilSaying } from '../server-beside.ts';
+import { leaderOf, standStill, startBeside, untilSaying } from '../server-beside.ts';
 import { late, type Stage, type Trial } from '../stage.ts';
 import { openPrices } from '../storm/prices.ts';
 import { findStormWares, type StormWare } from '../storm/wares.ts';
@@ -83,8 +83,8 @@ async function play(
       const backMs = Math.max(await untilFilled(dataDir, world.nowMs()), await ledMs);
       if (late(backMs, BACK_WITHIN_MS))
         journal.violate(`stop ${figures.stops + 1}: all was led and filled again after ${Math.round(backMs)} ms`);
-      if ((await asked(other)) !== 'here')
-        journal.violate(`stop ${figures.stops + 1}: the other process is ready, but doesn't say that it leads`);
+      if (!(await untilSaying(other, 'here')))
+        journal.violate(`stop ${figures.stops + 1}: the other process leads, but doesn't say so`);
       figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
       await wait(random.between(LONGER_MS.shortest, LONGER_MS.longest));
     });

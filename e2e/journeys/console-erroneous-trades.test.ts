@@ -43,13 +43,25 @@ async function phoneOf(session: Customer, language: Language): Promise<Phone> {
   screens.push(phone);
   return phone;
 }
-/** Thirty times what is displayed: the mean of its prices is some fifteen ticks above the market. */
+/**
+ * Thirty times what is displayed, so that the mean of its prices is some fifteen ticks above the market; or nearly all
+ * that is offered, where a limit of the price or the purchase before leaves less.
+ */
 async function buyTooMuch({ client }: Customer): Promise<{ id: string; position: string }> {
   const { askSize } = await granted(client.call('quotes/getQuote', { instrument: THIN }));
-  const quantity = String(Math.floor(Number(askSize)) * 30);
-  const { order } = await granted(
-    client.call('trading/placeOrder', { instrument: THIN, side: 'long', type: 'market', quantity, key: newKey() }),
-  );
+  const buy = (units: number) =>
+    client.call('trading/placeOrder', {
+      instrument: THIN,
+      side: 'long',
+      type: 'market',
+      quantity: String(Math.floor(units)),
+      key: newKey(),
+    });
+  const first = await buy(Number(askSize) * 30);
+  const isTooLarge = !first.ok && first.code === 'orderTooLarge';
+  const { order } = isTooLarge
+    ? await granted(buy(Number(first.params['maximum']) * 0.9))
+    : await granted(Promise.resolve(first));
   return { id: order.id, position: order.position! };
 }
 
