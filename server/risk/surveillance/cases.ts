@@ -55,30 +55,46 @@ const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number)
       order by c.number desc limit ${limit}`.execute(db)
   ).rows;
 
+/** Nobody reads that they, or whoever they are linked with, are looked into. */
+async function keepShown<Row extends { accounts: readonly AccountId[] }>(
+  db: Db,
+  reader: StaffId,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const tied = await selectTied(
+    db,
+    reader,
+    rows.flatMap(({ accounts }) => accounts),
+  );
+  return rows.filter(({ accounts }) => !accounts.some((account) => tied.has(account)));
+}
+
 export const listRiskCases =
   (parts: Parts): Handler<'staff/listRiskCases'> =>
   async ({ state, rule, cursor, limit = PAGE }, caller) => {
-    const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
-    const rows = await selectCases(
-      parts.database.kysely,
-      sql`(${state ?? null}::text is null or state = ${state ?? null}) and (${rule ?? null}::text is null
-        or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
-      limit + 1,
-    );
-    const page = rows.slice(0, limit);
-    // Nobody reads that they, or whoever they are linked with, are looked into.
-    const tied = await selectTied(
-      parts.database.kysely,
-      caller.staff,
-      page.flatMap(({ accounts }) => accounts),
-    );
-    const shown = page.filter(({ accounts }) => !accounts.some((account) => tied.has(account)));
+    const db = parts.database.kysely;
+    const shown: Stored[] = [];
+    let before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
+    let isMore = true;
+    // Looked for until one more is found than the page has: neither a short page nor its cursor tells of a hidden case.
+    while (isMore && shown.length <= limit) {
+      const rows = await selectCases(
+        db,
+        sql`(${state ?? null}::text is null or state = ${state ?? null}) and (${rule ?? null}::text is null
+          or rule = ${rule ?? null}) and (${before}::bigint is null or number < ${before})`,
+        limit + 1,
+      );
+      shown.push(...(await keepShown(db, caller.staff, rows)));
+      before = rows.at(-1)?.number ?? null;
+      isMore = rows.length > limit;
+    }
+    const page = shown.slice(0, limit);
     await recordLook(parts, caller, {
       action: 'listRiskCases',
       subject: 'cases',
-      detail: { shown: shown.length },
+      detail: { shown: page.length },
     });
-    return { rows: shown.map(rowOf), next: rows.length > limit ? String(page.at(-1)!.number) : null };
+    return { rows: page.map(rowOf), next: shown.length > limit ? String(page.at(-1)!.number) : null };
   };
 
 /** Who can look after one. */
@@ -116,12 +132,13 @@ async function readCase(db: Db, number: string): Promise<Shown | null> {
 export const getRiskCase =
   (parts: Parts): Handler<'staff/getRiskCase'> =>
   async ({ case: number }, caller) => {
-    const found = await readCase(parts.database.kysely, number);
+    const db = parts.database.kysely;
+    const found = await readCase(db, number);
     if (!found) return refuse('notFound');
-    const tied = await selectTied(parts.database.kysely, caller.staff, found.accounts.map(BigInt));
-    if (tied.size > 0) return refuse('notFound');
+    const accounts = found.accounts.map(BigInt);
+    if ((await keepShown(db, caller.staff, [{ accounts }])).length === 0) return refuse('notFound');
     const look = { action: 'getRiskCase', subject: `case ${number}` };
-    await recordLooks(parts, caller, look, found.accounts.map(BigInt));
+    await recordLooks(parts, caller, look, accounts);
     return found;
   };
 
@@ -151,15 +168,13 @@ async function lockCase(
 async function refuseDependent(
   db: Work['db'],
   { accounts, assignee, isThere }: { accounts: readonly AccountId[]; assignee: StaffId | null; isThere: boolean },
-  { step, people }: { step: CaseStep; people: readonly StaffId[] },
+  { step, by, to }: { step: CaseStep; by: StaffId; to: StaffId | null },
 ): Promise<Refusal | null> {
-  for (const person of people) {
-    const [tied] = (await selectTied(db, person, accounts)).values();
-    if (tied) return tied;
-  }
+  const [tied] = to === null ? [] : (await selectTied(db, to, accounts)).values();
+  if (tied) return tied;
   if (step !== 'confirm' || assignee === null) return null;
   if (!isThere) return refuse('caseNotProposed');
-  return (await selectLinked(db, people[0]!, [assignee])).size > 0 ? refuse('approversLinked') : null;
+  return (await selectLinked(db, by, [assignee])).size > 0 ? refuse('approversLinked') : null;
 }
 
 export const moveRiskCase =
@@ -174,13 +189,15 @@ export const moveRiskCase =
       async decide(work): Promise<Shown | Refusal> {
         const { db, now } = work;
         const row = await lockCase(db, number, now);
-        if (!row) return refuse('notFound');
+        // Before anything else is said: whoever is tied to its customers doesn't learn that there is one.
+        if (!row || (await keepShown(db, caller.staff, [row])).length === 0) return refuse('notFound');
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
         const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);
         if (!known || (step === 'assign' && to === null)) return refuse('badInput', { field: 'to' });
         const tied = await refuseDependent(db, row, {
           step,
-          people: [caller.staff, ...(to === null ? [] : [BigInt(to)])],
+          by: caller.staff,
+          to: to === null ? null : BigInt(to),
         });
         if (tied) return tied;
         const move = { step, by: caller.staff, to: to === null ? null : BigInt(to), outcome, isLeft: row.isLeft };

@@ -46,6 +46,21 @@ function enough(): number {
 const move = (by: TestStaff, step: CaseStep, more: object = {}) =>
   by.client.call('staff/moveRiskCase', { case: '1', step, why: 'looked into it', key: newKey(), ...more });
 
+/** Page by page of one case each: an empty page, or one that follows the last case, would tell of a hidden one. */
+async function pagesOfOne(by: TestStaff): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const asked: { limit: number; cursor?: string } = { limit: 1, ...(cursor === null ? {} : { cursor }) };
+    const { rows, next } = await granted(by.client.call('staff/listRiskCases', asked));
+    expect(rows).toHaveLength(1);
+    expect([null, rows[0]!.case]).toContain(next);
+    found.push(rows[0]!.case);
+    cursor = next;
+  } while (cursor !== null);
+  return found;
+}
+
 it('finds nothing in trades of people who have nothing to do with one another', async () => {
   await trade(0, 'long', String(enough()));
   await trade(1, 'short', String(enough()));
@@ -223,13 +238,17 @@ it('is no business of people tied to its customers, nor ended by two of one line
       where staff_id = $2 limit 1`,
     [accounts[0], third.id],
   );
-  const tied = { ok: false, code: 'customerOnStaffDevice' };
-  expect(await on(third, 'note')).toMatchObject(tied);
-  expect(await on(one!, 'assign', { to: third.id })).toMatchObject(tied);
-  // Nor do they learn of it.
-  expect(await third.client.call('staff/getRiskCase', { case: number })).toMatchObject({ ok: false, code: 'notFound' });
+  expect(await on(one!, 'assign', { to: third.id })).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
+  // Nor do they learn of it, whatever they ask for.
+  const none = { ok: false, code: 'notFound' };
+  expect(await third.client.call('staff/getRiskCase', { case: number })).toMatchObject(none);
+  expect(await on(third, 'note')).toMatchObject(none);
+  expect(await on(third, 'close')).toMatchObject(none);
+  expect(await on(third, 'assign', { to: third.id })).toMatchObject(none);
+  expect(await on(third, 'assign', { to: '999999' })).toMatchObject(none);
   const listed = await granted(third.client.call('staff/listRiskCases', {}));
   expect(listed.rows.filter((row) => row.accounts.includes(accounts[0]!))).toEqual([]);
+  expect(await pagesOfOne(third)).toEqual(listed.rows.map((row) => row.case));
   await granted(on(one!, 'close', { outcome: 'noFault' }));
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
