@@ -37,6 +37,15 @@ it('finds nothing where the kinds come to what moved', () => {
   expect(found(MOVES, [TOLD])).toEqual([]);
 });
 
+it('takes what is set aside as collateral for no loss, and names who tells it as one', () => {
+  const aside = [move('dealer', 'collateral', -5_000n), move('dealer', 'collateralBack', 1_200n)];
+  expect(found([...MOVES, ...aside], [TOLD])).toEqual([]);
+  const kinds = new Map(TOLD.kinds).set('setAside', -3_800n);
+  expect(found([...MOVES, ...aside], [{ ...TOLD, sum: TOLD.sum - 3_800n, kinds }])).toEqual([
+    "the house's profit of 2026-06-29 USD setAside: told -3800, its accounts moved 0",
+  ]);
+});
+
 it('names a unit under another kind, on another day, and one that is missing in the sum', () => {
   const kinds = new Map(TOLD.kinds).set('fees', 26n).set('exchange', 3n);
   expect(found(MOVES, [{ ...TOLD, kinds }])).toEqual([

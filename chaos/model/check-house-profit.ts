@@ -1,6 +1,6 @@
 /**
  * What the console tells the house that it earned, by the written rules: each movement of an account of its result has
- * one kind, and the kinds of a day and currency come to the movements, to the minor unit.
+ * one kind, and the kinds of a day and currency come to the movements, to the minor unit; what is only put by has none.
  */
 import type pg from 'pg';
 
@@ -39,10 +39,11 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
   ['actions', ['dividend', 'rights', 'fraction']],
   ['insurance', ['gap', 'houseImpact', 'insuranceCapital', 'insuranceCover']],
   ['exchange', ['exchangeSpread']],
-  ['setAside', ['collateral', 'collateralBack']],
   ['promotion', ['subscriptionDiscount']],
   ['corrections', ['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack']],
 ];
+/** The house puts it by for what is lent, and takes it back: it stays the house's all the while. */
+const PUT_BY: readonly string[] = ['collateral', 'collateralBack'];
 const TOLD_APART = new Set(['spread', 'impact', 'market']);
 
 export const RESULT: readonly string[] = Object.keys(OF_ACCOUNT);
@@ -77,7 +78,9 @@ export function checkHouseProfit(
   differ: (sentence: string) => void,
 ): number {
   const booked = added(
-    moves.map((move) => [`${move.day} ${move.currency} ${kindOfMove(move)}`, move.amount] as [string, bigint]),
+    moves
+      .filter(({ code }) => !PUT_BY.includes(code))
+      .map((move) => [`${move.day} ${move.currency} ${kindOfMove(move)}`, move.amount] as [string, bigint]),
   );
   const said = added(
     told.flatMap(({ day, currency, kinds }) =>

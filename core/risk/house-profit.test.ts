@@ -3,7 +3,7 @@ import { BOOKINGS } from '../ledger/bookings.ts';
 import { type Movement, NO_EDGE, profitByKind, RESULT_ACCOUNTS, sumOf } from './house-profit.ts';
 
 describe("the house's profit by kind", () => {
-  it('comes to the movements of its accounts, whatever is booked and whatever fills say', () => {
+  it('comes to the movements of its accounts, less what is set aside, whatever else is booked or filled', () => {
     const seed = Date.now() % 1_000_000;
     let state = seed + 1;
     const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -17,7 +17,8 @@ describe("the house's profit by kind", () => {
         ].filter(({ account }) => RESULT_ACCOUNTS.includes(account));
       }).flat();
       const edge = { spread: BigInt(next(10_000)), impact: BigInt(next(10_000)) };
-      const sum = movements.reduce((all, { amount }) => all + amount, 0n);
+      const earned = movements.filter(({ code }) => code !== 'collateral' && code !== 'collateralBack');
+      const sum = earned.reduce((all, { amount }) => all + amount, 0n);
       expect(sumOf(profitByKind(movements, edge)), `seed ${seed}`).toBe(sum);
     }
   });
@@ -42,6 +43,15 @@ describe("the house's profit by kind", () => {
       { account: 'dealer', code: 'gap', amount: 700n },
     ];
     expect(sumOf(profitByKind(movements, NO_EDGE))).toBe(0n);
+  });
+
+  it('neither loses what it sets aside as collateral nor earns what comes back of it', () => {
+    const aside = [
+      { account: 'dealer', code: 'collateral', amount: -5_000n },
+      { account: 'dealer', code: 'collateralBack', amount: 1_200n },
+    ];
+    expect([...profitByKind(aside, NO_EDGE)]).toEqual([]);
+    expect(sumOf(profitByKind([...aside, { account: 'dealer', code: 'loss', amount: 40n }], NO_EDGE))).toBe(40n);
   });
 
   it("counts no account of a customer's, of the state's or of play", () => {

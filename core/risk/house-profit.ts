@@ -1,6 +1,7 @@
 /**
  * What the house earns, by kind: the movements of its income, expense and equity accounts as the ledger booked them. A
- * movement has one kind, so that the kinds come to the accounts, to the minor unit.
+ * movement has one kind, so that the kinds come to the accounts, to the minor unit. What the house sets aside as the
+ * pool's collateral stays its own and comes back, so it is neither earned nor lost.
  */
 import { CHART, type ChartEntry } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
@@ -21,7 +22,6 @@ export const PROFIT_KINDS = [
   'loans',
   'promotion',
   'corrections',
-  'setAside',
   'other',
 ] as const;
 export type ProfitKind = (typeof PROFIT_KINDS)[number];
@@ -43,13 +43,12 @@ const BY_CODE: Readonly<Record<string, BookedKind>> = {
   insuranceCapital: 'insurance',
   insuranceCover: 'insurance',
   exchangeSpread: 'exchange',
-  collateral: 'setAside',
-  collateralBack: 'setAside',
   subscriptionDiscount: 'promotion',
   tradeCorrection: 'corrections',
   tradeChargesBack: 'corrections',
   tradeTaxBack: 'corrections',
 };
+const SET_ASIDE: ReadonlySet<string> = new Set(['collateral', 'collateralBack']);
 const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   dealer: 'trading',
   inventory: 'trading',
@@ -65,9 +64,12 @@ const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   provisionCost: 'loans',
 };
 
-/** What the insurance account bears of a gap the dealer gets: of both it is the same kind, and comes to nothing. */
-export const kindOfMovement = (account: string, code: string): BookedKind =>
-  BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other';
+/**
+ * What the insurance account bears of a gap the dealer gets: of both it is the same kind, and comes to nothing. Null:
+ * no result.
+ */
+export const kindOfMovement = (account: string, code: string): BookedKind | null =>
+  SET_ASIDE.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
 
 /** What fills of a day and currency were made at: beyond the middle of the quote, and of that beyond its edge. */
 export interface Edge {
@@ -83,12 +85,12 @@ export interface Movement {
   amount: Amount;
 }
 
-/** Of one day and currency. The kinds come to the movements, whatever the fills say. */
+/** Of one day and currency. The kinds come to the movements, but for what is set aside, whatever the fills say. */
 export function profitByKind(movements: readonly Movement[], { spread, impact }: Edge): Map<ProfitKind, Amount> {
   const booked = new Map<BookedKind, Amount>();
   for (const { account, code, amount } of movements) {
     const kind = kindOfMovement(account, code);
-    booked.set(kind, (booked.get(kind) ?? 0n) + amount);
+    if (kind !== null) booked.set(kind, (booked.get(kind) ?? 0n) + amount);
   }
   const { trading = 0n, ...others } = Object.fromEntries(booked) as Partial<Record<BookedKind, Amount>>;
   const shown: [ProfitKind, Amount][] = [

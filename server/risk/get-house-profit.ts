@@ -29,7 +29,7 @@ export function getHouseProfit(parts: Parts): Handler<'staff/getHouseProfit'> {
       for (const [currency, movements] of Map.groupBy(ofDay, (row) => row.currency)) {
         const row = shown(day, currency, movements, at.get(currency) ?? NO_EDGE);
         sum += inBase(row.amount, currency) ?? 0n;
-        rows.push(row);
+        if (row.kinds.length > 0) rows.push(row);
       }
     }
     rows.sort((a, b) => (a.day === b.day ? (a.currency < b.currency ? -1 : 1) : a.day > b.day ? -1 : 1));

@@ -92,7 +92,8 @@ const risk = {
   },
   profit: {
     title: 'Profit of the house',
-    about: 'As booked on the house’s own accounts, by day in UTC; what stands in open positions is left out.',
+    about:
+      'As booked on the house’s own accounts, by day in UTC; what stands in open positions and what is set aside as collateral are left out.',
     span: 'Days',
     days: 'Last {days}',
     sum: 'All together, at today’s rates',
@@ -111,7 +112,6 @@ const risk = {
       loans: 'Loans',
       promotion: 'Promotions',
       corrections: 'Corrections',
-      setAside: 'Collateral set aside',
       other: 'Other',
     },
     empty: 'Nothing was booked on these days.',

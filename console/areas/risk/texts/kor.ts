@@ -94,7 +94,8 @@ export const texts: typeof en = {
     },
     profit: {
       title: '회사 손익',
-      about: '회사 계정에 기록된 금액을 UTC 날짜별로 보여 줘요. 열린 포지션의 손익은 빠져 있어요.',
+      about:
+        '회사 계정에 기록된 금액을 UTC 날짜별로 보여 줘요. 열린 포지션의 손익과 담보로 따로 둔 금액은 빠져 있어요.',
       span: '기간',
       days: '최근 {days}일',
       sum: '합계(현재 환율)',
@@ -113,7 +114,6 @@ export const texts: typeof en = {
         loans: '대출',
         promotion: '프로모션',
         corrections: '정정',
-        setAside: '담보로 묶은 금액',
         other: '기타',
       },
       empty: '이 기간에 기록된 손익이 없어요.',
