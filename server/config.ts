@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { NewsSource } from './config/news-sources.ts';
+import { parseKeys } from './config/secret-keys.ts';
 import type { SenderSettings } from './config/sender-settings.ts';
 import { variables } from './config/variables.ts';
 import { ExplainedError } from './explained.ts';
@@ -135,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     ...(read('BOURSE_ACCESS_LOG', environment) === 'yes' ? { accessLog: true } : {}),
     natsUrl: read('BOURSE_NATS_URL', environment),
     ...readTracing(environment),
-    keys: read('BOURSE_KEYS', environment),
+    keys: readKeys(environment),
     witnesses: read('BOURSE_WITNESSES', environment),
     beacon: read('BOURSE_BEACON', environment),
     payouts: readPayouts(environment),
@@ -190,6 +191,13 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
     );
   }
   return proxies;
+}
+
+/** Held against their form before anything is made, and handed on as they stand. */
+function readKeys(environment: Record<string, string | undefined>): string | undefined {
+  const keys = read('BOURSE_KEYS', environment);
+  if (keys !== undefined) parseKeys(keys);
+  return keys;
 }
 
 /** A bucket needs its keys; half of a setting is a mistake. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -102,7 +103,7 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
 
-  const own: Record<string, string> = { BOURSE_KEYS: `mine:${Buffer.alloc(32, 7).toString('base64')}` };
+  const own: Record<string, string> = { BOURSE_KEYS: `mine:${randomBytes(32).toString('base64')}` };
   for (const keys of [{}, own]) {
     const asked = start({ BOURSE_WORLD: 'empty', ...keys });
     expect(await asked.ended).toBe(2);
@@ -135,6 +136,24 @@ test('a world for real money without a key is refused before anything of it is m
   expect(started.output()).not.toContain('brought the database up to date');
   await rm(folder, { recursive: true });
 }, 90_000);
+
+test.each([
+  ['1', `2026:${randomBytes(31).toString('base64')}`],
+  ['2', '2026:REPLACE'],
+])(
+  'with %s processes a key of another form is refused before anything is made',
+  async (processes, keys) => {
+    const folder = join(dataDir, '../bourse-no-key-of-this-test');
+    const environment = { BOURSE_DATA: folder, BOURSE_WORLD: 'empty', BOURSE_PROCESSES: processes, BOURSE_KEYS: keys };
+    const started = start({ ...environment, LOG_LEVEL: 'info' });
+    expect(await started.ended).toBe(2);
+    expect(started.output()).toMatch(
+      /^A key that is not shown here has not the right form: BOURSE_KEYS must be .*\.\n$/,
+    );
+    await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+  90_000,
+);
 
 test("a data folder that can't be made is one sentence and exit code 2, even if the system never says no", async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });

@@ -1,5 +1,6 @@
 /** What lies in deploy/ fits what is there: each file can be read, and names variables, flags and bounds that hold. */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import nodeFlags from './set-up/node-flags.json' with { type: 'json' };
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const ENTRY = `node ${nodeFlags.join(' ')} /opt/bourse/server/main.ts`;
-const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const KEY = `2026:${randomBytes(32).toString('base64')}`;
 const SECRETS: Readonly<Record<string, string>> = { BOURSE_KEYS: KEY, BOURSE_METRICS_TOKEN: 'm'.repeat(32) };
 
 /** Files of settings: a line each. */

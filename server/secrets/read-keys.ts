@@ -6,35 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
+import { HOW_KEYS_ARE, KEY_BYTES, parseKeys, type SecretKeys } from '../config/secret-keys.ts';
 import { ExplainedError } from '../explained.ts';
 import { makeFolder } from '../make-folder.ts';
-import type { SecretKeys } from './secrets.ts';
-
-const KEY_BYTES = 32;
-const DISTINCT_BYTES_LEAST = 12;
-const FORM = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/;
-const HOW =
-  'BOURSE_KEYS must be one or more keys, the newest first, separated by commas, each a name, a colon and ' +
-  '32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
-
-/**
- * "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is
- * never shown.
- */
-export function parseKeys(text: string): SecretKeys {
-  const keys = text.split(',').map((each) => {
-    const [, id = '', base64 = ''] = FORM.exec(each.trim()) ?? [];
-    const bytes = Buffer.from(base64, 'base64url');
-    if (id === '' || bytes.length !== KEY_BYTES)
-      throw new ExplainedError(`A key that is not shown here has not the right form: ${HOW}`);
-    if (new Set(bytes).size < DISTINCT_BYTES_LEAST)
-      throw new ExplainedError(`The key "${id}" is weak, it repeats itself: ${HOW}`);
-    return { id, bytes };
-  });
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length)
-    throw new ExplainedError(`Two keys have the same name: ${HOW}`);
-  return keys;
-}
 
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 
@@ -65,7 +39,7 @@ export async function readKeys(
 /** What a world that is to be made lacks: known before anything of it is written. */
 export const lackingKey = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
   keys === undefined && world !== 'demo'
-    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW}`)
+    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW_KEYS_ARE}`)
     : null;
 
 /** Two processes that start at once agree: the first to link the file has made it. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { parseKeys, readKeys } from './read-keys.ts';
+import { parseKeys } from '../config/secret-keys.ts';
+import { readKeys } from './read-keys.ts';
 import { placeOf } from './places.ts';
 import { createSecrets } from './secrets.ts';
 

@@ -4,9 +4,9 @@
  * so that nothing can be put where it doesn't belong.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { SecretKeys } from '../config/secret-keys.ts';
 
-/** 32 bytes each; the first one encrypts, all of them decrypt. */
-export type SecretKeys = readonly { id: string; bytes: Buffer }[];
+export type { SecretKeys } from '../config/secret-keys.ts';
 
 export interface Secrets {
   /** `v2.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `places.ts`. */
