@@ -155,6 +155,14 @@ test.each([
   90_000,
 );
 
+test('of two processes a first one that never served is not said to be started again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
+  const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', BOURSE_PROCESSES: '2' });
+  expect(await started.ended).toBe(2);
+  expect(started.output()).toMatch(/^Personal data must be encrypted, but there is no key for it\. .*\.\n$/);
+  await rm(folder, { recursive: true });
+}, 90_000);
+
 test("a data folder that can't be made is one sentence and exit code 2, even if the system never says no", async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);

@@ -97,6 +97,8 @@ class Running implements Processes {
   private readonly embedded: Embedded | null;
   private readonly children = new Map<number, Child>();
   private readonly isEnding: () => boolean;
+  /** Until the first one serves, its end is ours. */
+  private begins = true;
   private killed = false;
   private stopped: Promise<boolean> | undefined;
 
@@ -110,6 +112,7 @@ class Running implements Processes {
   /** The first one makes what there is only once: the world, its keys, its first people. */
   async start(): Promise<void> {
     await this.begun(this.fork(0, 0, true));
+    this.begins = false;
     if (this.isEnding()) return;
     const others = Array.from({ length: countOf(this.config) - 1 }, (_, index) => this.fork(index + 1, 0));
     await Promise.all(others.map((each) => this.begun(each)));
@@ -128,7 +131,7 @@ class Running implements Processes {
   }
 
   private isOver(): boolean {
-    return this.killed || this.isEnding();
+    return this.begins || this.killed || this.isEnding();
   }
 
   private living(): Child[] {
