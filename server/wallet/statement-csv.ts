@@ -72,13 +72,16 @@ export function statementCsv(paper: Paper): Buffer {
     ...particulars(paper),
     ...(paper.isPractice ? [[paper.texts.shell.practice]] : []),
     [t.check],
+    [t.asTable],
+    [t.numbers],
     [],
     columns,
   ].map(csvLine);
   const body = paper.sections.flatMap((section) => sectionLines(paper, section));
   const own = isDivided(paper) ? [portfolioName(paper, MAIN)] : [];
-  const aside = asideRows(paper).map(({ what, currency, amount }) =>
+  const beside = asideRows(paper).map(({ what, currency, amount }) =>
     csvLine([currency, '', '', what, ...Array<string>(9).fill(''), amount, ...own]),
   );
+  const aside = beside.length > 0 ? [csvLine([t.beside]), ...beside] : [];
   return Buffer.from([MARK, ...head, ...(body.length > 0 ? body : [csvLine([t.nothing])]), ...aside].join(''));
 }

@@ -82,10 +82,12 @@ export function statementPdf(paper: Paper): Promise<Buffer> {
       sheet.text(t.title, SIZES.title);
       for (const [name, value] of particulars(paper)) sheet.pair(name, value);
       if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
-      sheet.text(t.check, SIZES.text, PALE);
+      for (const words of [t.check, t.onPaper, t.numbers]) sheet.text(words, SIZES.text, PALE);
       if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
       for (const section of paper.sections) table(sheet, paper, section);
-      for (const { what, currency, amount } of asideRows(paper))
+      const aside = asideRows(paper);
+      if (aside.length > 0) sheet.text(t.beside, SIZES.text, PALE);
+      for (const { what, currency, amount } of aside)
         sheet.text(
           `${what}: ${withCurrency(groupThousands(amount), currency, facts.language as Language)}`,
           SIZES.text,

@@ -153,6 +153,31 @@ it("is a PDF in the customer's language, whose words its font can draw", async (
   expect(content.length).toBeGreaterThan(10_000);
 });
 
+it('says of each form what can be computed again from it, and which numbers it leaves out', async () => {
+  const { funds, terms } = await loadTexts('en');
+  const { content: csv } = await made({ from: DAY, to: DAY, format: 'csv' });
+  const { content: pdf } = await made({ from: DAY, to: DAY, format: 'pdf' });
+  const said = pdfWords(pdf).join('').replaceAll(/\s/g, '');
+  const bare = (words: string): string => words.replaceAll(/\s/g, '');
+  const { onPaper, asTable, numbers } = funds.paper;
+  expect([onPaper, numbers, asTable].map((words) => said.includes(bare(words)))).toEqual([true, true, false]);
+  expect([onPaper, numbers, asTable].map((words) => csv.toString().includes(words))).toEqual([false, true, true]);
+  // As the table says: what leaves one balance joins another.
+  const shown = ['available', 'frozen', 'margin'] as const;
+  for (const [currency, own] of Map.groupBy(table(csv), (each) => each['Currency']!)) {
+    const held = (row: Record<string, string>) => shown.map((name) => parseAmount(row[terms.bucket[name]]!, currency)!);
+    own.slice(1, -1).reduce((before, row) => {
+      const amount = parseAmount(row['Amount']!, currency)!;
+      const [left, joined] = [row['From'], row['To']].map((place) =>
+        shown.map((name) => (place === terms.bucket[name] ? amount : 0n)),
+      );
+      const after = before.map((each, nth) => each - left![nth]! + joined![nth]!);
+      expect(held(row), `${currency} ${row['No.']}`).toEqual(after);
+      return after;
+    }, held(own[0]!));
+  }
+});
+
 it("what was moved for a position says so by the position's own id: in the list, as CSV and on paper", async () => {
   const account = BigInt(customer.userId);
   const instrument = server.composed.parts.feeds.instrument('US.NWRB')!;

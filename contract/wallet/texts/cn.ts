@@ -57,7 +57,7 @@ export const texts: typeof en = {
     noRemark: '無',
     noFundRecords: '尚無記錄。',
     askStatement: '新增對帳單',
-    statementLead: '期初餘額、每筆變動與其後餘額、期末餘額。所有數字皆可重新計算。',
+    statementLead: '期初餘額、每筆變動與其後餘額、期末餘額。所有合計皆可重新計算。',
     firstDay: '起始日',
     lastDay: '結束日',
     format: '格式',
@@ -142,7 +142,13 @@ export const texts: typeof en = {
       seal: '帳本封印',
       sealIs: '第 {number} 號，{hash}',
       noSeal: '尚無',
-      check: '伺服器保存此檔案的 SHA-256，並顯示在對帳單旁：檔案一經改動便不再相符。所有餘額皆可由各列重新計算。',
+      check: '伺服器保存此檔案的 SHA-256，並顯示在對帳單旁：檔案一經改動便不再相符。',
+      onPaper:
+        '期初合計加收入減支出，即為每筆變動後的合計與期末合計。資金若只是轉換位置（例如轉入委託或持倉），可用資金會變而合計不變，收入與支出留空；金額及從何處到何處請見 CSV 格式。',
+      asTable:
+        '所有餘額皆可由各列重新計算：金額從「從」欄所列的餘額扣除，加到「到」欄所列的餘額。為認購、基金與大宗交易預留的款項計入凍結資金。',
+      numbers: '變動編號跨所有幣別與投資組合連續計算。此處各表都沒有的編號屬於聯賽的模擬資金，對帳單不列出。',
+      beside: '期末時不計入上列餘額的項目：',
       opening: '期初餘額',
       closing: '期末餘額',
       inFund: '基金：{name}，{units} 單位，淨值 {price}',

@@ -61,7 +61,7 @@ export const texts = {
     noFundRecords: 'Nothing here yet.',
     askStatement: 'New statement',
     statementLead:
-      'Opening balance, every movement with the balance after it, closing balance. Every sum in it can be recalculated.',
+      'Opening balance, every movement with the balance after it, closing balance. Every total in it can be recalculated.',
     firstDay: 'First day',
     lastDay: 'Last day',
     format: 'Form',
@@ -148,7 +148,14 @@ export const texts = {
       sealIs: 'No. {number}, {hash}',
       noSeal: 'none yet',
       check:
-        'The server keeps the SHA-256 of this file and shows it beside the statement: a changed file no longer matches. All balances can be recalculated from the rows.',
+        'The server keeps the SHA-256 of this file and shows it beside the statement: a changed file no longer matches.',
+      onPaper:
+        'Opening total plus In less Out makes the total after each movement and the closing total. Money that only changes its place, such as for an order or into a position, changes Available and not the total, so In and Out stay empty: the CSV form also shows the amount, from where to where.',
+      asTable:
+        'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as Frozen.',
+      numbers:
+        'Movements are numbered across all your currencies and portfolios. A number that no table here has belongs to the play money of leagues, which no statement lists.',
+      beside: 'Not part of the balances above, at the end of the period:',
       opening: 'Opening balance',
       closing: 'Closing balance',
       inFund: 'In funds: {name}, {units} {units|one:unit|other:units} at {price}',

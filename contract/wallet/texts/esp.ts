@@ -58,7 +58,7 @@ export const texts: typeof en = {
     noFundRecords: 'Aún no hay nada.',
     askStatement: 'Nuevo extracto',
     statementLead:
-      'Saldo inicial, cada movimiento con el saldo posterior y saldo final. Todas las sumas se pueden volver a calcular.',
+      'Saldo inicial, cada movimiento con el saldo posterior y saldo final. Todos los saldos totales se pueden volver a calcular.',
     firstDay: 'Primer día',
     lastDay: 'Último día',
     format: 'Formato',
@@ -144,7 +144,14 @@ export const texts: typeof en = {
       sealIs: 'N.º {number}, {hash}',
       noSeal: 'todavía ninguno',
       check:
-        'El servidor guarda el SHA-256 de este archivo y lo muestra junto al extracto: un archivo modificado ya no coincide. Todos los saldos se pueden volver a calcular a partir de las filas.',
+        'El servidor guarda el SHA-256 de este archivo y lo muestra junto al extracto: un archivo modificado ya no coincide.',
+      onPaper:
+        'El saldo total inicial más Entrada menos Salida da el saldo total tras cada movimiento y el final. El dinero que solo cambia de lugar, por ejemplo para una orden o hacia una posición, cambia Disponible y no el saldo total, así que Entrada y Salida quedan vacías: el formato CSV muestra también el importe, de dónde y adónde.',
+      asTable:
+        'Todos los saldos se pueden volver a calcular a partir de las filas: el importe sale del saldo que indica «De» y entra en el que indica «A». Lo apartado para ofertas, fondos y bloques cuenta como Congelado.',
+      numbers:
+        'Los movimientos se numeran a lo largo de todas tus divisas y carteras. Un número que no está en ninguna tabla corresponde a dinero de liga, que ningún extracto recoge.',
+      beside: 'No incluido en los saldos anteriores, al final del periodo:',
       opening: 'Saldo inicial',
       closing: 'Saldo final',
       inFund: 'En fondos: {name}, {units} {units|one:participación|other:participaciones} a {price}',

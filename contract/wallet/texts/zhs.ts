@@ -57,7 +57,7 @@ export const texts: typeof en = {
     noRemark: '无',
     noFundRecords: '尚无记录。',
     askStatement: '新建对账单',
-    statementLead: '期初余额、每笔变动与其后余额、期末余额。所有数字均可重新计算。',
+    statementLead: '期初余额、每笔变动与其后余额、期末余额。所有合计均可重新计算。',
     firstDay: '起始日',
     lastDay: '结束日',
     format: '格式',
@@ -142,7 +142,13 @@ export const texts: typeof en = {
       seal: '账本封印',
       sealIs: '第 {number} 号，{hash}',
       noSeal: '尚无',
-      check: '服务器保存此文件的 SHA-256，并显示在对账单旁：文件一经改动便不再相符。所有余额均可由各行重新计算。',
+      check: '服务器保存此文件的 SHA-256，并显示在对账单旁：文件一经改动便不再相符。',
+      onPaper:
+        '期初合计加收入减支出，即为每笔变动后的合计与期末合计。资金若只是转换位置（例如转入委托或持仓），可用资金会变而合计不变，收入与支出留空；金额及从何处到何处请见 CSV 格式。',
+      asTable:
+        '所有余额均可由各行重新计算：金额从“从”栏所列的余额扣除，加到“到”栏所列的余额。为认购、基金与大宗交易预留的款项计入冻结资金。',
+      numbers: '变动编号跨所有货币与投资组合连续计算。此处各表都没有的编号属于联赛的模拟资金，对账单不列出。',
+      beside: '期末时不计入上列余额的项目：',
       opening: '期初余额',
       closing: '期末余额',
       inFund: '基金：{name}，{units} 份，净值 {price}',
