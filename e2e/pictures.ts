@@ -66,18 +66,23 @@ async function take(
   return picture;
 }
 
+/** One that does not come to rest is told at the end, and the others are taken all the same. */
 async function takeAll(studio: Studio, part: string, looks: readonly string[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
+  const failed: string[] = [];
   for (const look of LOOKS.filter(
     ({ language, theme }) => looks.length === 0 || looks.includes(`${language}-${theme}`),
   )) {
     for (const screen of screensOf(studio.customer).filter(({ name }) => name.includes(part))) {
-      await writeFile(
-        join(SCREENSHOTS, `${screen.name}.${look.language}.${look.theme}.png`),
-        await take(studio, screen, look),
+      const name = `${screen.name}.${look.language}.${look.theme}.png`;
+      await take(studio, screen, look).then(
+        (picture) => writeFile(join(SCREENSHOTS, name), picture),
+        (error: Error) => failed.push(`${name}: ${error.message.split('\n')[0]}`),
       );
     }
   }
+  for (const each of failed) console.error(each);
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 /** Three phones side by side on a plain ground. */

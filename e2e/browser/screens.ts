@@ -290,7 +290,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/information/exchange',
     prepare: async (phone) => {
       await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-      await phone.sees(/\sKRW$|원$/);
+      await phone.sees(/^1\sUSD = [\d,.]+(\sKRW|원)$/);
     },
   },
   {
@@ -298,7 +298,7 @@ const customerScreens = (customer: LivedIn): ScreenToSee[] => [
     path: '/information/exchange',
     prepare: async (phone) => {
       await phone.page.getByRole('textbox').filter({ visible: true }).fill('100');
-      await phone.sees(/\sKRW$|원$/);
+      await phone.sees(/^1\sUSD = [\d,.]+(\sKRW|원)$/);
       await phone.button(phone.texts.funds.exchange).filter({ visible: true }).last().tap();
       await phone.sees(phone.dialog);
     },

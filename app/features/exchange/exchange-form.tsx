@@ -50,6 +50,8 @@ function useExchangeForm(kind: ExchangeKind) {
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const [confirms, setConfirms] = useState(false);
+  /** Asked to confirm before the quote was there: it opens as soon as it is, unless something else is typed. */
+  const [isAwaited, setAwaited] = useState(false);
   const { data: wallet } = useCall('wallet/getWallet', {});
   const available = wallet ? (wallet.accounts.find(({ currency }) => currency === pair.from)?.available ?? '0') : null;
   const fault = amountFault(typed, pair.from, pair.to, available);
@@ -58,11 +60,36 @@ function useExchangeForm(kind: ExchangeKind) {
   const quoted = useQuote(kind, pair, asks ? typed : null, confirms);
   function go(): void {
     setTried(true);
-    if (fault !== null || !quoted.quote) return;
+    if (fault !== null) return;
+    setAwaited(!quoted.quote);
+    if (!quoted.quote) return;
     setConfirms(true);
     void quoted.refetch();
   }
-  return { pair, setPair, typed, setTyped, available, words, asks, quoted, confirms, setConfirms, go };
+  if (isAwaited && (quoted.quote || quoted.error)) {
+    setAwaited(false);
+    setConfirms(quoted.quote !== undefined);
+  }
+  const changed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      setAwaited(false);
+      set(value);
+    };
+  return {
+    pair,
+    setPair: changed(setPair),
+    typed,
+    setTyped: changed(setTyped),
+    available,
+    words,
+    asks,
+    quoted,
+    isAwaited,
+    confirms,
+    setConfirms,
+    go,
+  };
 }
 
 type FormState = ReturnType<typeof useExchangeForm>;
@@ -112,7 +139,7 @@ function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
 export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () => void }) {
   const t = useTexts('funds');
   const form = useExchangeForm(kind);
-  const { asks, quoted, confirms, setConfirms, go } = form;
+  const { asks, quoted, isAwaited, confirms, setConfirms, go } = form;
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{kind === 'transfer' ? t.transferLead : t.lead}</p>
@@ -130,7 +157,9 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
         </Card>
       ) : null}
       <ActionBar>
-        <Button onPress={go}>{t[kind]}</Button>
+        <Button busy={isAwaited} onPress={go}>
+          {t[kind]}
+        </Button>
       </ActionBar>
       {confirms ? (
         <ConfirmExchange kind={kind} quoted={quoted} onClose={() => setConfirms(false)} onDone={onDone} />
