@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { units, usd } from '../trading/testing.ts';
-import { contractNote, type NoteFill } from './contract-note.ts';
+import { closingResult, contractNote, type NoteFill } from './contract-note.ts';
 
 const fill = (over: Partial<NoteFill>): NoteFill => ({
   order: 'o1',
@@ -13,6 +13,8 @@ const fill = (over: Partial<NoteFill>): NoteFill => ({
   price: units('33.335'),
   charges: [{ name: 'commission', amount: usd('1') }],
   moved: null,
+  insured: 0n,
+  result: null,
   ...over,
 });
 
@@ -54,6 +56,22 @@ test('what has moved in the account stands beside, once for all fills of an orde
     usd('25'),
     -usd('101.01') * 2n + usd('99'),
   ]);
+});
+
+test('a closing has made what is left after its charges and its share of what the opening was charged', () => {
+  // Bought ten for 2.00 of charges, sold four with a gain of 40.00 and 0.50 of charges.
+  const four = { quantity: units('4'), of: units('10'), opening: usd('2') };
+  expect(closingResult({ gross: usd('40'), paid: usd('0.5'), parts: [four] })).toBe(usd('38.7'));
+  const other = { quantity: units('1'), of: units('1'), opening: usd('1') };
+  expect(closingResult({ gross: usd('40'), paid: usd('0.5'), parts: [four, other] })).toBe(usd('37.7'));
+  const [section] = contractNote([fill({}), fill({ result: usd('38.7') }), fill({ result: -usd('40') })]);
+  expect(section?.result).toBe(-usd('1.3'));
+  expect(contractNote([fill({})])[0]?.result).toBeNull();
+});
+
+test('what the insurance account has borne of the charges is no part of what the account pays', () => {
+  const [section] = contractNote([fill({ isPurchase: false, insured: usd('0.4') })]);
+  expect([section?.charged, section?.insured, section?.net]).toEqual([usd('0.6'), usd('0.4'), usd('99.4')]);
 });
 
 test('nothing traded, nothing to say', () => {

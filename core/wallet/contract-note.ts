@@ -2,6 +2,7 @@
  * A contract note: what was traded in a market on one of its dates, with every charge by name, what it comes to, and
  * when that settles.
  */
+import { partProfit } from '../figures/position.ts';
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 
 /** What the ledger has moved: into the customer's cash (held or not), and into the margin of positions. */
@@ -9,9 +10,29 @@ export interface Moved {
   cash: Amount;
   margin: Amount;
 }
+/** What a closing order did to one position; `opening`: what the opening of its `of` units was charged. */
+export interface ClosedPart {
+  quantity: Quantity;
+  of: Quantity;
+  opening: Amount;
+}
+/** Of an order: `gross` and `paid` are what profits, losses and charges have moved for the customer. */
+export interface Closing {
+  gross: Amount;
+  paid: Amount;
+  parts: readonly ClosedPart[];
+}
+
+/** By the function of the position's own page. Interest belongs to the position as a whole. */
+export const closingResult = ({ gross, paid, parts }: Closing): Amount =>
+  parts
+    .map((part, nth) => partProfit({ ...part, gross: nth === 0 ? gross : 0n, closing: nth === 0 ? paid : 0n }).net)
+    .reduce((total, net) => total + net, 0n);
+
 /**
- * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved` stands at
- * the last of an order's fills, for all of them.
+ * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved`,
+ * `insured` and `result` stand at the last of an order's fills, for all of them: what of the charges the insurance
+ * account has borne, and what a closing has made after all that it cost.
  */
 export interface NoteFill {
   order: string;
@@ -24,6 +45,8 @@ export interface NoteFill {
   price: Price;
   charges: readonly { name: string; amount: Amount }[];
   moved: Moved | null;
+  insured: Amount;
+  result: Amount | null;
 }
 /**
  * `net` is what the trade comes to with its charges, a purchase below zero; of a leveraged or short one far less of it
@@ -42,6 +65,9 @@ export interface NoteSection {
   sold: Amount;
   charged: Amount;
   net: Amount;
+  insured: Amount;
+  /** Of the closings; null where nothing was closed. */
+  result: Amount | null;
   cash: Amount;
   margin: Amount;
 }
@@ -51,8 +77,13 @@ const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amoun
 /** Rounded as the trade was: a purchase up, a sale down. */
 function rowOf(fill: NoteFill): NoteRow {
   const value = notional(fill.price, fill.quantity, fill.currency, fill.isPurchase ? 'up' : 'down');
-  const charged = sum(fill.charges.map(({ amount }) => amount));
+  const charged = sum(fill.charges.map(({ amount }) => amount)) - fill.insured;
   return { ...fill, value, charged, net: fill.isPurchase ? -value - charged : value - charged };
+}
+
+function resultOf(rows: readonly NoteRow[]): Amount | null {
+  const results = rows.flatMap(({ result }) => result ?? []);
+  return results.length === 0 ? null : sum(results);
 }
 
 /** Currencies in the order of the alphabet, fills in their own. */
@@ -75,6 +106,8 @@ export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
         sold: sum(rows.filter(({ isPurchase }) => !isPurchase).map(({ value }) => value)),
         charged: sum(rows.map(({ charged }) => charged)),
         net: sum(rows.map(({ net }) => net)),
+        insured: sum(rows.map(({ insured }) => insured)),
+        result: resultOf(rows),
         cash: sum(rows.map(({ moved }) => moved?.cash ?? 0n)),
         margin: sum(rows.map(({ moved }) => moved?.margin ?? 0n)),
       };

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 function table(
   sheet: Sheet,
   { texts, facts }: Paper,
-  { currency, rows, charges, bought, sold, net, cash, margin }: NoteSection,
+  { currency, rows, charges, bought, sold, net, insured, result, cash, margin }: NoteSection,
 ): void {
   const { note: t, types } = texts.funds;
   const money = (amount: bigint): string => groupThousands(formatAmount(amount, currency));
@@ -61,12 +61,16 @@ function table(
     );
     for (const { name, amount } of row.charges)
       if (amount > 0n) sheet.row({ what: labelOf(texts.charges, name), value: money(amount) }, columns);
+    if (row.insured > 0n) sheet.row({ what: texts.wallet.insured, value: money(-row.insured) }, columns);
+    if (row.result !== null) sheet.row({ what: t.result, net: money(row.result) }, columns);
   }
   const total = (what: string, amount: bigint): void => sheet.row({ what, net: money(amount) }, columns);
   total(t.bought, bought);
   total(t.sold, sold);
   for (const { name, amount } of charges) total(labelOf(texts.charges, name), amount);
+  if (insured > 0n) total(texts.wallet.insured, -insured);
   total(t.netInAll, net);
+  if (result !== null) total(t.resultInAll, result);
   sheet.row({ what: t.movedInAll, moved: money(cash) }, columns);
   sheet.row({ what: t.intoMargin, moved: money(margin) }, columns);
 }

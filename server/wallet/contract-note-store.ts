@@ -3,12 +3,13 @@ import { dayNumber } from '@bourse/core/dates.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
-import type { Moved, NoteFill } from '@bourse/core/wallet/contract-note.ts';
+import { closingResult, type Moved, type NoteFill } from '@bourse/core/wallet/contract-note.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { nameIn } from '../venue/name-in.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { encodeId, type AccountId } from '../ids.ts';
+import { closedParts } from './note-closings.ts';
 import { chargesIn, mergedCharges } from '../desk/kept-charges.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,8 +54,18 @@ export async function fillsOf(
       and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)}
         order by f.fill_seq`.execute(database.kysely);
   const ofDay = rows.filter(({ at }) => marketTime(market, world.hours, at.getTime(), zones).date === date);
-  const moved = await movedBy({ database }, account, ofDay);
+  const [moved, closed] = await Promise.all([
+    movedBy({ database }, account, ofDay),
+    closedParts(
+      database,
+      account,
+      ofDay.map(({ fill_seq: seq }) => seq),
+    ),
+  ]);
   return ofDay.map((row, index) => {
+    const isLast = ofDay.findLastIndex((each) => each.order_seq === row.order_seq) === index;
+    const { gross, paid, insured, ...places } = moved.get(row.order_seq) ?? NOTHING_MOVED;
+    const parts = closed.get(row.order_seq);
     const instrument = feeds.instrument(row.instrument);
     return {
       order: encodeId('o', account, row.order_seq),
@@ -69,15 +80,20 @@ export async function fillsOf(
         ({ name, amount }) => ({ name, amount }),
       ),
       isFinal: row.held === null || row.late !== null,
-      moved:
-        ofDay.findLastIndex((each) => each.order_seq === row.order_seq) === index
-          ? (moved.get(row.order_seq) ?? NOTHING_MOVED)
-          : null,
+      moved: isLast ? { cash: places.cash, margin: places.margin } : null,
+      insured: isLast ? insured : 0n,
+      result: isLast && parts ? closingResult({ gross, paid, parts }) : null,
     };
   });
 }
 
-const NOTHING_MOVED: Moved = { cash: 0n, margin: 0n };
+/** Of an order: `gross`, `paid` and `insured` as the note's closing has them. */
+interface MovedFor extends Moved {
+  gross: bigint;
+  paid: bigint;
+  insured: bigint;
+}
+const NOTHING_MOVED: MovedFor = { cash: 0n, margin: 0n, gross: 0n, paid: 0n, insured: 0n };
 const gained = (...places: readonly string[]) => {
   const list = sql.join(places.map((place) => sql.lit(place)));
   return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
@@ -92,15 +108,18 @@ async function movedBy(
   { database }: Pick<NoteParts, 'database'>,
   account: AccountId,
   fills: readonly Pick<Row, 'fill_seq' | 'order_seq'>[],
-): Promise<Map<bigint, Moved>> {
+): Promise<Map<bigint, MovedFor>> {
   if (fills.length === 0) return new Map();
-  const { rows } = await sql<Moved & { order_seq: bigint }>`
+  const { rows } = await sql<MovedFor & { order_seq: bigint }>`
     with decided as (
       select distinct f.order_seq, moment.at from fills f left join day_end_charges c on c.account_id = f.account_id
         and c.fill_seq = f.fill_seq cross join lateral (values (f.at), (c.at)) as moment (at)
       where f.account_id = ${account} and f.fill_seq in (${sql.join(fills.map(({ fill_seq }) => fill_seq))}))
-    select d.order_seq, ${gained('available', 'frozen')} as cash, ${gained('margin')} as margin
+    select d.order_seq, ${gained('available', 'frozen')} as cash, ${gained('margin')} as margin,
+      coalesce(sum(case t.code when 'profit' then t.amount when 'loss' then -t.amount end), 0)::bigint as gross,
+      coalesce(sum(t.amount) filter (where t.code in ('fee', 'tax')), 0)::bigint as paid,
+      coalesce(sum(t.amount) filter (where t.code = 'gap' and t.credit <> 'dealer'), 0)::bigint as insured
     from decided d join transfers t on t.account_id = ${account} and t.reference = 'o' || d.order_seq and t.at = d.at
     where t.code not in ('exchangeOut', 'exchangeSpread', 'exchangeIn') group by d.order_seq`.execute(database.kysely);
-  return new Map(rows.map(({ order_seq, cash, margin }) => [order_seq, { cash, margin }]));
+  return new Map(rows.map(({ order_seq, ...own }) => [order_seq, own]));
 }

@@ -2,8 +2,10 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
+import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeId } from '../ids.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from './contract-note-store.ts';
@@ -98,6 +100,8 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
   const [section] = contractNote(await fillsOf(server.composed.parts, BigInt(trader.userId), 'US', '2026-11-21', 'en'));
   expect(section?.rows.flatMap(({ moved }) => moved?.cash ?? [])).toEqual(cash);
   expect([section?.cash, section?.margin]).toEqual([after.cash - before.cash, after.margin - before.margin]);
+  // Opened and closed whole within the day: what both have moved is what it made.
+  expect(section?.result).toBe(cash[0]! + cash[1]!);
   // Buying back brings money, though the purchase is below zero.
   expect([
     section!.rows.find(({ isPurchase }) => isPurchase)!.net < 0n,
@@ -121,4 +125,38 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
   for (const amount of [...cash, section!.cash, section!.margin, section!.net])
     expect(words).toContain(groupThousands(formatAmount(amount, 'USD')));
   expect(words.filter((each) => each === 'In account')).toHaveLength(1);
+});
+
+it('of a closing beyond its margin charges and loses no more than has left the account', async () => {
+  const trader = await server.marginCustomer();
+  const wish = { instrument, side: 'long', type: 'market', quantity: '10', leverage: 5, key: newKey() } as const;
+  const placed = await trader.client.call('trading/placeOrder', wish);
+  const position = placed.ok ? placed.data.order.position! : '';
+  const seq = decodeId('p', BigInt(trader.userId), position)!;
+  const { desk, parts } = server.composed;
+  server.clock.advance(1_000);
+  await desk.run({
+    account: BigInt(trader.userId),
+    actor: { rule: 'test' },
+    key: null,
+    currencies: ['USD'],
+    instrument,
+    positions: [seq],
+    decide(state, now) {
+      const market = parts.views(instrument, now)!;
+      const { bid, ask, last, ...quote } = market.quote!;
+      // Overnight it has lost half of its price, and of five times the margin only a fifth was put in.
+      const halved = { ...quote, bid: bid / 2n, ask: ask / 2n, last: last / 2n, bidSize: 10n ** 12n };
+      return decideStopOut(state, seq, { ...market, quote: halved }, now);
+    },
+    answer: () => ({}),
+  });
+  const date = new Date(server.clock.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+  const [section] = contractNote(await fillsOf(parts, BigInt(trader.userId), 'US', date, 'en'));
+  const [opened, closed] = section!.rows;
+  expect(closed?.insured).toBeGreaterThan(0n);
+  expect(closed?.charged).toBe(0n);
+  // All that was put in is lost, and what the opening was charged.
+  expect(section?.result).toBe(opened!.moved!.cash);
+  expect(section?.cash).toBe(opened!.moved!.cash);
 });

@@ -230,6 +230,7 @@ it.each(LANGUAGES)('the font for %s has every character that a statement in it m
     ...Object.values(terms.bucket),
     ...Object.values(currencies),
     wallet.house,
+    wallet.insured,
     portfolios.main,
     portfolios.pick,
     '0123456789.,:-–•·ABCDEFxyz{}',
