@@ -46,6 +46,34 @@ test('leaves a customer who can log in and holds something, in a file for its ow
   });
 });
 
+test('is made with a mail server for codes too, and no code is sent to numbers that are nobody’s', async () => {
+  const mail = { url: 'smtp://127.0.0.1:1', from: 'codes@bourse.example', to: '{mobile}@texts.example' };
+  const sending = await startTestServer(
+    {},
+    { sender: { kind: 'mail', ...mail, privateAllowed: true } },
+    { workByHand: true },
+  );
+  try {
+    const { handlers, parts } = sending.composed;
+    const demo = await settleDemo({ handlers, parts }, dataDir, addresses);
+    const { account, password } = demo.customers[0]!;
+    expect(await sending.client().call('user/login', { account, password })).toMatchObject({ ok: true });
+    const { rows } = await sending.database.pool.query(`select (select count(*)::integer from customers) as customers,
+      (select count(*)::integer from outbox) as words, (select count(*)::integer from verification_codes) as codes`);
+    expect(rows).toEqual([{ customers: expect.any(Number), words: 0, codes: 0 }]);
+    await settle();
+    const { rows: without } = await server.database.pool.query('select count(*)::integer as customers from customers');
+    expect(rows[0].customers).toBe(without[0].customers);
+    const stranger = { account: '0100009999', password, confirmPassword: password, invitationCode: demo.invitation };
+    expect(await sending.client().call('user/register', { ...stranger, agreed: true })).toMatchObject({
+      ok: false,
+      code: 'wrongCode',
+    });
+  } finally {
+    await sending.stop();
+  }
+});
+
 test('the customer has a loan by the score and one that a holding secures', async () => {
   const demo = await settle();
   const opened = await login(demo.customers[0]!);

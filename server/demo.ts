@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
-import type { Customer, Handler, Visitor } from './http/handler.ts';
+import type { Customer, Handler, Handlers, Visitor } from './http/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
-import { insertInvitation } from './user/store.ts';
+import { codeForOurselves, insertInvitation } from './user/demo.ts';
 
 /** What `demo.json` holds, as printed. */
 export interface Demo {
@@ -110,11 +110,22 @@ export async function operatorsInvitation({ database, clock }: Composed['parts']
   );
 }
 
+/** The calls as they are, but that a number which is made up is proved without a message to it. */
+function withCodes({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>): Handlers {
+  const register = handlers['user/register'] as Handler<'user/register'>;
+  return {
+    ...handlers,
+    'user/register': async (input, caller) =>
+      register({ ...input, code: await codeForOurselves(parts, input.account, caller) }, caller),
+  };
+}
+
 /** Registers the demo's customer, for whom each area does its own. */
 async function createDemoCustomer(
-  { handlers, parts }: Pick<Composed, 'handlers' | 'parts'>,
+  { parts, ...composed }: Pick<Composed, 'handlers' | 'parts'>,
   { invitation, customers }: Demo,
 ): Promise<void> {
+  const handlers = withCodes({ parts, ...composed });
   const [{ account, password } = { account: '', password: '' }] = customers;
   const opened = await (handlers['user/register'] as Handler<'user/register'>)(
     { account, password, confirmPassword: password, invitationCode: invitation, agreed: true },

@@ -82,6 +82,35 @@ async function countAsked(
   return countGuess(parts, scopes);
 }
 
+function drawCode(mobile: string, now: number) {
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const expiresAt = now + CODE_LIVES_MS;
+  return {
+    code,
+    expiresAt,
+    fresh: { code_hash: hashCode(mobile, code), attempts: 0, expires_at: new Date(expiresAt) },
+  };
+}
+
+/**
+ * A code for ourselves, not sent to anybody: for customers that the server makes up, whose numbers are nobody's.
+ * Undefined where none is asked for.
+ */
+export async function codeForOurselves(
+  { database, clock, settings }: CodeParts,
+  mobile: string,
+  asker: Asker,
+): Promise<string | undefined> {
+  if (!sendsCodes(settings)) return undefined;
+  const { code, fresh } = drawCode(mobile, clock.now());
+  await database.kysely
+    .insertInto('verification_codes')
+    .values({ mobile, asker: askerOf(asker), ...fresh })
+    .onConflict((conflict) => conflict.columns(['mobile', 'asker']).doUpdateSet(fresh))
+    .execute();
+  return code;
+}
+
 /**
  * Sends the asker a new code unless they were sent one within the last minute, or too many were sent to the number or
  * from the address.
@@ -103,9 +132,7 @@ export async function sendNewCode(
   const isYoung = (expiresAt: Date): boolean => expiresAt.getTime() > now + CODE_LIVES_MS - SEND_EVERY_MS;
   if (last && isYoung(last.expires_at)) return;
   if (await countAsked(parts, mobile, asker)) return;
-  const code = randomInt(1_000_000).toString().padStart(6, '0');
-  const expiresAt = now + CODE_LIVES_MS;
-  const fresh = { code_hash: hashCode(mobile, code), attempts: 0, expires_at: new Date(expiresAt) };
+  const { code, expiresAt, fresh } = drawCode(mobile, now);
   await parts.database.kysely.transaction().execute(async (db) => {
     const stored = await db
       .insertInto('verification_codes')
