@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { openPool } from './db/pool.ts';
 import { openLog } from './log.ts';
 
-function logged(write: (log: ReturnType<typeof openLog>) => void): string {
+function logged(write: (log: ReturnType<typeof openLog>) => void, config: { databaseUrl?: string } = {}): string {
   let text = '';
   write(
     openLog(
-      { logLevel: 'trace' },
+      { logLevel: 'trace', ...config },
       {
         write: (line) => {
           text += line;
@@ -49,6 +50,30 @@ test('of an error only what happened is kept, not the row or the input that it s
     expect(text).toContain('23505');
     expect(text).toContain('log.test.ts');
   }
+});
+
+test('a database that is away is one line, whatever looks for it, and everything else is said', async () => {
+  const pool = openPool('postgres://nobody@127.0.0.1:1/none', openLog({ logLevel: 'silent' }));
+  const away: unknown = await pool.query('select 1').catch((error: unknown) => error);
+  await pool.end();
+  const text = logged(
+    (log) => {
+      for (const job of ['seal', 'watch', 'forget']) log.error({ err: away, job }, 'a job failed');
+      log.warn({ error: away }, 'a part could not be read again');
+      log.error({ err: new Error('a bug'), job: 'seal' }, 'a job failed');
+      log.info({ url: 'somewhere' }, 'nothing failed');
+    },
+    { databaseUrl: 'postgres://nobody@127.0.0.1:1/none' },
+  );
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    { level: 50, job: 'seal', unsaid: 0, err: { reason: 'ECONNREFUSED' }, msg: 'the database is away: a job failed' },
+    { level: 50, err: { message: 'a bug' }, msg: 'a job failed' },
+    { level: 30, msg: 'nothing failed' },
+  ]);
 });
 
 test('the log has lines of JSON, without what every line would repeat', () => {

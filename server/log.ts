@@ -1,6 +1,7 @@
 /** The server's log. It contains no bodies or headers; fields that could slip in with an error are redacted by name. */
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createAwayLog } from './db/database-away.ts';
 
 const SECRETS = [
   'password',
@@ -26,9 +27,21 @@ function serializeError(error: unknown): object {
   return { type: error.name, message: error.message, ...reason, ...cause, stack: error.stack };
 }
 
+/** Whatever fails because the database is away says so once in a while, all of it together. */
+function sayAwayOnce(urls: readonly (string | undefined)[]) {
+  const awayLog = createAwayLog(urls.filter((url) => url !== undefined));
+  return function write(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const [fields, message] = args as unknown as [{ err?: unknown; error?: unknown } | string, string?];
+    const away = typeof fields === 'object' && fields !== null ? awayLog(fields.err ?? fields.error) : null;
+    if (away === null) return method.apply(this, args);
+    if (!away.says) return;
+    method.call(this, { ...(fields as object), unsaid: away.unsaid }, `the database is away: ${message}`);
+  };
+}
+
 /** Lines of JSON to standard error, or to `destination`. */
 export const openLog = (
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'databaseUrl' | 'databaseReadUrl'>>,
   destination: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Logger =>
   pino(
@@ -37,6 +50,7 @@ export const openLog = (
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
+      hooks: { logMethod: sayAwayOnce([config.databaseUrl, config.databaseReadUrl]) },
       serializers: { err: serializeError, error: serializeError },
     },
     destination,

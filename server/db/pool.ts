@@ -82,11 +82,27 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     ...KEPT_ALIVE,
     options: sessionOptions(options.role, options.settings),
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database session broke'));
+  pool.on('error', tellLost(log));
   // A session that breaks between two statements of a transaction reports it only here, and an unhandled error would
   // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const TOLD_EVERY_MS = 1_000;
+
+/** When the database goes, all sessions break at once. */
+function tellLost(log: Log): (error: Error) => void {
+  let sessions = 0;
+  return ({ message: reason }) => {
+    sessions += 1;
+    if (sessions > 1) return;
+    const tell = (): void => {
+      log.warn({ sessions, reason }, 'idle database sessions broke');
+      sessions = 0;
+    };
+    setTimeout(tell, TOLD_EVERY_MS).unref();
+  };
 }
 
 /**

@@ -86,7 +86,8 @@ class DatabaseLane implements Lane {
         if (kind === 'ours') return await this.isolate(pending, turn, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
         // end, and the keys and states that are read under it say what it did.
-        this.options.log.warn({ reason: String(error), commands: pending.length }, 'a batch is tried again');
+        const why = kind === 'away' ? { err: error } : { reason: String(error) };
+        this.options.log.warn({ ...why, commands: pending.length }, 'a batch is tried again');
         pending = this.options.withoutLate(pending, error);
         if (kind === 'again') pending = await this.withoutStuck(pending, turn).catch(() => pending);
         if (pending.length === 0) return;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { TooBusy } from '../too-busy.ts';
 
 /** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
@@ -75,25 +76,6 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
   const all = [...ENVELOPE_HEADS, ...heads];
   for (let index = 0; index < all.length; index += 2) reply.header(all[index]!, all[index + 1]!);
   return reply.code(status).send(text);
-}
-
-/** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */
-const AWAY = /^(08|57P0|53300|25006|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
-const AWAY_MESSAGES = new RegExp(
-  [
-    'Connection terminated',
-    'timeout exceeded when trying to connect',
-    'the database system is',
-    'Client has encountered a connection error',
-  ].join('|'),
-);
-
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    AWAY.test(code) || AWAY_MESSAGES.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause))
-  );
 }
 
 /** What is told of a failure of ours: that the database is away, or a reference under which the log has the rest. */

@@ -149,10 +149,11 @@ class Candidate implements Leadership {
     try {
       const answer = asking.catch(() => {});
       // After a pause of this process the time is over before its answers have been read.
-      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer))) throw new Error('no answer');
+      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer)))
+        throw new Error('the database is away: it does not answer');
       return await asking;
     } catch (error) {
-      log.warn({ reason: String(error) }, 'can not lead while the database is away');
+      log.warn({ err: error }, 'this process can not lead');
       this.drop();
       return false;
     }

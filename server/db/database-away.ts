@@ -1,0 +1,61 @@
+/** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */
+const AWAY = /^(08|57P0|53300|25006)/;
+const NETWORK = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+const AWAY_MESSAGES = new RegExp(
+  [
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'the database system is',
+    'the database is away',
+    'Client has encountered a connection error',
+    'Client was closed and is not queryable',
+  ].join('|'),
+);
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Of work that talks to the database alone: there a network's failure is the database's. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isItself(error) || NETWORK.test(codeOf(error)) || isDatabaseAway(error.cause);
+}
+
+const isItself = (error: Error): boolean => AWAY.test(codeOf(error)) || AWAY_MESSAGES.test(error.message);
+
+/** A failed connection to its port or socket. Of work that talks to others too, the rest may be about them. */
+function isItsConnection(error: Error, ports: ReadonlySet<number>): boolean {
+  const { syscall, port, path } = error as Error & { syscall?: string; port?: number; path?: string };
+  return syscall === 'connect' && (path?.includes('.s.PGSQL.') || (port !== undefined && ports.has(port))) === true;
+}
+
+function isSurelyAway(error: unknown, ports: ReadonlySet<number>): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isItself(error) || isItsConnection(error, ports) || isSurelyAway(error.cause, ports)) return true;
+  const inner: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return inner.length > 0 && inner.every((each) => isSurelyAway(each, ports));
+}
+
+const DEFAULT_PORT = 5432;
+const portOf = (url: string): number => (URL.canParse(url) && Number(new URL(url).port)) || DEFAULT_PORT;
+
+/** Null of another error; else whether the database's absence is to be said, and how often it wasn't since. */
+export type AwayLog = (error: unknown) => { says: boolean; unsaid: number } | null;
+const SAID_EVERY_MS = 30_000;
+
+/** Everything that looks at the database each second fails while it is away: one line says it for all of them. */
+export function createAwayLog(urls: readonly string[], nowMs = () => performance.now()): AwayLog {
+  const ports = new Set(urls.map(portOf));
+  let saidAt = -Infinity;
+  let unsaid = 0;
+  return (error) => {
+    if (!isSurelyAway(error, ports)) return null;
+    const now = nowMs();
+    if (now - saidAt < SAID_EVERY_MS) {
+      unsaid += 1;
+      return { says: false, unsaid };
+    }
+    const before = unsaid;
+    [saidAt, unsaid] = [now, 0];
+    return { says: true, unsaid: before };
+  };
+}
