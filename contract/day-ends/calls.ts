@@ -42,11 +42,15 @@ export const getDayEnd = staffCall({
     ...dayEnd,
     /** The date of the market's report before; null: it is its first. */
     since: z.nullable(f.date),
-    /** `opening` stood at the report before, `closing` stands now: credited less debited. */
+    /**
+     * `opening` stood at the report before, `closing` stands now: credited less debited. What lies in accounts that
+     * the house trades with stands apart from what it owes, which the report's text has as one.
+     */
     accounts: z.array(
       z.object({
         currency: f.currency,
         account: z.string(),
+        owner: z.enum(['house', 'customers']),
         opening: f.decimal,
         debited: f.decimal,
         credited: f.decimal,

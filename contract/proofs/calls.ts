@@ -94,7 +94,8 @@ export const listLiabilities = staffCall({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
     'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
-    'until there is one.',
+    'until there is one. Of the sum, `seeded` is what the house itself has put into accounts that customers have a ' +
+    'share in, and has not taken back; `owed` is the rest.',
   permission: 'money.read',
   writes: false,
   input: f.nothing,
@@ -104,6 +105,8 @@ export const listLiabilities = staffCall({
       z.object({
         currency: f.currency,
         sum: f.decimal,
+        seeded: f.decimal,
+        owed: f.decimal,
         customers: z.int(),
         tree: z.int(),
         root: z.string(),

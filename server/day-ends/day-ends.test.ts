@@ -196,3 +196,44 @@ it('is for those who read the money alone', async () => {
     code: 'notFound',
   });
 });
+
+it('tells what lies in accounts that the house trades with apart from what it owes', async () => {
+  const { houseAccounts, desk } = server.composed.parts;
+  const { kysely } = server.composed.parts.database;
+  const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
+  await desk.run({
+    account,
+    actor: { rule: 'test' },
+    key: null,
+    currencies: ['USD'],
+    instrument: null,
+    answer: () => ({}),
+    decide: ({ lastSeq }) => ({
+      transfers: [
+        {
+          currency: 'USD',
+          amount: 7_000n,
+          debit: 'houseCapital',
+          credit: 'available',
+          code: 'capitalIn',
+          reference: 'h1',
+        },
+      ],
+      records: {},
+      notices: [],
+      lastSeq,
+    }),
+  });
+  await endDay();
+  const [last] = await reports();
+  const { accounts } = await report(last!.number);
+  const own = accounts.filter(({ owner, account: name }) => owner === 'house' && name === 'available');
+  expect(own).toMatchObject([{ currency: 'USD', debited: '0.00', credited: '70.00', closing: '70.00' }]);
+  const of = new Map((await booked()).entries());
+  const [debited, credited] = of.get('USD available')!;
+  const customers = accounts.find(
+    (row) => row.owner === 'customers' && row.account === 'available' && row.currency === 'USD',
+  );
+  expect(parseAmount(customers!.closing, 'USD')).toBe(credited - debited - 7_000n);
+  expect(accounts.find(({ account: name }) => name === 'fees')?.owner).toBe('house');
+});

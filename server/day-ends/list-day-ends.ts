@@ -3,18 +3,20 @@ import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { dayEndNote, dayEndText, isBalanced, type Turnover } from '@bourse/core/day-ends/day-end.ts';
+import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../http/handler.ts';
+import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Parts } from '../parts.ts';
 import { COLUMNS, dayEndOf, type StoredDayEnd, turnoversOf } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/getDayEnd']>;
-type Read = StoredDayEnd & { seal: bigint | null };
+type Read = StoredDayEnd & { seal: bigint | null; last_xid: bigint };
 const PAGE = 50;
 
 /** With the seal that binds the report's hash. */
-const select = sql.raw(`select ${COLUMNS}, n.seal from day_ends d
+const select = sql.raw(`select ${COLUMNS}, d.last_xid, n.seal from day_ends d
   left join seal_notes n on n.note = 'day end ' || d.market || ' ' || d.day || ' ' || d.hash`);
 
 const rowOf = (row: Read) => {
@@ -53,13 +55,18 @@ export const getDayEnd =
     if (!row) return refuse('notFound');
     const {
       rows: [before],
-    } = await sql<Pick<StoredDayEnd, 'turnovers' | 'day'>>`select turnovers, day::text as day from day_ends
+    } = await sql<
+      Pick<Read, 'turnovers' | 'day' | 'last_xid'>
+    >`select turnovers, day::text as day, last_xid from day_ends
       where market = ${row.market} and number < ${row.number} order by number desc limit 1`.execute(kysely);
     const day = dayEndOf(row);
     return {
       ...rowOf(row),
       since: before?.day ?? null,
-      accounts: accountsOf(day.turnovers, turnoversOf(before?.turnovers ?? [])),
+      accounts: accountsOf(
+        apart(day.turnovers, await ofTheHouse(kysely, row.last_xid)),
+        apart(turnoversOf(before?.turnovers ?? []), await ofTheHouse(kysely, before?.last_xid ?? 0n)),
+      ),
       breaks: day.waiting.map(({ amount, currency, ...rest }) => ({
         ...rest,
         currency,
@@ -72,17 +79,50 @@ export const getDayEnd =
     };
   };
 
+type Owned = Turnover & { owner: Shown['accounts'][number]['owner'] };
+const keyOf = ({ currency, account, owner }: Owned): string => `${currency} ${account} ${owner}`;
+
+/** What moved, up to a cut, in accounts that the house trades with: they are kept as a customer's are. */
+async function ofTheHouse(db: Parts['database']['kysely'], lastXid: bigint): Promise<Turnover[]> {
+  const side = (name: 'debit' | 'credit') =>
+    sql`select t.currency, t.${sql.ref(name)}::text as account, ${sql.lit(name)} as side, t.amount from transfers t
+      join house_accounts h on h.account_id = t.account_id and h.claimant = 'house'
+      where t.xid <= ${lastXid} and t.${sql.ref(name)}::text in (${sql.raw(OF_CUSTOMERS)})`;
+  const { rows } = await sql<Turnover>`select currency, account,
+      coalesce(sum(amount) filter (where side = 'debit'), 0)::bigint as debited,
+      coalesce(sum(amount) filter (where side = 'credit'), 0)::bigint as credited
+    from (${side('debit')} union all ${side('credit')}) s group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The report's sums with the house's part of each as a line of its own. */
+function apart(turnovers: readonly Turnover[], house: readonly Turnover[]): Owned[] {
+  const own = new Map(house.map((each) => [`${each.currency} ${each.account}`, each]));
+  return turnovers.flatMap((all): Owned[] => {
+    if (!isCustomerAccount(all.account)) return [{ ...all, owner: 'house' }];
+    const part = own.get(`${all.currency} ${all.account}`);
+    if (!part) return [{ ...all, owner: 'customers' }];
+    const rest = { ...all, debited: all.debited - part.debited, credited: all.credited - part.credited };
+    return [
+      { ...rest, owner: 'customers' },
+      { ...part, owner: 'house' },
+    ];
+  });
+}
+
 /** What stood at the market's last end, what moved since, and what stands now: credited less debited. */
-function accountsOf(now: readonly Turnover[], then: readonly Turnover[]): Shown['accounts'] {
-  const before = new Map(then.map((each) => [`${each.currency} ${each.account}`, each]));
-  return now.map(({ currency, account, debited, credited }) => {
-    const { debited: lastDebited, credited: lastCredited } = before.get(`${currency} ${account}`) ?? {
+function accountsOf(now: readonly Owned[], then: readonly Owned[]): Shown['accounts'] {
+  const before = new Map(then.map((each) => [keyOf(each), each]));
+  return now.map((each) => {
+    const { currency, account, owner, debited, credited } = each;
+    const { debited: lastDebited, credited: lastCredited } = before.get(keyOf(each)) ?? {
       debited: 0n,
       credited: 0n,
     };
     return {
       currency,
       account,
+      owner,
       opening: formatAmount(lastCredited - lastDebited, currency),
       debited: formatAmount(debited - lastDebited, currency),
       credited: formatAmount(credited - lastCredited, currency),

@@ -1,5 +1,6 @@
 /** A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countLiabilities } from '../ledger/count-liabilities.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
 import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 
@@ -73,6 +74,22 @@ it("begins with the house's own money once a second person says yes, and nobody 
   expect((await listed()).openings).toEqual([]);
   expect(await found()).toMatchObject({ seedUnits: '2000.000000', worth: '20000.00', holders: 0, sellsOn: null });
   await trial.days(1);
+  // It lies among what is owed, and is told apart from what customers have paid in.
+  const { pool } = trial.server.database;
+  expect(await countLiabilities(pool, trial.server.clock.now())).toBe(true);
+  const seeds = await trial.own(
+    `select sum(case when debit = 'houseCapital' then amount else -amount end)::bigint as amount
+      from transfers where code like 'fundSeed%' and currency = 'USD'`,
+  );
+  [one, other] = await trial.two('treasurer');
+  const { rows } = await granted(one.client.call('staff/getLiabilities'));
+  const dollars = rows.find(({ currency }) => currency === 'USD')!;
+  const cents = (text: string): bigint => BigInt(text.replace('.', ''));
+  const [{ amount }] = seeds as [{ amount: bigint }];
+  // A fund may have lost some of it.
+  expect(cents(dollars.seeded) * 100n).toBeGreaterThan(amount * 90n);
+  expect(cents(dollars.seeded)).toBeLessThanOrEqual(amount);
+  expect(cents(dollars.seeded) + cents(dollars.owed)).toBe(cents(dollars.sum));
   expect(await trial.differences()).toEqual([]);
 });
 

@@ -71,7 +71,10 @@ function SummaryPanel({ report }: { report: Report }) {
 }
 
 function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
-  const t = useTexts().dayEnds;
+  const {
+    dayEnds: t,
+    money: { accounts: owners },
+  } = useTexts();
   const words = useProductTexts();
   const money = (name: 'opening' | 'debited' | 'credited' | 'closing'): Column<Account> => ({
     name,
@@ -90,10 +93,11 @@ function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
             title: t.account,
             cell: ({ account }) => (words ? labelOf(words.terms.bucket, account) : ''),
           },
+          { name: 'owner', title: owners.owner, kind: 'tight', cell: ({ owner }) => owners.owners[owner] },
           ...(['opening', 'debited', 'credited', 'closing'] as const).map(money),
         ]}
         rows={accounts}
-        idOf={({ currency, account }) => `${currency} ${account}`}
+        idOf={({ currency, account, owner }) => `${currency} ${account} ${owner}`}
         empty={t.noMoves}
       />
     </Panel>

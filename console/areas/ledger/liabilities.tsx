@@ -18,6 +18,8 @@ export function Liabilities() {
   const columns: Column<Row>[] = [
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ currency }) => currency },
     { name: 'sum', title: t.sum, kind: 'number', cell: ({ sum, currency }) => formatMoney(sum, currency) },
+    { name: 'seeded', title: t.seeded, kind: 'number', cell: ({ seeded, currency }) => formatMoney(seeded, currency) },
+    { name: 'owed', title: t.owed, kind: 'number', cell: ({ owed, currency }) => formatMoney(owed, currency) },
     { name: 'customers', title: t.customers, kind: 'number', cell: ({ customers }) => formatNumber(customers) },
     { name: 'tree', title: t.tree, kind: 'number', cell: ({ tree }) => tree },
     { name: 'seal', title: t.seal, kind: 'number', cell: ({ seal }) => seal ?? <Mark tone="warns">{t.waits}</Mark> },
