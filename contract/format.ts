@@ -34,6 +34,17 @@ export function formatMoney(value: string, currency?: string): string {
 /** A price, quantity or count with the decimals that it came with. */
 export const formatNumber = (value: string | number): string => groupThousands(String(value));
 
+/** Decimals that a decimal string has, without trailing zeros. */
+export const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+
+/** The currency's own decimals, two at most: digital cash has six, prices in it have not. */
+export const habitOf = (currency: string | undefined): number =>
+  Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS);
+
+/** A price with at least the currency's decimals, and with more where it has them: "187.30", "1.08791", "70,100". */
+export const formatPrice = (price: string, currency?: string): string =>
+  formatFixed(price, Math.max(habitOf(currency), decimalsOf(price)));
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(instant: Date, zone: string | undefined): Record<string, string> {

@@ -70,6 +70,15 @@ test("a notice speaks the reader's language and leaves names alone", () => {
   );
 });
 
+test("a notice's price has the decimals of money at least", () => {
+  const said = (price: string, currency: string) =>
+    noticeText(texts.en, 'orderFilled', { instrument: 'X', direction: 'buy', quantity: '1', price, currency })?.body;
+  expect(said('187.3', 'USD')).toBe('X: Buy 1 at 187.30 USD.');
+  expect(said('1.08791', 'USD')).toBe('X: Buy 1 at 1.08791 USD.');
+  expect(said('63957', 'USDT')).toBe('X: Buy 1 at 63,957.00 USDT.');
+  expect(said('70100', 'KRW')).toBe('X: Buy 1 at 70,100 KRW.');
+});
+
 test('a message names a strategy in words of its reader, and a customer as they are called', () => {
   const body = (language: Language, name: string) =>
     noticeText(texts[language], 'copyLeaderFree', { name, portfolio: '8000' })?.body;

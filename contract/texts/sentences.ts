@@ -1,7 +1,7 @@
 /** Sentences from codes and parameters, the same at both ends; `catalogue.ts` has the codes of all areas. */
 import type { ParameterKind, Refusals } from '../area.ts';
 import type { ErrorCode } from '../errors.ts';
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '../format.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';
 import { toldStrategy } from '@bourse/core/copying/told-name.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
@@ -73,6 +73,9 @@ function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params
         params['currency'] === undefined ? undefined : String(params['currency']),
       ).replace('-', '\u2212');
     case 'price':
+      return params['currency'] === undefined
+        ? formatNumber(value)
+        : formatPrice(String(value), String(params['currency']));
     case 'quantity':
     case 'number':
       return formatNumber(value);

@@ -52,7 +52,7 @@ export const texts = {
     },
   },
   strategies: {
-    card: 'Strategies, and how they performed',
+    card: 'Try a rule on past prices',
     cardSays: 'Try a rule on five years of prices, with all costs, before you rely on it.',
     view: 'Show',
     tabs: { house: 'Ours', own: 'Mine' },
