@@ -37,6 +37,9 @@ export const rulebookCharge = z.object({
   rate: f.decimal,
   minimum: z.nullable(f.decimal),
   maximum: z.nullable(f.decimal),
+  rounding: z.enum(['up', 'down', 'half-up', 'half-even']),
+  /** To whole multiples of this amount; null: of the currency's smallest unit. */
+  roundedTo: z.nullable(f.decimal),
 });
 
 export const getRulebook = call({

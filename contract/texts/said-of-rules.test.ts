@@ -1,4 +1,8 @@
 /** What the screens say of rules is what the rules do, in every language. */
+import { carryFee } from '@bourse/core/margin/fee-rest.ts';
+import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
+import { MARKETS } from '@bourse/core/market.ts';
+import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
@@ -39,6 +43,48 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
     expect(ticket.roundsUp, language).toMatch(UP[language]);
     expect(ticket.roundsDown, language).toMatch(DOWN[language]);
     expect(rulebook.rounding, language).toMatch(BOTH[language]);
+  }
+});
+
+test('each way in which a charge is rounded has its words, in every language', async () => {
+  const ways = new Set(MARKETS.flatMap((each) => rulesOf(each).charges.map(({ value }) => value.rounding)));
+  for (const language of LANGUAGES) {
+    const { rulebook } = await loadTexts(language);
+    for (const way of ways) {
+      expect(rulebook.rounded, language).toHaveProperty(way);
+      expect(rulebook.rounded[way as keyof typeof rulebook.rounded], language).toContain('{unit}');
+    }
+    expect(rulebook.rounded.up, language).toMatch(UP[language]);
+    expect(rulebook.rounded.down, language).toMatch(DOWN[language]);
+  }
+});
+
+const NEAREST: Record<Language, RegExp> = {
+  en: /to the nearest unit, half a unit up/,
+  cn: /四捨五入/,
+  zhs: /四舍五入/,
+  kor: /반올림/,
+  esp: /a la unidad más cercana, la mitad hacia arriba/,
+};
+
+test('nights are rounded to the nearest unit and carried, those of pairs never for the customer, and it is said', async () => {
+  // A rate of a year that comes to half a cent and to a little less a night.
+  const half = 36_500_000_000n / 2n;
+  expect(carryFee(0n, 1n, half, 'GBP')).toMatchObject({ fee: 1n });
+  expect(carryFee(0n, 1n, half - 1n, 'GBP')).toMatchObject({ fee: 0n });
+  const pair = { code: 'EURUSD', currency: 'USD' };
+  const date = '2026-11-20';
+  const rates = (['long', 'short'] as const).map((side) => [
+    rolloverRate(pair, side, date) < 0n,
+    rolloverOf(pair, side, 1n, date),
+  ]);
+  // Of one cent a credit is nothing, and a charge a whole one.
+  for (const [isCharge, amount] of rates) expect(amount).toBe(isCharge ? -1n : 0n);
+  for (const language of LANGUAGES) {
+    const { rulebook } = await loadTexts(language);
+    expect(rulebook.roundingOfNights, language).toMatch(NEAREST[language]);
+    expect(rulebook.roundingOfNights, language).toMatch(UP[language]);
+    expect(rulebook.roundingOfNights, language).toMatch(DOWN[language]);
   }
 });
 

@@ -17,7 +17,8 @@ export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'f
 });
 
 function rowOf(entry: Dated<Charge>, currency: Currency): Row {
-  const { name, kind, side, segments, holding, liquidity, base, of, rate, minimum, maximum } = entry.value;
+  const { name, kind, side, segments, holding, liquidity, base, of, rate, minimum, maximum, rounding, roundedTo } =
+    entry.value;
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : formatAmount(amount, currency);
   return {
@@ -33,6 +34,8 @@ function rowOf(entry: Dated<Charge>, currency: Currency): Row {
     rate: base === 'order' || base === 'day' ? formatAmount(rate, currency) : formatScaled(rate),
     minimum: money(minimum),
     maximum: money(maximum),
+    rounding,
+    roundedTo: money(roundedTo),
   };
 }
 

@@ -1,6 +1,15 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { type ChargeRow, chargeIn, clockOf, percentOf, rangeOf, scopeOf, spansIn } from './rulebook-words.ts';
+import {
+  type ChargeRow,
+  chargeIn,
+  clockOf,
+  percentOf,
+  rangeOf,
+  roundingIn,
+  scopeOf,
+  spansIn,
+} from './rulebook-words.ts';
 
 const t = texts.rulebook;
 
@@ -54,8 +63,15 @@ test('a charge says what it comes to and on what it falls', () => {
     rate: '0.00025',
     minimum: null,
     maximum: '20.00',
+    rounding: 'half-up',
+    roundedTo: '1.00',
   };
   expect(chargeIn(t, texts.charges, charge, 'INR')).toBe('0.025% of the value, at most 20.00\u00a0INR');
+  expect(roundingIn(t, charge, 'INR')).toBe('rounded to 1.00\u00a0INR, half of it up');
+  expect(roundingIn(t, { ...charge, rounding: 'up', roundedTo: null }, 'INR')).toBe('rounded up to 0.01\u00a0INR');
+  expect(roundingIn(t, { ...charge, rounding: 'down', roundedTo: null }, 'KRW')).toBe('rounded down to 1\u00a0KRW');
+  // What is a fixed amount has nothing to round.
+  expect(roundingIn(t, { ...charge, base: 'order' }, 'INR')).toBeNull();
   expect(scopeOf(t, charge)).toBe('sales · NSE, BSE · opened and closed within the day');
   expect(chargeIn(t, texts.charges, { ...charge, base: 'order', rate: '0.99', maximum: null }, 'USD')).toBe(
     '0.99\u00a0USD an order',

@@ -1,5 +1,5 @@
 /** How the rulebook's figures are said: minutes, rates, price steps, charges. */
-import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { formatMoneyIn, formatQuantity, withCurrency } from '../../format/numbers.ts';
@@ -60,6 +60,13 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
     charge.maximum === null ? null : fill(t.maximum, { amount: amount(charge.maximum) }),
   ];
   return [much, ...bounds.filter((bound) => bound !== null)].join(', ');
+}
+
+/** "rounded up to 0.01 USD"; null where there is nothing to round. */
+export function roundingIn(t: Words, { base, rounding, roundedTo }: ChargeRow, currency: string): string | null {
+  if (base === 'order' || base === 'day') return null;
+  const unit = roundedTo ?? formatDecimal(1n, CURRENCY_DIGITS[currency] ?? 2);
+  return fill(t.rounded[rounding], { unit: formatMoneyIn(unit, currency) });
 }
 
 /** On what it falls: "sales · KOSPI". */

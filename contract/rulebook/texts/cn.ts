@@ -76,7 +76,16 @@ export const texts: typeof en = {
     },
     ahead: '即將變更',
     noCharges: '除點差外沒有費用。',
-    rounding: '股數 × 價格以幣別的最小單位計：買進無條件進位，賣出無條件捨去。各項費用依其自身規則進位。',
+    rounding:
+      '股數 × 價格以幣別的最小單位計：買進無條件進位，賣出無條件捨去。各項費用依其所列方式計；分次成交的委託以整筆計。',
+    rounded: {
+      up: '無條件進位至 {unit}',
+      down: '無條件捨去至 {unit}',
+      'half-up': '四捨五入至 {unit}',
+      'half-even': '四捨六入五取偶至 {unit}',
+    },
+    roundingOfNights:
+      '借款利息與借券費每晚四捨五入至最小單位；自 {since} 起，餘數併入下一晚。貨幣對展期時，收取的費用無條件進位，支付給您的無條件捨去。',
     limitOnly: '僅限價單',
     noShorts: '不可放空',
     pauses: '個別商品暫停',

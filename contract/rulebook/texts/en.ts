@@ -76,7 +76,15 @@ export const texts = {
     ahead: 'Changes ahead',
     noCharges: 'There are no charges beside the spread.',
     rounding:
-      'Shares × price is rounded to the smallest unit of the currency: up in a purchase, down in a sale. Each charge is rounded as its own rule says.',
+      'Shares × price is rounded to the smallest unit of the currency: up in a purchase, down in a sale. Each charge is rounded as its line says, and of an order that fills in parts as a whole.',
+    rounded: {
+      up: 'rounded up to {unit}',
+      down: 'rounded down to {unit}',
+      'half-up': 'rounded to {unit}, half of it up',
+      'half-even': 'rounded to {unit}, half of it to the even one',
+    },
+    roundingOfNights:
+      'Interest on borrowed money and fees for borrowed stock are rounded each night to the nearest unit, half a unit up; from {since} on the rest counts with the next night. Rolling a currency pair over, a charge is rounded up and a credit rounded down.',
     limitOnly: 'limit orders only',
     noShorts: 'no short sales',
     pauses: 'Pauses of a name',

@@ -77,7 +77,15 @@ export const texts: typeof en = {
     ahead: 'Cambios previstos',
     noCharges: 'No hay costos además del diferencial.',
     rounding:
-      'Acciones × precio se redondea a la unidad mínima de la divisa: hacia arriba al comprar, hacia abajo al vender. Cada cargo se redondea según su propia regla.',
+      'Acciones × precio se redondea a la unidad mínima de la divisa: hacia arriba al comprar, hacia abajo al vender. Cada cargo se redondea como indica su línea, y el de una orden ejecutada por partes, en conjunto.',
+    rounded: {
+      up: 'redondeado hacia arriba a {unit}',
+      down: 'redondeado hacia abajo a {unit}',
+      'half-up': 'redondeado a {unit}, la mitad hacia arriba',
+      'half-even': 'redondeado a {unit}, la mitad al par',
+    },
+    roundingOfNights:
+      'El interés del dinero prestado y la comisión de las acciones prestadas se redondean cada noche a la unidad más cercana, la mitad hacia arriba; desde el {since} el resto cuenta en la noche siguiente. Al renovar un par de divisas, un cargo se redondea hacia arriba y un abono, hacia abajo.',
     limitOnly: 'solo órdenes limitadas',
     noShorts: 'sin ventas en corto',
     pauses: 'Pausas de un valor',

@@ -76,7 +76,16 @@ export const texts: typeof en = {
     },
     ahead: '即将变更',
     noCharges: '除点差外没有费用。',
-    rounding: '股数 × 价格以币种的最小单位计：买入向上取整，卖出向下舍去。各项费用按其自身规则取整。',
+    rounding:
+      '股数 × 价格以币种的最小单位计：买入向上取整，卖出向下舍去。各项费用按所列方式取整；分次成交的委托以整笔计。',
+    rounded: {
+      up: '向上取整至 {unit}',
+      down: '向下舍去至 {unit}',
+      'half-up': '四舍五入至 {unit}',
+      'half-even': '四舍六入五取偶至 {unit}',
+    },
+    roundingOfNights:
+      '借款利息与借券费每晚四舍五入至最小单位；自 {since} 起，余数并入下一晚。货币对展期时，收取的费用向上取整，支付给您的向下舍去。',
     limitOnly: '仅限价单',
     noShorts: '不可卖空',
     pauses: '个别品种暂停',
