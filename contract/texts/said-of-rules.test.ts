@@ -1,4 +1,6 @@
 /** What the screens say of rules is what the rules do, in every language. */
+import { exchangeCost, exchangeRate } from '@bourse/core/exchange.ts';
+import { exchanged } from '@bourse/core/exchange/exchange-money.ts';
 import { carryFee } from '@bourse/core/margin/fee-rest.ts';
 import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -6,7 +8,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
-import { market, order } from '@bourse/core/trading/testing.ts';
+import { market, order, quoteAt } from '@bourse/core/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -85,6 +87,39 @@ test('nights are rounded to the nearest unit and carried, those of pairs never f
     expect(rulebook.roundingOfNights, language).toMatch(NEAREST[language]);
     expect(rulebook.roundingOfNights, language).toMatch(UP[language]);
     expect(rulebook.roundingOfNights, language).toMatch(DOWN[language]);
+  }
+});
+
+const ASK_OR_BID: Record<Language, RegExp> = {
+  en: /ask or bid/,
+  cn: /賣價或買價/,
+  zhs: /卖价或买价/,
+  kor: /매도 호가나 매수 호가/,
+  esp: /oferta o demanda/,
+};
+
+test("an exchange is at the market's own price, the spread by itself, and it is said how both are made", async () => {
+  const won = quoteAt('1400', { instrument: 'FX.USDKRW' });
+  const seen = (pair: string) => (pair === 'FX.USDKRW' ? won : null);
+  // Whoever buys dollars pays the ask, and whoever sells them gets the bid: not the middle, and no spread in it.
+  const [buys, sells] = [
+    exchangeRate('KRW', 'USD', seen, '2026-11-20'),
+    exchangeRate('USD', 'KRW', seen, '2026-11-20'),
+  ];
+  expect(buys!.rate).toBe(won.ask * 10_000n);
+  expect(sells!.rate).toBe((10n ** 20n + won.bid - 1n) / won.bid);
+  // 100,000 won with 0.25 % in them: 249.37 of spread are 250, and the rest buys 71.249 dollars, so 71.24.
+  expect(exchanged(100_000n, buys!)).toEqual({ spread: 250n, bought: 7_124n });
+  // A cent costs 14.0001 won, 15, and of that again a whole one.
+  expect(exchangeCost(1n, buys!)).toEqual({ base: 15n, spread: 1n, paid: 16n });
+  for (const language of LANGUAGES) {
+    const { funds, ticket } = await loadTexts(language);
+    for (const sentence of [funds.rateSays, ticket.exchangeSays]) {
+      expect(sentence, language).toMatch(ASK_OR_BID[language]);
+      expect(sentence, language).toMatch(UP[language]);
+      expect(sentence, language).toContain('{percent}');
+    }
+    expect(funds.rateSays, language).toMatch(DOWN[language]);
   }
 });
 

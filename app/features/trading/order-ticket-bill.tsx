@@ -189,6 +189,7 @@ export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; r
     };
     sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
   }
+  if (preview.exchange) sentences.push(fill(t.exchangeSays, { percent: formatRate(preview.exchange.spreadRate) }));
   if (sentences.length === 0) return null;
   return (
     <ul className={styles.notes}>

@@ -28,6 +28,8 @@ export const texts: typeof en = {
     pay: '您付出',
     rate: '汇率',
     spread: '点差（{percent}），已含',
+    rateSays:
+      '汇率取市场上各货币对美元的卖价或买价，不含点差。点差 = 金额 − 金额 ÷（1 + {percent}），向上取整至最小单位；其余按精确汇率兑换，所得向下舍去。',
     lead: '汇率来自外汇市场。确认多少就成交多少，否则不会有任何变动。',
     transferLead: '在 USDT 与您的美国、韩国、印度、泰国、沙特账户之间划转。',
     confirm: '核对并确认',

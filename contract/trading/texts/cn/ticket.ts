@@ -141,6 +141,8 @@ export const ticket: typeof en = {
   payWithSays: '下單時依下方匯率將 {from} 換成 {to}，沒有成立的委託就不會換匯。',
   exchangeRate: '匯率',
   exchangeSpread: '換匯點差（{percent}）',
+  exchangeSays:
+    '匯率取市場上各幣別對美元的賣價或買價，不含點差。按精確匯率計算的金額及其 {percent} 的點差，各自無條件進位至最小單位。',
   youPay: '您支付',
   paid: '已支付',
   payMaximum: '最多支付',

@@ -145,6 +145,8 @@ export const ticket = {
   payWithSays: 'Exchanged from {from} to {to} together with the order, at the rate below, and never without it.',
   exchangeRate: 'Exchange rate',
   exchangeSpread: 'Exchange spread ({percent})',
+  exchangeSays:
+    'The rate is the market’s ask or bid for each currency against the dollar, without our spread. The amount at the exact rate is rounded up to the smallest unit, and so is the spread, {percent} of it.',
   youPay: 'You pay',
   paid: 'You paid',
   payMaximum: 'You pay at most',

@@ -144,6 +144,8 @@ export const ticket: typeof en = {
   payWithSays: 'Se cambia de {from} a {to} a la vez que la orden, al tipo de abajo; nunca sin ella.',
   exchangeRate: 'Tipo de cambio',
   exchangeSpread: 'Margen de cambio ({percent})',
+  exchangeSays:
+    'El tipo es el precio de oferta o demanda del mercado de cada divisa frente al dólar, sin nuestro margen. El importe al tipo exacto se redondea hacia arriba a la unidad mínima, y también el margen, un {percent} de él.',
   youPay: 'Pagas',
   paid: 'Pagaste',
   payMaximum: 'Pagas como máximo',

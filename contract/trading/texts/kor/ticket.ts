@@ -143,6 +143,8 @@ export const ticket: typeof en = {
   payWithSays: '주문과 동시에 아래 환율로 {from}을(를) {to}(으)로 환전해요. 주문 없이 환전되지 않아요.',
   exchangeRate: '환율',
   exchangeSpread: '환전 스프레드({percent})',
+  exchangeSays:
+    '환율은 각 통화의 달러 대비 시장 매도 호가나 매수 호가이며 스프레드는 들어 있지 않아요. 정확한 환율로 계산한 금액과 그 {percent}인 스프레드를 각각 최소 단위로 올림해요.',
   youPay: '결제 금액',
   paid: '결제한 금액',
   payMaximum: '최대 결제 금액',

@@ -141,6 +141,8 @@ export const ticket: typeof en = {
   payWithSays: '下单时按下方汇率将 {from} 换成 {to}，委托不成立就不会换汇。',
   exchangeRate: '汇率',
   exchangeSpread: '换汇点差（{percent}）',
+  exchangeSays:
+    '汇率取市场上各货币对美元的卖价或买价，不含点差。按精确汇率计算的金额及其 {percent} 的点差，各自向上取整至最小单位。',
   youPay: '您支付',
   paid: '已支付',
   payMaximum: '最多支付',
