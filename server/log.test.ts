@@ -52,6 +52,17 @@ test('of an error only what happened is kept, not the row or the input that it s
   }
 });
 
+test('of several failures in one a few say what happened, as each alone would', () => {
+  const failures = Array.from({ length: 50 }, (_, nth) =>
+    Object.assign(new Error(`the ${nth}th`), { code: '23505', detail: 'secret-1' }),
+  );
+  const text = logged((log) => log.error({ err: new AggregateError(failures, 'some copies failed') }, 'failed'));
+  expect(text).not.toContain('secret-');
+  expect(JSON.parse(text)).toMatchObject({
+    err: { message: 'some copies failed', of: 50, inner: [{ message: 'the 0th', reason: '23505' }, {}, {}] },
+  });
+});
+
 test('a database that is away is one line, whatever looks for it, and everything else is said', async () => {
   const pool = openPool('postgres://nobody@127.0.0.1:1/none', openLog({ logLevel: 'silent' }));
   const away: unknown = await pool.query('select 1').catch((error: unknown) => error);

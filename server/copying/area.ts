@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import { part } from '../parts.ts';
-import { createCopier } from './copier.ts';
+import { type Copier, createCopier } from './copier.ts';
 import { openDemoLeaders, tradeAsLeaders } from './demo.ts';
 import { copyingHandlers } from './handlers.ts';
 import { type KnownLeaders, openKnownLeaders } from './known-leaders.ts';
@@ -20,6 +20,18 @@ const LEVELS_MS = 600_000;
 const WATCH_MS = 60_000;
 const DEMO_MS = 60_000;
 
+const COPIER_NEEDS = [
+  'database',
+  'desk',
+  'views',
+  'feeds',
+  'splits',
+  'clock',
+  'exchangeRates',
+  'commits',
+  'lead',
+  'log',
+] as const;
 const LEAVER_NEEDS = [
   'database',
   'desk',
@@ -38,6 +50,7 @@ declare module '../parts.ts' {
   interface Parts {
     knownLeaders: KnownLeaders;
     leaver: Leaver;
+    copier: Copier;
     /** Strategies that lead: their area registers them here. */
     leading: Leading;
   }
@@ -51,12 +64,15 @@ export const copying = defineArea({
     }),
     part('alsoLoads', ['knownLeaders'], ({ knownLeaders }): AlsoLoads => knownLeaders.also),
     part('leaver', LEAVER_NEEDS, (parts) => createLeaver(parts)),
+    part('copier', COPIER_NEEDS, (parts) => createCopier(parts), {
+      jobs: ({ run }) => [{ name: 'copies', everyMs: LOOK_MS, leaderOnly: true, run }],
+      drain: (copier) => copier.stop(),
+    }),
     part('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) => createLeading(parts)),
   ],
   records: COPYING_RECORDS,
   calls: copyingHandlers,
   jobs: (parts) => [
-    { name: 'copies', everyMs: LOOK_MS, leaderOnly: true, run: createCopier(parts) },
     { name: 'copies tended', everyMs: TEND_MS, leaderOnly: true, run: () => tendCopies(parts) },
     { name: 'leaders levelled', everyMs: LEVELS_MS, leaderOnly: true, run: () => levelLeaders(parts) },
     { name: 'leaders watched', everyMs: WATCH_MS, leaderOnly: true, run: () => watchLeaders(parts) },

@@ -5,12 +5,19 @@ import { type CopyParts, copyBlocks } from './copy-blocks.ts';
 
 type CopierParts = CopyParts & Pick<Parts, 'commits' | 'lead' | 'log'>;
 
-/** Answers what the job runs; one run at a time, and another one after it where something has come meanwhile. */
-export function createCopier(parts: CopierParts): () => Promise<void> {
+export interface Copier {
+  /** What the job runs; one run at a time, and another one after it where something has come meanwhile. */
+  run(): Promise<void>;
+  /** Begins nothing more, and resolves when what is under way has been decided. */
+  stop(): Promise<void>;
+}
+
+export function createCopier(parts: CopierParts): Copier {
   const { commits, lead, log, database } = parts;
   let leading: ReadonlySet<bigint> = new Set();
   let running: Promise<void> | null = null;
   let again = false;
+  let stopping = false;
 
   const work = async (): Promise<void> => {
     const rows = await database.kysely
@@ -22,7 +29,7 @@ export function createCopier(parts: CopierParts): () => Promise<void> {
     do {
       again = false;
       await copyBlocks(parts);
-    } while (again);
+    } while (again && !stopping);
   };
   const run = (): Promise<void> => {
     if (running) {
@@ -34,11 +41,21 @@ export function createCopier(parts: CopierParts): () => Promise<void> {
     });
     return running;
   };
+  /** Begun by nobody who waits for it. */
+  const runAside = async (): Promise<void> => {
+    if (!stopping) await run().catch((err: unknown) => log.error({ err }, 'copies were not made'));
+  };
   commits.listen((written) => {
     if (leading.size === 0 || lead.number() === null) return;
     if (!entriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
     // The leader's answer goes out first.
-    setImmediate(() => void run().catch((err: unknown) => log.error({ err }, 'copies were not made')));
+    setImmediate(() => void runAside());
   });
-  return run;
+  return {
+    run,
+    async stop() {
+      stopping = true;
+      await running?.catch(() => {});
+    },
+  };
 }
