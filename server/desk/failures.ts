@@ -2,6 +2,7 @@
 
 /** As far as is known nothing was decided; the same key settles it later. */
 export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
   readonly code = 'ECONNREFUSED';
   constructor(cause: unknown) {
     super('the database is away', { cause });
@@ -10,6 +11,7 @@ export class DatabaseAwayError extends Error {
 
 /** It was proposed as leader, but another process leads now: nothing of it was written. */
 export class NotLeadingError extends Error {
+  override readonly name = 'NotLeadingError';
   constructor() {
     super('another process leads by now');
   }

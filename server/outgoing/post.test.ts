@@ -63,6 +63,11 @@ const numbers = (): string[] =>
   ['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'].map(
     (host) => `https://${host}:${port}/secret`,
   );
+it('a refused address has a name in the log, where its words may not stand', async () => {
+  const refused = post({ url: `https://127.0.0.1:${port}/secret`, body: '{}' });
+  await expect(refused).rejects.toMatchObject({ name: 'ForbiddenAddressError' });
+});
+
 it('addresses of this machine are refused in every way of writing them', async () => {
   for (const url of [
     ...numbers(),

@@ -24,6 +24,7 @@ export interface Outgoing {
 
 /** Nothing was sent: the address is not one to send to. */
 export class ForbiddenAddressError extends Error {
+  override readonly name = 'ForbiddenAddressError';
   constructor(host: string) {
     super(`${host} is not a public address`);
   }

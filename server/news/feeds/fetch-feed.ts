@@ -22,7 +22,9 @@ const REDIRECTS_MAXIMUM = 5;
 const MARK_MAXIMUM = 300;
 
 /** What was wrong with an answer; the console's people read it in the log. */
-export class FeedError extends Error {}
+export class FeedError extends Error {
+  override readonly name = 'FeedError';
+}
 
 const isRedirect = ({ status }: Received): boolean => [301, 302, 303, 307, 308].includes(status);
 const marked = (text: string | undefined): string | null =>
