@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WhoLeads } from '../jobs/leadership.ts';
 import { joinPrinted } from '../metrics.ts';
 import type { Parts } from '../parts.ts';
+import { within } from '../within.ts';
 import { appManifest } from './app-manifest.ts';
 import { streamOrigin } from './security-headers.ts';
 import { makeFile, readFolder, sendFile, sendWithStyleNonce } from './served-files.ts';
@@ -37,6 +38,24 @@ export interface PagesOptions {
  * isn't ready.
  */
 const NOBODY_MS = 10_000;
+/** Whoever asks waits two seconds or more; a database that hangs would let them wait longer. */
+const ANSWERS_MS = 1_500;
+const ASKED_EVERY_MS = 5_000;
+
+/** Who asks while a question hangs waits with it, so that probes don't use up all sessions of the database. */
+function askSeldom(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let asking: { since: number; answer: Promise<unknown> } | null = null;
+  return () => {
+    if (asking && performance.now() - asking.since < ASKED_EVERY_MS) return asking.answer;
+    const own = { since: performance.now(), answer: ask() };
+    const over = (): void => {
+      if (asking === own) asking = null;
+    };
+    own.answer.then(over, over);
+    asking = own;
+    return own.answer;
+  };
+}
 
 export async function addPages(
   app: FastifyInstance,
@@ -80,13 +99,10 @@ export async function addPages(
   });
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
+  const answered = askSeldom(() => parts.database.pool.query('select 1'));
   app.get('/readyz', async (_, reply) => {
     const { where, nobodyMs } = options.led();
-    const ready =
-      (await parts.database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      )) && nobodyMs < NOBODY_MS;
+    const ready = (await within(ANSWERS_MS, answered())) && nobodyMs < NOBODY_MS;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
