@@ -161,6 +161,8 @@ export const position = z.object({
   portfolio: z.optional(f.portfolio),
   /** Units that secure a loan, which can't be sold meanwhile; absent for none. */
   pledged: z.optional(f.decimal),
+  /** What of its realised losses and charges the insurance account has borne, as `profit` counts; absent for none. */
+  insured: z.optional(f.decimal),
 });
 
 export const orderStep = z.object({

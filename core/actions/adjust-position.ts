@@ -2,6 +2,7 @@
  * Applies a split to a position: units and prices follow the ratio, the cost stays, and fractions that can't be kept
  * are paid in cash.
  */
+import { borneFor } from '../orders/position.ts';
 import { directionOf } from '../orders/direction.ts';
 import type { Draft } from '../trading/draft.ts';
 import type { Direction } from '../orders/order.ts';
@@ -83,8 +84,11 @@ function payFraction(draft: Draft, position: Position, kept: Quantity, part: Par
   const value = worthOfPart(directionOf(side, 'close'), price, part, currency);
   const profit = side === 'long' ? value - cost : cost - value;
   const [closed, quantity] = [position.quantity - openQuantity, openQuantity - kept];
+  const loss = profit < 0n ? -profit : 0n;
+  const own = smaller(loss, margin);
   draft.putPosition({
     ...position,
+    insured: borneFor(position, { loss: loss - own }),
     openQuantity: kept,
     openCost: position.openCost - cost,
     margin: position.margin - margin,
@@ -96,8 +100,6 @@ function payFraction(draft: Draft, position: Position, kept: Quantity, part: Par
     ...(kept === 0n ? { status: 'closed' as const, closedAt: draft.now, liquidationPrice: null, callPrice: null } : {}),
   });
   const reference = `p${position.seq}`;
-  const loss = profit < 0n ? -profit : 0n;
-  const own = smaller(loss, margin);
   draft.pay(own, 'margin', 'dealer', 'fraction', currency, reference);
   draft.pay(loss - own, 'insurance', 'dealer', 'gap', currency, reference);
   draft.pay(margin - own, 'margin', 'available', 'marginBack', currency, reference);

@@ -11,7 +11,7 @@ import {
   type Rate,
 } from '../money.ts';
 import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
-import type { Position } from '../orders/position.ts';
+import { NOT_INSURED, type Position } from '../orders/position.ts';
 
 /**
  * The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote.
@@ -40,12 +40,15 @@ export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quant
 export interface PositionFigures {
   /** What the open units would bring, or of a short one cost, at the closing price: its exposure. */
   marketValue: Amount;
-  /** Of the open units, and of those that are closed: before charges. */
+  /**
+   * Of the open units, and of those that are closed: before charges. What the insurance account bore of a loss beyond
+   * the margin is none of the customer's.
+   */
   openProfit: Amount;
   realizedProfit: Amount;
   /** Both together. */
   grossProfit: Amount;
-  /** Fees, taxes and interest charged so far. */
+  /** Fees, taxes and interest charged so far, but for what the insurance account bore. */
   charges: Amount;
   /** Gross profit without the charges. */
   profit: Amount;
@@ -57,22 +60,27 @@ export interface PositionFigures {
   equity: Amount;
 }
 
-export const chargesOf = ({ fees, tax, financing }: Pick<Position, 'fees' | 'tax' | 'financing'>): Amount =>
-  fees + tax + financing;
+export const chargesOf = ({
+  fees,
+  tax,
+  financing,
+  insured = NOT_INSURED,
+}: Pick<Position, 'fees' | 'tax' | 'financing' | 'insured'>): Amount => fees + tax + financing - insured.charges;
 
 /** `price` is the closing price. */
 export function positionFigures(position: Position, price: Price): PositionFigures {
   const marketValue = openValue(position, price);
   const equity = equityAt(position, price);
   const openProfit = equity - position.margin;
-  const grossProfit = position.realized + openProfit;
+  const realizedProfit = position.realized + (position.insured ?? NOT_INSURED).loss;
+  const grossProfit = realizedProfit + openProfit;
   const charges = chargesOf(position);
   const profit = grossProfit - charges;
   const invested = initialMargin(position.cost, position.leverage);
   return {
     marketValue,
     openProfit,
-    realizedProfit: position.realized,
+    realizedProfit,
     grossProfit,
     charges,
     profit,

@@ -10,6 +10,17 @@ export interface Pledge {
   quantity: Quantity;
 }
 
+export interface Insured {
+  loss: Amount;
+  charges: Amount;
+}
+export const NOT_INSURED: Insured = { loss: 0n, charges: 0n };
+/** With what has been borne now. */
+export const borneFor = ({ insured = NOT_INSURED }: Pick<Position, 'insured'>, more: Partial<Insured>): Insured => ({
+  loss: insured.loss + (more.loss ?? 0n),
+  charges: insured.charges + (more.charges ?? 0n),
+});
+
 /** One position per opening order, and with its number. */
 export interface Position {
   seq: bigint;
@@ -53,6 +64,11 @@ export interface Position {
   fees: Amount;
   tax: Amount;
   realized: Amount;
+  /**
+   * What of its realised losses, and of its fees, taxes and nights, the insurance account has borne; absent for
+   * nothing.
+   */
+  insured?: Insured;
   closePrice: Price | null;
   currency: Currency;
   source: string;

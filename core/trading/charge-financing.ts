@@ -2,6 +2,7 @@
  * Interest for a night on what a position has borrowed: money for a long one, what its units are worth for a short one.
  * Each night once.
  */
+import { borneFor } from '../orders/position.ts';
 import { BARE_MARKET } from '../orders/bare-market.ts';
 import { dayBasis, financingRates } from '../margin/financing-rates.ts';
 import { feeOfNight } from '../margin/fee-rest.ts';
@@ -137,9 +138,16 @@ export function decideChargeFinancing(
   const drawn = draft.draw(amount - own - fromMargin, currency);
   draft.pay(own + drawn, 'available', 'interest', code, currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', code, currency, reference);
-  draft.pay(amount - own - fromMargin - drawn, 'insurance', 'interest', code, currency, reference);
+  const unpaid = amount - own - fromMargin - drawn;
+  draft.pay(unpaid, 'insurance', 'interest', code, currency, reference);
   // A call is repeated each day while its reason lasts.
-  const charged = { ...position, financing: position.financing + amount, financedOn: night.date, calledAt: null };
+  const charged = {
+    ...position,
+    financing: position.financing + amount,
+    insured: borneFor(position, { charges: unpaid }),
+    financedOn: night.date,
+    calledAt: null,
+  };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
   // What is played for is nobody's to share.

@@ -2,6 +2,7 @@
  * A day is over: what its trades in a name cost by the day's net quantity is charged, from what was held for it, and
  * the rest of that comes back. Each fill once.
  */
+import { borneFor } from '../orders/position.ts';
 import { sumOf } from '../charges.ts';
 import { chargesAtDayEnd, type OpenFill } from '../day-end-charges.ts';
 import type { Instrument } from '../market.ts';
@@ -40,14 +41,15 @@ export function decideEndDay(
     if (fill.charged) continue;
     const charges = due.get(fill.seq) ?? [];
     const [fee, tax] = [sumOf(charges, 'fee'), sumOf(charges, 'tax')];
-    const released = payOf(draft, fill, fee, tax, instrument.currency);
+    const { released, unpaid } = payOf(draft, fill, fee, tax, instrument.currency);
     const more = <Subject extends Order | Position>(subject: Subject): Subject => ({
       ...subject,
       fees: subject.fees + fee,
       tax: subject.tax + tax,
     });
     draft.putOrder(more(known(draft.order(fill.order))));
-    draft.putPosition(more(known(draft.position(fill.position))));
+    const position = more(known(draft.position(fill.position)));
+    draft.putPosition({ ...position, insured: borneFor(position, { charges: unpaid }) });
     dayEndCharges.push({
       fill: fill.seq,
       order: fill.order,
@@ -64,11 +66,12 @@ export function decideEndDay(
 
 /**
  * What was held pays first, then what is available, then the customer's other portfolios; only then the insurance
- * account. Answers what came back.
+ * account. Answers what came back, and what that one bore.
  */
-function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string): Amount {
+function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string) {
   const reference = `o${order}`;
   let left = held;
+  let unpaid = 0n;
   for (const [amount, account, code] of [
     [tax, 'taxes', 'tax'],
     [fee, 'fees', 'fee'],
@@ -79,10 +82,12 @@ function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amoun
     const own = smaller(amount - fromHold, draft.owned(currency));
     const drawn = draft.draw(amount - fromHold - own, currency);
     draft.pay(own + drawn, 'available', account, code, currency, reference);
-    draft.pay(amount - fromHold - own - drawn, 'insurance', account, 'gap', currency, reference);
+    const rest = amount - fromHold - own - drawn;
+    draft.pay(rest, 'insurance', account, 'gap', currency, reference);
+    unpaid += rest;
   }
   draft.pay(left, 'frozen', 'available', 'chargeRelease', currency, reference);
-  return left;
+  return { released: left, unpaid };
 }
 
 function known<Subject>(subject: Subject | undefined): Subject {

@@ -10,6 +10,7 @@ import { withLevels } from './margin.ts';
 import { ofParts } from './parts-of-shares.ts';
 import type { Offer } from './pricing.ts';
 import { positionsFor, reservedBy, unitsOf, withReserved, type Units } from './units.ts';
+import { borneFor, type Insured } from '../orders/position.ts';
 import type { Order, Position } from './types.ts';
 
 /**
@@ -76,8 +77,12 @@ function closeUnits(
   const openQuantity = position.openQuantity - quantity;
   const openCost = position.openCost - cost;
   const rest = stays ? larger(position.margin + profit - costs.fee - costs.tax, 0n) : position.margin - margin;
+  const { held, insured } = stays
+    ? settleWithin(draft, order, position.margin, profit, costs)
+    : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
   const after = withLevels({
     ...position,
+    insured: borneFor(position, insured),
     openQuantity,
     openCost,
     margin: rest,
@@ -89,9 +94,6 @@ function closeUnits(
     closedAt: openQuantity === 0n ? draft.now : null,
   });
   draft.putPosition(withReserved(after, units === 'reserved' ? position.reserved - quantity : position.reserved));
-  const held = stays
-    ? settleWithin(draft, order, position.margin, profit, costs)
-    : settle(draft, order, { margin, profit, ofParts: ofParts(profit, quantity, draft.market) }, costs, bearer);
   draft.putFill(
     fillOf(draft, order, position.seq, offer, quantity, { ...costs, held: costs.held === null ? null : held }),
     directionOf(position.side, 'close'),
@@ -108,9 +110,14 @@ function averageClose(position: Position, price: Price, quantity: Quantity): Pri
     : divide(position.closePrice * before + price * quantity, before + quantity, 'half-even');
 }
 
+interface Settled {
+  held: Amount;
+  insured: Insured;
+}
+
 /**
  * A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's
- * can pay. Answers what is held until the day's end, as far as there is something.
+ * can pay: answers both, and what is held until the day's end, as far as there is something.
  */
 function settle(
   draft: Draft,
@@ -118,7 +125,7 @@ function settle(
   { margin, profit, ofParts: inParts }: { margin: Amount; profit: Amount; ofParts: Amount },
   charges: Pick<Costs, 'fee' | 'tax' | 'held'>,
   bearer: Bearer,
-): Amount {
+): Settled {
   const { currency } = order;
   const reference = `o${order.seq}`;
   const before = draft.owned(currency);
@@ -132,6 +139,7 @@ function settle(
   draft.pay(margin - ownLoss, 'margin', 'available', 'marginBack', currency, reference);
   draft.pay(profit > 0n ? profit - inParts : 0n, 'dealer', 'available', 'profit', currency, reference);
   draft.pay(inParts > 0n ? inParts : 0n, 'inventory', 'available', 'profit', currency, reference);
+  let unpaid = 0n;
   const purse = (): Amount => draft.owned(currency) - (bearer === 'margin' ? before : 0n);
   for (const [amount, account, code] of [
     [charges.tax, 'taxes', 'tax'],
@@ -141,10 +149,11 @@ function settle(
     const own = smaller(amount, purse());
     draft.pay(own, 'available', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
+    unpaid += amount - own;
   }
   const held = smaller(charges.held ?? 0n, purse());
   draft.pay(held, 'available', 'frozen', 'chargeHold', currency, reference);
-  return held;
+  return { held, insured: { loss: loss - ownLoss, charges: unpaid } };
 }
 
 /**
@@ -157,10 +166,11 @@ function settleWithin(
   margin: Amount,
   profit: Amount,
   charges: { fee: Amount; tax: Amount },
-): Amount {
+): Settled {
   const reference = `o${seq}`;
   draft.pay(larger(profit, 0n), 'dealer', 'margin', 'profit', currency, reference);
   let left = margin + larger(profit, 0n);
+  const insured = { loss: 0n, charges: 0n };
   for (const [amount, account, code] of [
     [larger(-profit, 0n), 'dealer', 'loss'],
     [charges.tax, 'taxes', 'tax'],
@@ -169,7 +179,8 @@ function settleWithin(
     const own = smaller(amount, left);
     draft.pay(own, 'margin', account, code, currency, reference);
     draft.pay(amount - own, 'insurance', account, 'gap', currency, reference);
+    insured[code === 'loss' ? 'loss' : 'charges'] += amount - own;
     left -= own;
   }
-  return 0n;
+  return { held: 0n, insured };
 }

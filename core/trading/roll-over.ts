@@ -2,6 +2,7 @@
  * A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference
  * between both currencies' rates. Each day once.
  */
+import { borneFor } from '../orders/position.ts';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate, type OpenedPart } from '../fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
@@ -69,10 +70,17 @@ export function decideRollOver(
   const drawn = draft.draw(due - own - fromMargin, currency);
   draft.pay(own + drawn, 'available', 'interest', 'rollover', currency, reference);
   draft.pay(fromMargin, 'margin', 'interest', 'rollover', currency, reference);
-  draft.pay(due - own - fromMargin - drawn, 'insurance', 'interest', 'rollover', currency, reference);
+  const unpaid = due - own - fromMargin - drawn;
+  draft.pay(unpaid, 'insurance', 'interest', 'rollover', currency, reference);
   draft.pay(amount > 0n ? amount : 0n, 'interest', 'available', 'rollover', currency, reference);
   // A call is repeated each day while its reason lasts.
-  const rolled = { ...position, financing: position.financing - amount, financedOn: date, calledAt: null };
+  const rolled = {
+    ...position,
+    financing: position.financing - amount,
+    insured: borneFor(position, { charges: unpaid }),
+    financedOn: date,
+    calledAt: null,
+  };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
   const rollover = { position: seq, rolledOn: date, days, value, counted, rate, amount };
   const notice =

@@ -1,6 +1,7 @@
 /** A position whose margin runs out: first a margin call, then a part is closed, and all of it only if it must be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { positionFigures } from '../figures/position.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideAddMargin } from './change-margin.ts';
 import { decideDueCall } from './close-due-call.ts';
@@ -87,6 +88,13 @@ describe('a stop-out', () => {
     expect(held(account)).toMatchObject({ openQuantity: 0n, status: 'closed', margin: 0n });
     expect(account.balance('available')).toBe(before);
     expect(account.house.get('insurance')).toBeLessThan(0n);
+    // The customer has lost what the margin was, and paid what the opening was charged, whatever the fill says.
+    const { fees, tax, insured } = held(account);
+    const opening = usd('100000') - before - usd('2000.20');
+    const { grossProfit, charges, profit } = positionFigures(held(account), units('70'));
+    expect([grossProfit, charges, profit]).toEqual([-usd('2000.20'), opening, before - usd('100000')]);
+    expect(insured!.charges).toBe(fees + tax - opening);
+    expect(account.house.get('insurance')).toBe(-insured!.loss - insured!.charges);
   });
   it('has no part to close of a single lot', () => {
     const account = opened(5, 'long', '1');

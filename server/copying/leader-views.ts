@@ -1,4 +1,5 @@
 /** Leaders as the wire shows them: figures from the ledger, reckoned when they are asked for. */
+import { gainOf } from '../ledger/position-gain.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -35,8 +36,8 @@ async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promis
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
       (count(*) filter (where p.status = 'closed'))::integer as closed,
-      (count(*) filter (where p.status = 'closed' and p.realized - p.fees - p.tax - p.financing > 0))::integer as won,
-      coalesce(sum(p.realized - p.fees - p.tax - p.financing) filter (where p.status = 'closed'), 0)::bigint as gained
+      (count(*) filter (where p.status = 'closed' and ${sql.raw(gainOf('p.'))} > 0))::integer as won,
+      coalesce(sum(${sql.raw(gainOf('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
     join positions p using (account_id, portfolio) group by 1, 2, 3`.execute(db);
   return rows;

@@ -1753,6 +1753,8 @@ export interface Positions {
   financing: bigint;
   initial_rate: bigint | null;
   instrument: string;
+  insured_charges: Generated<bigint>;
+  insured_loss: Generated<bigint>;
   leverage: number;
   liquidation_price: bigint | null;
   lock_days: number | null;

@@ -2,8 +2,9 @@
  * What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below
  * nothing.
  */
+import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
-import { DIGITS, seqOf, type Check } from './audit-check.ts';
+import { DIGITS, holderOf, seqOf, type Check } from './audit-check.ts';
 
 const BY_HOUSE = HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ');
 
@@ -52,6 +53,29 @@ export const INSURANCE_CHECKS: Check[] = [
       from due d full join paid p using (account_id, order_seq) where coalesce(due, 0) <> coalesce(paid, 0)`,
     say: (row) =>
       `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
+  },
+  {
+    // What it bore of losses and charges is none of what customers have lost by their positions.
+    sql: `with borne as (select t.*, ${seqOf('t.reference')} as subject from transfers t
+        where t.debit in (${IN_MONEY_AND_PLAY('insurance')}) and t.reference ~ '^[op][0-9]{1,18}$'
+          and t.code in ('gap', 'financing', 'borrowFee', 'rollover')),
+      moved as (select b.account_id, coalesce(o.portfolio, p.portfolio) as portfolio, b.currency,
+          coalesce(sum(amount) filter (where credit in (${IN_MONEY_AND_PLAY('dealer')})), 0) as loss,
+          coalesce(sum(amount) filter (where credit not in (${IN_MONEY_AND_PLAY('dealer')})), 0) as charges
+        from borne b
+        left join orders o on b.reference ~ '^o' and (o.account_id, o.order_seq) = (b.account_id, b.subject)
+        left join positions p on b.reference ~ '^p' and (p.account_id, p.position_seq) = (b.account_id, b.subject)
+        group by 1, 2, 3),
+      kept as (select account_id, portfolio, currency, sum(insured_loss) as loss, sum(insured_charges) as charges
+        from positions where insured_loss > 0 or insured_charges > 0 group by 1, 2, 3)
+      select coalesce(m.account_id, k.account_id) as account_id, coalesce(m.portfolio, k.portfolio) as portfolio,
+        coalesce(m.currency, k.currency) as currency, coalesce(m.loss, 0) as loss, coalesce(m.charges, 0) as charges,
+        coalesce(k.loss, 0) as kept_loss, coalesce(k.charges, 0) as kept_charges
+      from moved m full join kept k using (account_id, portfolio, currency)
+      where (coalesce(m.loss, 0), coalesce(m.charges, 0)) <> (coalesce(k.loss, 0), coalesce(k.charges, 0))`,
+    say: (row) =>
+      `insured ${holderOf(row)} ${row.currency}: positions say ${row.kept_loss} of losses and ${row.kept_charges} of ` +
+      `charges, the insurance account bore ${row.loss} and ${row.charges}`,
   },
   {
     // Of a verified person all accounts are known by the first.

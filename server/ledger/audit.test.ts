@@ -103,6 +103,18 @@ it.each<[string, string, string, RegExp]>([
     /^profit /,
   ],
   [
+    'what the insurance account bore of it',
+    `update positions set insured_loss = insured_loss + 1 ${one}`,
+    `update positions set insured_loss = insured_loss - 1 ${one}`,
+    /^insured /,
+  ],
+  [
+    'what that bore of its charges',
+    `update positions set insured_charges = insured_charges + 1 ${one}`,
+    `update positions set insured_charges = insured_charges - 1 ${one}`,
+    /^insured /,
+  ],
+  [
     'its open units',
     `update positions set open_quantity = open_quantity + 1, quantity = quantity + 1 ${one}`,
     `update positions set open_quantity = open_quantity - 1, quantity = quantity - 1 ${one}`,

@@ -1,4 +1,5 @@
 /** What a customer owns, read in one go: cash by currency and open positions, valued at the present quotes. */
+import { gainOf } from './position-gain.ts';
 import { sql } from 'kysely';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { type CustomerAccount, isPlayAccount, type ShownAccount, shownWithin } from '@bourse/core/ledger/chart.ts';
@@ -63,7 +64,7 @@ export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account
     sql<{
       currency: string;
       amount: bigint;
-    }>`select currency, sum(realized - fees - tax - financing)::bigint as amount from positions
+    }>`select currency, sum(${sql.raw(gainOf())})::bigint as amount from positions
       where account_id = ${account} and portfolio < ${LEAGUES_FROM} group by currency`.execute(kysely),
     kysely
       .selectFrom('orders')

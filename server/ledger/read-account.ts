@@ -2,6 +2,7 @@
  * All that an account's screens show, read in one statement and so of one moment, with the version of what was read: as
  * long as an account has the same version, reading again would find the same.
  */
+import { gainOf } from './position-gain.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
@@ -64,7 +65,7 @@ const ONCE = {
   balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
     order by currency, bucket) from balances where account_id = $1)`,
   gains: `(select json_agg(json_build_array(portfolio, currency, gained))
-    from (select portfolio, currency, sum(realized - fees - tax - financing)::text as gained from positions
+    from (select portfolio, currency, sum(${gainOf()})::text as gained from positions
     where account_id = $1 group by 1, 2) each)`,
   pending: `(select json_agg(json_build_array(portfolio, waiting))
     from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending'

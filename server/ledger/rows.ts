@@ -94,6 +94,7 @@ export function positionOf(row: Row): Position {
     fees: row.fees,
     tax: row.tax,
     realized: row.realized,
+    insured: { loss: row.insured_loss, charges: row.insured_charges },
     closePrice: row.close_price,
     currency: row.currency,
     source: row.source,

@@ -12,7 +12,7 @@ export const ownData: OwnData = {
   positions: {
     columns:
       'position_seq, portfolio, instrument, side, status, quantity, open_quantity, average_cost, margin, ' +
-      'leverage, fees, tax, realized, close_price, currency, opened_at, closed_at',
+      'leverage, fees, tax, realized, insured_loss, insured_charges, close_price, currency, opened_at, closed_at',
     by: 'position_seq',
   },
   fills: {

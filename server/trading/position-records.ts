@@ -15,10 +15,11 @@ const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market
   lock_days integer, lock_minutes integer, fees bigint, tax bigint, realized bigint, close_price bigint,
   currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint,
   maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint, pledged bigint,
-  pledged_to bigint`;
+  pledged_to bigint, insured_loss bigint, insured_charges bigint`;
 const CHANGING = `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
   call_price called_at call_due_at financing financed_on locked_until lock_days lock_minutes fees tax realized
-  close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to`.split(/\s+/);
+  close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to
+  insured_loss insured_charges`.split(/\s+/);
 
 const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   account,
@@ -60,6 +61,8 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   p.portfolio ?? MAIN,
   p.pledge?.quantity ?? 0n,
   p.pledge?.loan ?? null,
+  p.insured?.loss ?? 0n,
+  p.insured?.charges ?? 0n,
 ];
 
 /** An opening order shares its position's state. */

@@ -121,6 +121,12 @@ export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
 const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
   pledge ? { pledged: formatScaled(pledge.quantity) } : {};
 
+/** What the insurance account has borne of what it lost and was charged. */
+function insuredRow({ insured, currency }: Position): { insured?: string } {
+  const borne = insured ? insured.loss + insured.charges : 0n;
+  return borne > 0n ? { insured: formatAmount(borne, currency) } : {};
+}
+
 /** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
 export function positionRow(
   account: AccountId,
@@ -171,5 +177,6 @@ export function positionRow(
     source: position.source,
     ...(position.portfolio ? { portfolio: position.portfolio.toString() } : {}),
     ...pledgedRow(position),
+    ...insuredRow(position),
   };
 }

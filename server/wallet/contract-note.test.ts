@@ -159,4 +159,14 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   // All that was put in is lost, and what the opening was charged.
   expect(section?.result).toBe(opened!.moved!.cash);
   expect(section?.cash).toBe(opened!.moved!.cash);
+  // As the position's page says it, and the year's report.
+  const shown = await trader.client.call('trading/getPosition', { position });
+  if (!shown.ok) throw new Error(shown.code);
+  expect(parseAmount(shown.data.profit, 'USD')).toBe(section?.result);
+  expect(shown.data.insured).toBeDefined();
+  const report = await trader.client.call('wallet/getTaxReport', { year: Number(date.slice(0, 4)) });
+  const dollars = report.ok ? report.data.rows.find(({ currency }) => currency === 'USD')! : null;
+  const [realized, charged] = [parseAmount(dollars!.realized, 'USD')!, parseAmount(dollars!.fees, 'USD')!];
+  expect(realized).toBe(parseAmount(shown.data.grossProfit, 'USD'));
+  expect(realized + charged + parseAmount(dollars!.taxes, 'USD')!).toBe(section?.result);
 });

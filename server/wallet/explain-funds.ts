@@ -1,3 +1,4 @@
+import { gainOf } from '../ledger/position-gain.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
@@ -62,7 +63,7 @@ const equityOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
     open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed'`;
 const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, realized - fees - tax - financing as amount,
+  select 'position' as kind, position_seq as seq, instrument, currency, ${sql.raw(gainOf())} as amount,
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio}`;
 

@@ -88,6 +88,7 @@ function Worth({ position }: { position: PositionDetail }) {
 export function PositionFigures({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
+  const { insured } = useTexts('wallet');
   const { currency } = position;
   const closed = position.status === 'closed';
   const digits = digitsOf(position);
@@ -115,6 +116,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
         {closed || position.loan ? null : (
           <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>
         )}
+        {position.insured ? <KeyValue name={insured}>{formatMoneyIn(position.insured, currency)}</KeyValue> : null}
         {closed && !isZero(position.financing) ? (
           <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>
             {formatMoneyIn(position.financing, currency)}
