@@ -256,8 +256,8 @@ for (const lot of closed?.rows ?? []) {
 }
 for (const list of byName.values()) {
   const inOrder = [...list].sort((one, other) => Date.parse(one.closedAt) - Date.parse(other.closedAt));
-  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, gain }, index) => {
-    same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost));
+  inOrder.forEach(({ instrument, openedAt, closedAt, cost, proceeds, insured = '0', gain }, index) => {
+    same(`gain of ${instrument} of ${openedAt}`, minor(gain), minor(proceeds) - minor(cost) + minor(insured));
     const before = inOrder[index - 1];
     if (before && before.closedAt < closedAt && before.openedAt > openedAt)
       wrong.push(`lots of ${instrument}: what came at ${openedAt} went after what came at ${before.openedAt}`);

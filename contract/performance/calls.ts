@@ -121,7 +121,8 @@ export const getCurve = call({
 });
 
 /**
- * `cost` is what the units took, `proceeds` what they brought, `gain` the difference, before charges; both null of an
+ * `cost` is what the units took, `proceeds` what they brought, `gain` the difference with what the
+ * insurance account bore of a loss (`insured`), before charges; both null of an
  * open one. Of a short lot `proceeds` came first, so an open one has them and no `cost`.
  */
 const taxLot = z.object({
@@ -135,6 +136,8 @@ const taxLot = z.object({
   closedAt: z.nullable(f.time),
   cost: z.nullable(f.decimal),
   proceeds: z.nullable(f.decimal),
+  /** Absent for none. */
+  insured: z.optional(f.decimal),
   gain: z.nullable(f.decimal),
 });
 

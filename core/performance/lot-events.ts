@@ -28,7 +28,14 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
           if (kept > event.after) paid.push({ at, what: 'close', price: event.price, quantity: kept - event.after });
         } else if (event.what === 'open')
           events.push({ at, what: 'open', fill: (number += 1n), price: event.price, quantity: event.quantity });
-        else events.push({ at, what: 'close', price: event.price, quantity: event.quantity });
+        else
+          events.push({
+            at,
+            what: 'close',
+            price: event.price,
+            quantity: event.quantity,
+            insured: event.insured ?? 0n,
+          });
         each.open = applyEvent(each.position, each.open, event);
       }
     if (isSplit) {

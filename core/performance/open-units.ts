@@ -8,10 +8,10 @@ import type { Side } from '../orders/order.ts';
 
 /**
  * `at`: epoch ms; of an adjustment when its price went ex, even where it was written down later. `price`: what a unit
- * that can't be kept is paid.
+ * that can't be kept is paid; `insured`: what of a closing's loss the insurance account has borne.
  */
 export type UnitEvent =
-  | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity }
+  | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity; insured?: Amount }
   | { at: number; what: 'adjust'; numerator: bigint; denominator: bigint; after: Quantity; price: Price };
 /** `events` by time, those of one moment in their order. */
 export interface PositionHistory {

@@ -31,6 +31,18 @@ it('counts a short sale as sold before it was bought', () => {
   expect(closed).toMatchObject([{ cost: 40_00n, proceeds: 60_00n, gain: 20_00n }]);
 });
 
+it('counts none of a loss that the insurance account bore, and shares it out as the proceeds', () => {
+  // Bought for 50.00 and 60.00, sold for 14.00 with 33.33 of the loss borne by the insurance account.
+  const borne = { ...sell(3, 2, 7), insured: 33_33n } as LotEvent;
+  const { closed } = taxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 3), borne]);
+  expect(closed.map(({ cost, proceeds, insured, gain }) => [cost, proceeds, insured, gain])).toEqual([
+    [50_00n, 10_00n, 23_80n, -16_20n],
+    [40_00n, 4_00n, 9_53n, -26_47n],
+  ]);
+  const short = taxLots('short', 'USD', [buy(1, 10, 7), borne]).closed;
+  expect(short.map(({ gain }) => gain)).toEqual([70_00n - 14_00n + 33_33n]);
+});
+
 it('divides every lot of a split, and keeps the cost', () => {
   const { open } = taxLots('long', 'USD', [
     buy(1, 10, 3),

@@ -6,10 +6,13 @@
 import { type Amount, type Currency, divide, notional, type Price, type Quantity, smaller } from '../money.ts';
 import type { Side } from '../orders/order.ts';
 
-/** `at`: epoch ms. A split says how many units there are afterwards; what it pays in cash is a closing. */
+/**
+ * `at`: epoch ms; `insured`: what of the closing's loss the insurance account has borne. A split says how many units
+ * there are afterwards; what it pays in cash is a closing.
+ */
 export type LotEvent =
   | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
-  | { at: number; what: 'close'; price: Price; quantity: Quantity }
+  | { at: number; what: 'close'; price: Price; quantity: Quantity; insured?: Amount }
   | { at: number; what: 'split'; total: Quantity };
 export interface Lot {
   fill: bigint;
@@ -21,6 +24,8 @@ export interface ClosedLot extends Lot {
   closedAt: number;
   /** What it brought; of a short one `cost` is what buying it back took, `proceeds` what selling it short brought. */
   proceeds: Amount;
+  /** What of its loss the insurance account has borne: none of the customer's. */
+  insured: Amount;
   gain: Amount;
 }
 
@@ -62,23 +67,27 @@ function divided(open: readonly Lot[], total: Quantity): Lot[] {
 
 function close(
   open: readonly Lot[],
-  { at, price, quantity }: { at: number; price: Price; quantity: Quantity },
+  { at, price, quantity, insured: borne = 0n }: Extract<LotEvent, { what: 'close' }>,
   side: Side,
   currency: Currency,
   closed: ClosedLot[],
 ): Lot[] {
   const rest = [...open];
   let left = quantity;
+  let insuredLeft = borne;
   let value = notional(price, quantity, currency, side === 'long' ? 'down' : 'up');
   while (left > 0n && rest.length > 0) {
     const lot = rest[0]!;
     const part = smaller(left, lot.quantity);
     const cost = part === lot.quantity ? lot.cost : divide(lot.cost * part, lot.quantity, 'down');
     const brought = part === left ? value : divide(value * part, left, 'down');
+    const insured = part === left ? insuredLeft : divide(insuredLeft * part, left, 'down');
     left -= part;
     value -= brought;
+    insuredLeft -= insured;
     const [paid, got] = side === 'long' ? [cost, brought] : [brought, cost];
-    closed.push({ ...lot, quantity: part, closedAt: at, cost: paid, proceeds: got, gain: got - paid });
+    const gain = got - paid + insured;
+    closed.push({ ...lot, quantity: part, closedAt: at, cost: paid, proceeds: got, insured, gain });
     if (part === lot.quantity) rest.shift();
     else rest[0] = { ...lot, quantity: lot.quantity - part, cost: lot.cost - cost };
   }

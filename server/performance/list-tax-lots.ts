@@ -15,7 +15,7 @@ interface Row {
   instrument: string;
   side: Side;
   currency: Currency;
-  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'gain'>>;
+  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'insured' | 'gain'>>;
 }
 
 export const listTaxLots =
@@ -57,6 +57,7 @@ export const listTaxLots =
           closedAt: lot.closedAt === undefined ? null : timeOf(lot.closedAt),
           cost: isOpenShort ? null : money(lot.cost),
           proceeds: isOpenShort ? money(lot.cost) : money(lot.proceeds),
+          ...(lot.insured ? { insured: formatAmount(lot.insured, currency) } : {}),
           gain: money(lot.gain),
         };
       }),

@@ -80,6 +80,7 @@ interface EventRow {
   denominator: bigint;
   /** Of an adjustment, when its price went ex. */
   ex_at: bigint | null;
+  insured: bigint | null;
 }
 
 /** Positions that were open at some time from `from` until before `to`, each with its whole history until then. */
@@ -94,15 +95,20 @@ export async function readPositions(
       and (closed_at is null or closed_at >= ${new Date(from)}) order by position_seq`.execute(db);
   const [first] = positions;
   if (!first) return [];
-  const { rows } = await sql<EventRow>`select * from (
-      select position_seq, fill_seq as seq, at, effect as what, price, quantity, 0::bigint as numerator,
-        0::bigint as denominator, null::bigint as ex_at
-      from fills where account_id = ${account} and fill_seq > ${first.position_seq} and at < ${new Date(to)}
+  const { rows } = await sql<EventRow>`with borne as (select reference, at, sum(amount)::bigint as amount from transfers
+        where account_id = ${account} and code = 'gap' and credit = 'dealer' and reference ~ '^o' group by 1, 2)
+    select * from (
+      select position_seq, fill_seq as seq, f.at, effect as what, price, quantity, 0::bigint as numerator,
+        0::bigint as denominator, null::bigint as ex_at, b.amount as insured
+      from fills f left join borne b on b.reference = 'o' || f.order_seq and b.at = f.at and effect = 'close'
+        and f.fill_seq = (select min(c.fill_seq) from fills c where c.account_id = ${account}
+          and c.order_seq = f.order_seq and c.at = f.at)
+      where account_id = ${account} and fill_seq > ${first.position_seq} and f.at < ${new Date(to)}
       union all
       select m.subject_seq, m.adjustment_seq, m.at, 'adjust', m.price, m.part_after, m.numerator, m.denominator,
         (select split_part(x.action, ' ', 4)::bigint from applied_actions x
           where x.action ~ '^[^ ]+ [^ ]+ [^ ]+ [0-9]{1,15}$'
-            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1)
+            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), null
       from position_adjustments m join positions p on (p.account_id, p.position_seq) = (m.account_id, m.subject_seq)
       where m.account_id = ${account} and m.subject = 'position') events
     where position_seq = any(${positions.map(({ position_seq }) => position_seq)}::bigint[])
@@ -132,7 +138,7 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
             after: row.quantity,
             price: row.price,
           }
-        : { at, what: row.what, price: row.price, quantity: row.quantity },
+        : { at, what: row.what, price: row.price, quantity: row.quantity, insured: row.insured ?? 0n },
     );
   }
   return events;

@@ -164,6 +164,8 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   if (!shown.ok) throw new Error(shown.code);
   expect(parseAmount(shown.data.profit, 'USD')).toBe(section?.result);
   expect(shown.data.insured).toBeDefined();
+  const lots = await trader.client.call('performance/listTaxLots', { status: 'closed' });
+  expect(lots.ok && lots.data.rows.map(({ gain }) => gain)).toEqual([shown.data.grossProfit]);
   const report = await trader.client.call('wallet/getTaxReport', { year: Number(date.slice(0, 4)) });
   const dollars = report.ok ? report.data.rows.find(({ currency }) => currency === 'USD')! : null;
   const [realized, charged] = [parseAmount(dollars!.realized, 'USD')!, parseAmount(dollars!.fees, 'USD')!];
