@@ -286,6 +286,8 @@ export const getInstrument = call({
     displayLot: f.decimal,
     band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(),
+    /** What its last days and today allow a day trade; the customer's own limit may be lower. */
+    dayTradeLeverage: z.int(),
     shortAllowed: z.boolean(),
     settlementDays: z.int(),
     /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../market.ts';
-import { allowanceUsed, tradesToday } from './day-trade.ts';
+import { allowanceUsed, dayTradeLeverageOf, tradesToday } from './day-trade.ts';
 import { decideClosePosition } from '../trading/close-one.ts';
 import { decideCloseIntraday, decideWarnIntraday } from '../trading/end-intraday.ts';
 import { decideExpireOrder } from '../trading/expire-order.ts';
@@ -28,6 +28,37 @@ const day = (over: Partial<OrderRequest> = {}): OrderRequest =>
 const place = (account: Account, request: OrderRequest, view: MarketView = market('100'), now = NOON) =>
   decidePlaceOrder(account.state, request, view, now);
 const used = (account: Account): bigint => allowanceUsed(account.state.dayTrading!);
+
+describe('the leverage of a day trade', () => {
+  const most = (move: string | null, last = '100', over = {}): number =>
+    dayTradeLeverageOf(move === null ? null : units(move), quoteAt(last, { previousClose: units('100'), ...over }));
+
+  it('leaves a margin of one and a half times the largest move of late, or of today', () => {
+    expect([most('0.06'), most('0.0667'), most('0.2'), most('0.9'), most('0')]).toEqual([11, 9, 3, 1, 100]);
+    expect([most('0', '112'), most('0', '100', { low: units('80') }), most('0.2', '112')]).toEqual([5, 3, 3]);
+    // Nobody knows what was listed this week.
+    expect(most(null)).toBe(3);
+  });
+
+  it('is refused beyond that, with the most that it may be', () => {
+    const moved = (move: string | null) => ({
+      ...market('100'),
+      largestMove: () => (move === null ? null : units(move)),
+    });
+    for (const [move, maximum] of [
+      ['0.12', 5],
+      [null, 3],
+    ] as const) {
+      const account = dayTrader();
+      expect(refusal(place(account, day({ leverage: maximum + 1 }), moved(move)))).toEqual({
+        refused: 'leverageTooHigh',
+        params: { maximum },
+      });
+      account.carry(place(account, day({ leverage: maximum }), moved(move)));
+      expect(account.positions.get(1n)).toMatchObject({ dayTrading: true, leverage: maximum });
+    }
+  });
+});
 
 describe('a day trade', () => {
   it('takes a tenth of its value as margin, counts in the allowance, and gives both back when it is closed', () => {

@@ -3,7 +3,8 @@
  * since each is closed before the session ends. Their positions and orders are told from others by `dayTrading`.
  */
 import type { DayTradingLimits } from './limits.ts';
-import { larger, notional, type Amount } from '../money.ts';
+import type { Quote } from '../market.ts';
+import { larger, notional, SCALE, smaller, type Amount, type Rate } from '../money.ts';
 import type { Draft } from '../trading/draft.ts';
 import { neededFor } from '../trading/fill-opening.ts';
 import type { Offer } from '../trading/pricing.ts';
@@ -63,6 +64,29 @@ const known = (dayTrading: DayTrading | null): DayTrading => {
 /** An auction's price can't be told before, and the closing one comes too late. */
 const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
 
+/** The margin of a day trade covers so much of its name's largest day of late. */
+const COVERED = { times: 3n, of: 2n };
+/** Where nobody knows how far it has moved, as of what was listed this week. */
+const UNKNOWN_LEVERAGE = 3;
+const LEVERAGE_MAXIMUM = 100n;
+
+/**
+ * The leverage at which a day trade's margin is one and a half times the largest move of its name's last five days and
+ * of today: what leaps farther than its margin is lost by the insurance account, while its gain is the customer's. From
+ * 1 to 100, rounded down. The house's own rule.
+ */
+export function dayTradeLeverageOf(
+  largestMove: Rate | null,
+  quote: Pick<Quote, 'previousClose' | 'high' | 'low'> | null,
+): number {
+  if (largestMove === null || !quote || quote.previousClose <= 0n) return UNKNOWN_LEVERAGE;
+  const { previousClose: before, high, low } = quote;
+  const today = (larger(high - before, before - low) * SCALE) / before;
+  const margin = (larger(largestMove, today) * COVERED.times) / COVERED.of;
+  const leverage = margin <= 0n ? LEVERAGE_MAXIMUM : SCALE / margin;
+  return Number(smaller(larger(leverage, 1n), LEVERAGE_MAXIMUM));
+}
+
 /** Whether a day trade may be opened at all, its value apart; null for any other order. */
 export function checkDayTrade(
   request: OrderRequest,
@@ -80,8 +104,8 @@ export function checkDayTrade(
   // A position that can't be sold today can't be a day trade.
   if (market.lockOf(now, now)) return refuseTrading('dayTradingNotOffered');
   if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
-  if (request.leverage > limits.maximumLeverage)
-    return { refused: 'leverageTooHigh', params: { maximum: limits.maximumLeverage } };
+  const maximum = Math.min(limits.maximumLeverage, dayTradeLeverageOf(market.largestMove(), market.quote));
+  if (request.leverage > maximum) return { refused: 'leverageTooHigh', params: { maximum } };
   if (tradesToday(dayTrading) >= limits.tradesPerDay)
     return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
   return null;

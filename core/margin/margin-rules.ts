@@ -104,14 +104,25 @@ export function faultOfTable({
   return leverage < 1 || initial * BigInt(leverage) > SCALE ? 'maximumLeverage' : null;
 }
 
+const moveOf = (before: bigint, close: bigint): Rate =>
+  ((close > before ? close - before : before - close) * SCALE) / before;
+
+const RECENT_DAYS = 5;
+/** The largest daily move of the last five days; null while there are too few. `closes` oldest first. */
+export function largestMoveOf(closes: readonly bigint[]): Rate | null {
+  const last = closes.slice(-RECENT_DAYS - 1);
+  if (last.length <= RECENT_DAYS) return null;
+  return last
+    .slice(1)
+    .map((close, day) => moveOf(last[day]!, close))
+    .reduce(larger);
+}
+
 const DAYS = 20;
 /** The mean of a name's daily moves, of the last twenty days; null while there are too few. `closes` oldest first. */
 export function volatilityOf(closes: readonly bigint[]): Rate | null {
   const last = closes.slice(-DAYS - 1);
   if (last.length <= DAYS) return null;
-  const moves = last.slice(1).map((close, day) => {
-    const before = last[day]!;
-    return ((close > before ? close - before : before - close) * SCALE) / before;
-  });
+  const moves = last.slice(1).map((close, day) => moveOf(last[day]!, close));
   return moves.reduce((sum, move) => sum + move, 0n) / BigInt(DAYS);
 }

@@ -20,6 +20,7 @@ export const BARE_MARKET: Bare = {
   seasonEnds: null,
   marginRules: [],
   volatility: () => null,
+  largestMove: () => 0n,
   insuranceLow: false,
   dayBefore: () => null,
   stock: () => ({ pool: null, rate: 0n }),

@@ -64,6 +64,8 @@ export interface MarketView {
   /** The operator's margin rules, beside the house's own margin; and how much the name moves a day, null if unknown. */
   marginRules: readonly MarginRule[];
   volatility(): Rate | null;
+  /** The largest daily move of the name's last five days; null where nobody knows it. */
+  largestMove(): Rate | null;
   /** Whether the insurance account of its currency is below its limit. */
   insuranceLow: boolean;
   /** The trading day before, in today's units; null where nobody knows it. */

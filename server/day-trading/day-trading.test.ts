@@ -224,3 +224,38 @@ describe("the operator's bounds", () => {
     });
   });
 });
+
+it('has as much leverage as the largest of its last days allows, which its bars show', async () => {
+  const names = ['US', 'KR', 'TH'].flatMap((market) =>
+    server.composed.parts.feeds
+      .listed(market as 'US')
+      .filter(({ board }) => board === 'listed')
+      .slice(0, 12),
+  );
+  const told: number[] = [];
+  for (const { id: instrument } of names) {
+    const [one, bars] = await Promise.all([
+      customer.client.call('quotes/getInstrument', { instrument }),
+      customer.client.call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward', limit: 7 }),
+    ]);
+    if (!one.ok || !bars.ok) throw new Error('no such name');
+    const rows = bars.data.bars.map(
+      ({ high, low, close }) => [high, low, close].map(Number) as [number, number, number],
+    );
+    const past = rows.slice(0, -1).map(([, , close]) => close);
+    const [high, low] = rows.at(-1)!;
+    const yesterday = past.at(-1)!;
+    const largest = Math.max(
+      ...past.slice(-5).map((close, day) => Math.abs(close / past.slice(-6)[day]! - 1)),
+      (high - yesterday) / yesterday,
+      (yesterday - low) / yesterday,
+    );
+    told.push(one.data.dayTradeLeverage);
+    // A rate has eight decimals, which may matter at a whole number.
+    expect(
+      [-1e-7, 1e-7].map((slack) => Math.max(1, Math.floor(1 / (1.5 * largest + slack)))),
+      instrument,
+    ).toContain(one.data.dayTradeLeverage);
+  }
+  expect(new Set(told).size, String(told)).toBeGreaterThan(3);
+});

@@ -2,12 +2,10 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { standingSince } from '@bourse/core/actions/standing.ts';
-import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
 import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
-import type { Volatility } from '../venue/day-before.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
@@ -17,25 +15,8 @@ import { figuresOf, yearBefore } from './instrument-figures.ts';
 import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { operatorHaltRow } from './operator-halt-row.ts';
+import { dayTradeLeverageAt, leverageOf, type LeverageParts } from './leverage.ts';
 import { isoOrNull, sessionOf } from './session-of.ts';
-
-/** Where the operator's margin rules are, which bound the leverage. */
-export interface LeverageParts {
-  marginRules: { rules(): readonly MarginRule[] };
-  volatility: Volatility;
-}
-
-/** Of a position that is small and the first of its name. */
-const leverageOf = (
-  { marginRules, volatility }: LeverageParts,
-  instrument: Instrument,
-  date: string,
-  now: number,
-): number =>
-  instrument.board === 'index'
-    ? 1
-    : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
-        .maximumLeverage;
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
@@ -138,6 +119,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
       ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
       maximumLeverage: leverageOf(parts, instrument, date, now),
+      dayTradeLeverage: dayTradeLeverageAt(parts, instrument, quote, now),
       shortAllowed: shortAllowed(parts, instrument, quote, date, now),
       ...figuresOf(history, weeks, instrument, quote, date, divided),
     };

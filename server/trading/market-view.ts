@@ -42,6 +42,7 @@ interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
   dayBefore: DayBefore;
   marginRules: Pick<MarginRules, 'rules'>;
   volatility: Volatility;
+  largestMove: Volatility;
   insurance: Pick<Insurance, 'isBelowLimit'>;
   worldClock: Pick<WorldClock, 'nextTurn'>;
 }
@@ -136,7 +137,7 @@ function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { 
 
 /** What it costs, and what may be borrowed. */
 function termsOf(
-  { feeds, lending, commissions, marginRules, volatility, insurance, dayBefore }: ViewParts,
+  { feeds, lending, commissions, marginRules, volatility, largestMove, insurance, dayBefore }: ViewParts,
   instrument: Instrument,
   date: string,
   quote: Quote | null,
@@ -149,6 +150,7 @@ function termsOf(
     stock: () => lending.stockOf(instrument, now, date, before()),
     marginRules: marginRules.rules(),
     volatility: () => volatility(instrument, now),
+    largestMove: () => largestMove(instrument, now),
     insuranceLow: insurance.isBelowLimit(instrument.currency),
     dayBefore: () => (own ? null : dayBefore(instrument, now)),
   };

@@ -1,6 +1,6 @@
 /** The trading days before the one around `now`, from the venue's own bars; computed once a session. */
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
-import { volatilityOf } from '@bourse/core/margin/margin-rules.ts';
+import { largestMoveOf, volatilityOf } from '@bourse/core/margin/margin-rules.ts';
 import type { PriceDay } from '@bourse/core/margin/short-tests.ts';
 import type { Bar, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import type { Rate } from '@bourse/core/money.ts';
@@ -65,6 +65,11 @@ export const createDayBefore = (parts: DayBeforeParts): DayBefore =>
   onceASession(parts, 2, ([first, last]) =>
     first && last ? { low: last.low, close: last.close, previousClose: first.close } : null,
   );
+
+const RECENT_DAYS = 6;
+/** The largest of its last five daily moves; null where the venue gives no past days, and of a name's first ones. */
+export const createLargestMove = (parts: DayBeforeParts): Volatility =>
+  onceASession(parts, RECENT_DAYS, (bars) => largestMoveOf(bars.map(({ close }) => close)));
 
 const MEASURED_DAYS = 21;
 export const createVolatility = (parts: DayBeforeParts): Volatility =>

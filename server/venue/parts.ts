@@ -4,7 +4,7 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
 import type { World } from '../world.ts';
 import { type Crossings, createCrossings } from './crossings.ts';
-import { createDayBefore, createVolatility, type DayBefore, type Volatility } from './day-before.ts';
+import { createDayBefore, createLargestMove, createVolatility, type DayBefore, type Volatility } from './day-before.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
 import { type FollowedReplays, followReplays } from './follow-replays.ts';
 import { createGuard } from './guarded-feed.ts';
@@ -39,6 +39,7 @@ declare module '../parts.ts' {
     phases: Phases;
     crossings: Crossings;
     volatility: Volatility;
+    largestMove: Volatility;
     dayBefore: DayBefore;
   }
 }
@@ -125,6 +126,9 @@ export const feeds = defineModule({
     part('crossings', ['phases', 'halts'], (parts) => createCrossings(parts)),
     part('volatility', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createVolatility({ ...parts, hours }),
+    ),
+    part('largestMove', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+      createLargestMove({ ...parts, hours }),
     ),
     part('dayBefore', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createDayBefore({ ...parts, hours }),

@@ -77,6 +77,7 @@ function Bounds({ row }: { row: DayTradingMarket }) {
         {row.opensUntil === null ? null : <KeyValue name={t.opensUntil}>{formatTime(row.opensUntil)}</KeyValue>}
         {row.closesAt === null ? null : <KeyValue name={t.closesAt}>{formatTime(row.closesAt)}</KeyValue>}
       </KeyValues>
+      <p className={styles.note}>{t.lessWhereItMoves}</p>
       <p className={styles.note}>{t[endWords(row, now)]}</p>
     </Card>
   );

@@ -67,7 +67,8 @@ export function OrderTicketMore(props: MoreProps) {
   const opens = effectOf(draft.intent) === 'open';
   const day = useDayTradingAt(instrument, opens);
   const isDay = draft.dayTrading && day !== null;
-  const most = isDay ? day.maximumLeverage : instrument.maximumLeverage;
+  const mostOfDay = Math.min(day?.maximumLeverage ?? 1, instrument.dayTradeLeverage);
+  const most = isDay ? mostOfDay : instrument.maximumLeverage;
   const problem = problemOf('leverage') ?? problemOf('dayTrading') ?? problemOf('intent');
   return (
     <div className={styles.more}>
@@ -79,7 +80,7 @@ export function OrderTicketMore(props: MoreProps) {
           onChange={(dayTrading) =>
             onChange({
               dayTrading,
-              leverage: Math.min(draft.leverage, dayTrading ? day.maximumLeverage : instrument.maximumLeverage),
+              leverage: Math.min(draft.leverage, dayTrading ? mostOfDay : instrument.maximumLeverage),
             })
           }
         />

@@ -34,6 +34,8 @@ export const texts = {
     trades: 'Day trades today',
     tradesOf: '{count} of {maximum}',
     leverage: 'Maximum leverage',
+    lessWhereItMoves:
+      'A name that moves far gets less leverage: its margin is at least one and a half times the largest daily move of its last five days and today; 3 × at most in its first days.',
     times: '{n} ×',
     opensUntil: 'New day trades until',
     closesAt: 'All closed at',

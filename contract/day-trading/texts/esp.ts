@@ -31,6 +31,8 @@ export const texts: typeof en = {
     trades: 'Operaciones de hoy',
     tradesOf: '{count} de {maximum}',
     leverage: 'Apalancamiento máximo',
+    lessWhereItMoves:
+      'Un valor que se mueve mucho admite menos apalancamiento: su margen es al menos una vez y media el mayor movimiento diario de sus últimos cinco días y de hoy; 3 × como máximo en sus primeros días.',
     times: '{n} ×',
     opensUntil: 'Nuevas hasta',
     closesAt: 'Todas se cierran',

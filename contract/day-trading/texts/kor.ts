@@ -30,6 +30,8 @@ export const texts: typeof en = {
     trades: '오늘 거래 횟수',
     tradesOf: '{maximum}회 중 {count}회',
     leverage: '최대 레버리지',
+    lessWhereItMoves:
+      '많이 움직이는 종목은 레버리지가 낮아져요. 증거금이 최근 5거래일과 오늘 중 가장 큰 일간 변동폭의 1.5배 이상이 되도록 하고, 상장 초기에는 3배까지만 쓸 수 있어요.',
     times: '{n}배',
     opensUntil: '새로 열 수 있는 시각',
     closesAt: '일괄 청산 시각',

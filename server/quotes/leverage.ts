@@ -1,0 +1,32 @@
+/** How much may be borrowed on an instrument, as its page tells it. */
+import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
+import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
+import type { Instrument, Quote } from '@bourse/core/market.ts';
+import type { Volatility } from '../venue/day-before.ts';
+
+/** Where the operator's margin rules are, which bound the leverage. */
+export interface LeverageParts {
+  marginRules: { rules(): readonly MarginRule[] };
+  volatility: Volatility;
+  largestMove: Volatility;
+}
+
+/** Of a position that is small and the first of its name. */
+export const leverageOf = (
+  { marginRules, volatility }: LeverageParts,
+  instrument: Instrument,
+  date: string,
+  now: number,
+): number =>
+  instrument.board === 'index'
+    ? 1
+    : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
+        .maximumLeverage;
+
+/** Of a day trade at this moment. */
+export const dayTradeLeverageAt = (
+  { largestMove }: Pick<LeverageParts, 'largestMove'>,
+  instrument: Instrument,
+  quote: Quote | null,
+  now: number,
+): number => (instrument.board === 'index' ? 1 : dayTradeLeverageOf(largestMove(instrument, now), quote));
