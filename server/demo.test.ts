@@ -1,9 +1,10 @@
 /** The demo world's first start, cut off wherever it may be. */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROLES } from '@bourse/core/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asOwner } from './db/testing.ts';
 import { type Demo, settleDemo } from './demo.ts';
 import { codeAt, secretFromBase32 } from './staff/one-time-codes.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -44,6 +45,21 @@ test('leaves a customer who can log in and holds something, in a file for its ow
     ok: true,
     data: { rows: [{}, {}, {}, {}] },
   });
+});
+
+test('two first starts at once on one database make one invitation and one customer', async () => {
+  await asOwner(server.database.ownerUrl, 'delete from invitations');
+  const { handlers, parts } = server.composed;
+  const folders = [join(dataDir, 'one'), join(dataDir, 'other')];
+  for (const folder of folders) await mkdir(folder);
+  const made = await Promise.all(folders.map((folder) => settleDemo({ handlers, parts }, folder, addresses)));
+  expect(made[0]!.invitation).toBe(made[1]!.invitation);
+  const { rows } = await server.database.pool.query('select code from invitations where account_id is null');
+  expect(rows).toEqual([{ code: made[0]!.invitation }]);
+  // Only the one that has made the customer knows the password.
+  const known = made.flatMap(({ customers }) => customers);
+  expect(known).toHaveLength(1);
+  expect(await login(known[0]!)).toMatchObject({ ok: true });
 });
 
 test('is made with a mail server for codes too, and no code is sent to numbers that are nobody’s', async () => {

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRefusal } from '@bourse/contract/errors.ts';
+import { sql } from 'kysely';
 import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
 import type { Customer, Handler, Handlers, Visitor } from './http/handler.ts';
@@ -25,6 +26,7 @@ export interface Demo {
 const INVITATION_USES = 100_000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const DEMO_MOBILE = '0100000001';
+const SETTLE_LOCK = 7_203_188;
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string =>
@@ -57,11 +59,32 @@ async function readDemo(path: string): Promise<Demo | null> {
 }
 
 /**
+ * One process after the other: of two first starts on one database the second finds what the first has made. A session
+ * lost in the middle lets the next one in, which makes good what is missing.
+ */
+async function inTurn<T>({ kysely }: Composed['parts']['database'], act: () => Promise<T>): Promise<T> {
+  return kysely.connection().execute(async (session) => {
+    await sql`select pg_advisory_lock(${SETTLE_LOCK})`.execute(session);
+    try {
+      return await act();
+    } finally {
+      await sql`select pg_advisory_unlock(${SETTLE_LOCK})`.execute(session).catch(() => {});
+    }
+  });
+}
+
+/**
  * What the world's first start makes, and every start writes down with its own addresses. The password is written
  * before it is used and the file shown after it works, so that a start that is cut off in between is made good by the
  * next.
  */
-export async function settleDemo(
+export const settleDemo = (
+  composed: Pick<Composed, 'handlers' | 'parts'>,
+  dataDir: string,
+  addresses: Pick<Demo, 'app' | 'docs' | 'console'>,
+): Promise<Demo> => inTurn(composed.parts.database, () => settle(composed, dataDir, addresses));
+
+async function settle(
   composed: Pick<Composed, 'handlers' | 'parts'>,
   dataDir: string,
   addresses: Pick<Demo, 'app' | 'docs' | 'console'>,
