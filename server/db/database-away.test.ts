@@ -26,8 +26,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function refusedBy(port: number): Promise<unknown> {
-  const pool = openPool(`postgres://nobody@127.0.0.1:${port}/none`, silent);
+const refusedBy = (port: number): Promise<unknown> => refusedAt(`postgres://nobody@127.0.0.1:${port}/none`);
+
+async function refusedAt(url: string): Promise<unknown> {
+  const pool = openPool(url, silent);
   const error = await failed(pool.query('select 1'));
   await pool.end();
   return error;
@@ -46,6 +48,13 @@ test('that the database is away is said once in thirty seconds, with how often i
   now = 30_000;
   expect(away(refused)).toEqual({ says: true, unsaid: 3 });
   expect(away(refused)).toMatchObject({ says: false });
+});
+
+test('a socket that is gone is the database, wherever it would lie', async () => {
+  const url = 'postgres://nobody:secret@/none?host=%2Fnowhere%2Fof-this-test&port=5432';
+  const gone = await refusedAt(url);
+  expect(gone).toMatchObject({ code: 'ENOENT' });
+  expect(createAwayLog([url])(gone)).toMatchObject({ says: true });
 });
 
 test('what another machine or a file refuses is not taken for the database', async () => {

@@ -24,8 +24,9 @@ const isItself = (error: Error): boolean => AWAY.test(codeOf(error)) || AWAY_MES
 
 /** A failed connection to its port or socket. Of work that talks to others too, the rest may be about them. */
 function isItsConnection(error: Error, ports: ReadonlySet<number>): boolean {
-  const { syscall, port, path } = error as Error & { syscall?: string; port?: number; path?: string };
-  return syscall === 'connect' && (path?.includes('.s.PGSQL.') || (port !== undefined && ports.has(port))) === true;
+  const { syscall, port, address } = error as Error & { syscall?: string; port?: number; address?: string };
+  if (syscall !== 'connect') return false;
+  return port === undefined ? address?.includes('.s.PGSQL.') === true : ports.has(port);
 }
 
 function isSurelyAway(error: unknown, ports: ReadonlySet<number>): boolean {
