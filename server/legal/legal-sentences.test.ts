@@ -13,6 +13,7 @@ import { callDue } from '@bourse/core/trading/call-margin.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
+import { offerWaiting } from '@bourse/core/trading/pricing.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { Account, market, NOON, order, quoteAt, units } from '@bourse/core/trading/testing.ts';
 import { approversFor } from '@bourse/core/funds/funds-rules.ts';
@@ -79,13 +80,23 @@ const TIED: readonly Tied[] = [
     at: ['agreement', 7, 1],
     numbers: [`${VOLUME_SHARE_PERCENT}%`],
     says: {
-      en: /only touches its limit, it gets/,
-      cn: /僅觸及限價時，成交/,
-      zhs: /仅触及限价时，成交/,
-      kor: /닿기만 하면 .*체결됩니다/,
-      esp: /solo toca su límite, recibe/,
+      en: /trades at its limit or beyond, .* other side's quote .* currency pairs/,
+      cn: /可分得當時成交量的 .*對手方報價到達.*外匯貨幣對/,
+      zhs: /可分得当时成交量的 .*对手方报价到达.*外汇货币对/,
+      kor: /그때 거래량의 .*상대 호가가 지정가까지.*외환 통화쌍/,
+      esp: /recibe el .* cotización del otro lado .* pares de divisas/,
     },
-    holds: () => expect(VOLUME_SHARE_PERCENT).toBe(10n),
+    holds: () => {
+      expect(VOLUME_SHARE_PERCENT).toBe(10n);
+      const waits = { ...order(), type: 'limit', limitPrice: units('100'), filled: 0n, triggeredAt: null } as const;
+      const gets = (ask: string, traded: string) =>
+        offerWaiting(
+          waits,
+          market('99', { quote: quoteAt('99', { ask: units(ask), askSize: units('20') }) }),
+          units(traded),
+        )?.quantity ?? 0n;
+      expect([gets('101', '0'), gets('101', '70'), gets('100', '0')]).toEqual([0n, units('7'), units('20')]);
+    },
   },
   {
     at: ['agreement', 8, 0],

@@ -2,6 +2,7 @@
 import type { Language } from '../../texts/languages.ts';
 import type { LegalTexts } from './form.ts';
 import { secondEdition } from './second-edition.ts';
+import { thirdEdition } from './third-edition.ts';
 import type { Edition } from './version.ts';
 
 export type { LegalArticle, LegalText, LegalTexts } from './form.ts';
@@ -15,7 +16,9 @@ const loaders: Record<Language, () => Promise<{ legal: LegalTexts }>> = {
   esp: () => import('./esp.ts'),
 };
 
-export async function loadLegal(language: Language, edition: Edition = 'second'): Promise<LegalTexts> {
+export async function loadLegal(language: Language, edition: Edition = 'third'): Promise<LegalTexts> {
   const { legal } = await loaders[language]();
-  return edition === 'first' ? legal : { ...legal, agreement: secondEdition(language, legal.agreement) };
+  if (edition === 'first') return legal;
+  const second = secondEdition(language, legal.agreement);
+  return { ...legal, agreement: edition === 'second' ? second : thirdEdition(language, second) };
 }

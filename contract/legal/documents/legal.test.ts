@@ -44,19 +44,28 @@ test('each language is written in its own script', () => {
 });
 
 test('customers of a world made before keep the words that they agreed to', async () => {
-  expect([editionOf(Date.parse('2026-11-20T23:59:59Z')), editionOf(Date.parse('2026-11-21T00:00:00Z'))]).toEqual([
+  const editionAt = (at: string) => editionOf(Date.parse(at));
+  expect(['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-23T23:59:59Z'].map(editionAt)).toEqual([
     'first',
     'second',
+    'second',
   ]);
+  expect(editionAt('2026-11-24T00:00:00Z')).toBe('third');
   for (const language of LANGUAGES) {
-    const [first, second] = [await loadLegal(language, 'first'), await loadLegal(language)];
-    expect(first.privacy).toEqual(second.privacy);
-    const changed = first.agreement.articles.flatMap(({ paragraphs }, article) =>
-      paragraphs.flatMap((words, paragraph) =>
-        second.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`],
-      ),
-    );
-    expect(changed, language).toEqual(['7 1', '8 0', '9 1', '10 0']);
+    const [first, second, third] = [
+      await loadLegal(language, 'first'),
+      await loadLegal(language, 'second'),
+      await loadLegal(language),
+    ];
+    const changed = (before: LegalTexts, after: LegalTexts): string[] =>
+      before.agreement.articles.flatMap(({ paragraphs }, article) =>
+        paragraphs.flatMap((words, paragraph) =>
+          after.agreement.articles[article]?.paragraphs[paragraph] === words ? [] : [`${article} ${paragraph}`],
+        ),
+      );
+    expect([first.privacy, second.privacy]).toEqual([third.privacy, third.privacy]);
+    expect(changed(first, second), language).toEqual(['7 1', '8 0', '9 1', '10 0']);
+    expect(changed(second, third), language).toEqual(['7 1']);
   }
 });
 

@@ -4,11 +4,20 @@
  */
 export const FIRST_EDITION = '2026-11-20';
 /** Of worlds that were made from this day on, whose version 1 is the second edition. */
-export const LEGAL_VERSION = '2026-11-21';
+export const SECOND_EDITION = '2026-11-21';
+/** The same of the third. */
+export const LEGAL_VERSION = '2026-11-24';
 
-export type Edition = 'first' | 'second';
+export type Edition = 'first' | 'second' | 'third';
+
+const BEGINS: Readonly<Record<Edition, string>> = {
+  first: FIRST_EDITION,
+  second: SECOND_EDITION,
+  third: LEGAL_VERSION,
+};
+const beganBy = (edition: Edition, at: number): boolean => at >= Date.parse(`${BEGINS[edition]}T00:00:00.000Z`);
 
 /** `madeAt`: when the world was made (epoch ms). */
 export const editionOf = (madeAt: number): Edition =>
-  madeAt < Date.parse(`${LEGAL_VERSION}T00:00:00.000Z`) ? 'first' : 'second';
-export const editionFrom = (edition: Edition): string => (edition === 'first' ? FIRST_EDITION : LEGAL_VERSION);
+  beganBy('third', madeAt) ? 'third' : beganBy('second', madeAt) ? 'second' : 'first';
+export const editionFrom = (edition: Edition): string => BEGINS[edition];

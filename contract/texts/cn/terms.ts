@@ -83,7 +83,7 @@ export const terms: typeof en = {
     auctionOver: '集合競價未成交',
   },
   note: {
-    waitsForPrice: '委託將等待至市場成交價穿越您的限價。',
+    waitsForPrice: '委託將等待至市場到達您的限價。',
     waitsForSession: '委託將等待至下一個交易時段。',
     leverageRisk: '使用槓桿時，保證金不足將強制平倉。',
     locked: '現在買入的部位會被鎖定，須到所示時間後才能賣出。',

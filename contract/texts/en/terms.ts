@@ -83,7 +83,7 @@ export const terms = {
     auctionOver: 'The auction did not fill it',
   },
   note: {
-    waitsForPrice: 'The order waits until the market trades through your limit.',
+    waitsForPrice: 'The order waits until the market reaches your limit.',
     waitsForSession: 'The order waits for the next session.',
     leverageRisk: 'With leverage the position is closed when its margin is used up.',
     locked: 'What you buy now is locked: it can be sold only after the time given.',

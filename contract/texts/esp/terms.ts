@@ -83,7 +83,7 @@ export const terms: typeof en = {
     auctionOver: 'La subasta no la ejecutó',
   },
   note: {
-    waitsForPrice: 'La orden espera hasta que el mercado opere más allá de tu límite.',
+    waitsForPrice: 'La orden espera hasta que el mercado llegue a tu límite.',
     waitsForSession: 'La orden espera a la próxima sesión.',
     leverageRisk: 'Con apalancamiento, la posición se cierra cuando se agota su margen.',
     locked: 'Lo que compras ahora queda bloqueado: solo se puede vender después de la hora indicada.',

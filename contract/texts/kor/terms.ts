@@ -83,7 +83,7 @@ export const terms: typeof en = {
     auctionOver: '단일가 매매에서 체결되지 않음',
   },
   note: {
-    waitsForPrice: '시장 가격이 지정가를 뚫고 거래될 때까지 주문이 대기해요.',
+    waitsForPrice: '시장이 지정가에 닿을 때까지 주문이 대기해요.',
     waitsForSession: '다음 거래 시간까지 주문이 대기해요.',
     leverageRisk: '레버리지를 사용하면 증거금이 소진될 때 포지션이 청산돼요.',
     locked: '지금 사는 수량은 잠기며, 표시된 시각 이후에만 팔 수 있어요.',

@@ -83,7 +83,7 @@ export const terms: typeof en = {
     auctionOver: '集合竞价未成交',
   },
   note: {
-    waitsForPrice: '委托将等待至市场成交价穿越您的限价。',
+    waitsForPrice: '委托将等待至市场到达您的限价。',
     waitsForSession: '委托将等待至下一个交易时段。',
     leverageRisk: '使用杠杆时，保证金不足将强制平仓。',
     locked: '现在买入的持仓会被锁定，须到所示时间后才能卖出。',
