@@ -25,6 +25,7 @@ import { kindOf } from '../ledger/play.ts';
 import { MAIN } from '../ledger/transfer.ts';
 import type { BorrowedNight } from './borrowed-night.ts';
 import { Draft } from './draft.ts';
+import { LATE_AFTER_MS } from '../margin/late-night.ts';
 import { withMargin } from './margin.ts';
 import { financingNotice } from './notices.ts';
 import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
@@ -150,10 +151,14 @@ export function decideChargeFinancing(
   };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
+  const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_AFTER_MS;
   // What is played for is nobody's to share.
   return position.side === 'short' && kindOf(portfolio) !== 'league'
     ? withRecords(changes, { ...rests, borrowedNights: [borrowedNight(position, night, amount)] })
-    : withRecords(changes, rests);
+    : withRecords(
+        changes,
+        isLate ? { ...rests, lateNights: [{ position: night.position, night: night.date, amount }] } : rests,
+      );
 }
 
 function movesNotably(before: Position, { liquidationPrice }: Position): boolean {

@@ -1,6 +1,7 @@
 import type { Records } from '../ledger/record-kinds.ts';
 import type { Consumed } from '../books/consumed.ts';
 import type { BorrowedNight } from './borrowed-night.ts';
+import type { LateNight } from '../margin/late-night.ts';
 import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';
 import type { DayEndCharge, Fill, Order, Position, Step } from './types.ts';
@@ -20,6 +21,8 @@ export interface TradingRecords {
   lendings: Lending;
   /** What borrowed units cost for a night. */
   borrowedNights: BorrowedNight;
+  /** Of borrowed money, those that were charged late. */
+  lateNights: LateNight;
   /** What is left taken of displayed sizes. */
   consumed: Consumed;
 }

@@ -38,6 +38,8 @@ export interface StatementTransfer {
   reference: string;
   /** When a payment of a loan counts as paid, where that was before it was booked. */
   asOf?: number;
+  /** The market's date of the night that it is for, where that was over long before. */
+  night?: string;
   /** Of each side; absent, the main one. */
   debitPortfolio?: number;
   creditPortfolio?: number;

@@ -1028,6 +1028,14 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface LateNights {
+  account_id: bigint;
+  amount: bigint;
+  at: Timestamp;
+  night: string;
+  position_seq: bigint;
+}
+
 export interface LateWords {
   account_id: bigint;
   at: Timestamp;
@@ -2420,6 +2428,7 @@ export interface DB {
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  late_nights: LateNights;
   late_words: LateWords;
   leader_candidates: LeaderCandidates;
   leader_levels: LeaderLevels;

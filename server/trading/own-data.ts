@@ -29,6 +29,7 @@ export const ownData: OwnData = {
     columns: 'position_seq, rolled_on, days, value, counted, rate, amount, at',
     by: 'rolled_on, position_seq',
   },
+  late_nights: { columns: 'position_seq, night, amount, at', by: 'night, position_seq' },
   day_end_charges: {
     columns: 'fill_seq, order_seq, position_seq, traded_on, charges, fee, tax, released, at',
     by: 'fill_seq',

@@ -2,6 +2,7 @@
 import type { Charge } from '@bourse/core/charges.ts';
 import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
 import type { Consumed } from '@bourse/core/books/consumed.ts';
+import type { LateNight } from '@bourse/core/margin/late-night.ts';
 import type { Lending } from '@bourse/core/trading/lendings.ts';
 import type { Rollover } from '@bourse/core/trading/roll-over.ts';
 import type { DayEndCharge, Fill } from '@bourse/core/orders/fill.ts';
@@ -119,6 +120,16 @@ const borrowedNights: StoredKind<BorrowedNight> = {
   ],
 };
 
+const lateNights: StoredKind<LateNight> = {
+  tables: [
+    {
+      table: 'late_nights',
+      columns: 'account_id bigint, position_seq bigint, night text, amount bigint, at timestamptz',
+      row: ({ account, thing: { position, night, amount } }, at) => [account, position, night, amount, at],
+    },
+  ],
+};
+
 /**
  * What has been lent to shorts and given back, by instrument; asks to be decided again where that would be too much by
  * now.
@@ -170,6 +181,7 @@ export const TRADING_RECORDS = {
     dayEndCharges,
     rollovers,
     borrowedNights,
+    lateNights,
     feeRests,
     lendings,
     consumed,

@@ -16,6 +16,7 @@ import { fillsOf } from './contract-note-store.ts';
 import { portfolioNames } from '../desk/portfolio-names.ts';
 import { drawStatement } from './draw-statement.ts';
 import { asideAt } from './statement-aside.ts';
+import { lateNightsOf } from './late-nights.ts';
 import { periodOf } from './statement-period.ts';
 import {
   ATTEMPTS_MAXIMUM,
@@ -108,13 +109,18 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   }
   const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
   const span = await spanOf(db, account, start, end, through);
-  const [openings, transfers, { mobile }, portfolios, aside] = await Promise.all([
+  const [openings, moved, nights, { mobile }, portfolios, aside] = await Promise.all([
     openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n),
     transfersOf(db, account, span),
+    lateNightsOf({ kysely: db, zones: parts.zones }, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
     portfolioNames(db, parts.secrets, account),
     facts.market === null ? asideAt(db, facts, end) : [],
   ]);
+  const transfers = moved.map((each) => {
+    const night = nights.get(each.seq);
+    return night === undefined ? each : { ...each, night };
+  });
   const note = facts.market === null ? null : await noteOf(parts, facts);
   const content = await drawStatement({
     facts,

@@ -61,7 +61,7 @@ export interface PaperRow {
   seq: string;
   time: string;
   what: string;
-  /** The day that it counts for, where that is an earlier one. */
+  /** The day that it counts for, or the night, where that is an earlier one. */
   asOf: string;
   reference: string;
   from: string;
@@ -95,11 +95,16 @@ export function paperRow(texts: Texts, zone: string, account: AccountId, row: St
   const amount = (value: bigint): string => (value === 0n ? '' : formatAmount(value, row.currency));
   const time = formatDateTime(row.at, zone);
   const [counted] = formatDateTime(row.asOf ?? row.at, zone).split(' ');
+  const countsFor = (): string => {
+    const { asOf, ofNight } = texts.funds.paper;
+    if (row.night) return fill(ofNight, { date: row.night.replaceAll('-', '.') });
+    return time.startsWith(counted!) ? '' : fill(asOf, { date: counted! });
+  };
   return {
     seq: row.seq.toString(),
     time,
     what: labelOf(terms.transfer, row.code),
-    asOf: time.startsWith(counted!) ? '' : fill(texts.funds.paper.asOf, { date: counted! }),
+    asOf: countsFor(),
     reference: isMove ? '' : shownReference(account, row.reference),
     from: place(row.debit, row.debitPortfolio),
     to: place(row.credit, row.creditPortfolio),

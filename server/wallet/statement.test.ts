@@ -3,6 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { parseAmount, parseScaled } from '@bourse/core/money.ts';
+import { addDays } from '@bourse/core/dates.ts';
 import { decidePayDividend } from '@bourse/core/actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancing } from '../trading/charge-financing.ts';
 import { makeStatements } from './make-statements.ts';
 import { csvCell } from '@bourse/core/csv.ts';
 import { fontOf } from '../paper-font.ts';
@@ -357,4 +359,41 @@ it('of several portfolios each has its own sections under its name, and every on
   expect(moved[0]!['No.']).toBe(moved[1]!['No.']);
   const paper = await made({ from: DAY, to: '2027-12-31', format: 'pdf' }, own);
   expect(pdfWords(paper.content).join('')).toContain('Main portfolio');
+});
+
+it('names the night of interest that was charged long after it, and of no other', async () => {
+  const { parts, desk, lending } = server.composed;
+  const trader = await server.marginCustomer();
+  for (const [instrument, side] of [
+    ['US.NWRB', 'long'],
+    ['US.ALPN', 'short'],
+  ] as const)
+    expect(
+      await trader.client.call('trading/placeOrder', {
+        instrument,
+        side,
+        type: 'market',
+        quantity: '10',
+        leverage: 3,
+        key: newKey(),
+      }),
+    ).toMatchObject({ ok: true });
+  const { toInstant, toLocal } = parts.zones;
+  const date = toLocal(server.clock.now(), 'America/New_York').date;
+  // Nobody was there for two nights; the third is charged when it ends.
+  server.clock.set(toInstant(addDays(date, 3), 1, 'America/New_York'));
+  await createFinancing({ ...parts, desk, lending })();
+  const { account, password } = trader;
+  const login = await server.client().call('user/login', { account, password });
+  const client = server.client({ token: login.ok ? login.data.token : '', account });
+  const { content } = await made({ from: date, to: addDays(date, 4), format: 'csv' }, { ...trader, client });
+  const { terms } = await loadTexts('en');
+  const said = table(content).flatMap((row) => row['What'] ?? []);
+  const [first, second] = [date, addDays(date, 1)].map((night) => ` · for the night of ${night.replaceAll('-', '.')}`);
+  for (const code of ['financing', 'borrowFee'] as const)
+    expect(said.filter((what) => what.startsWith(terms.transfer[code])).sort(), code).toEqual([
+      terms.transfer[code],
+      terms.transfer[code] + first!,
+      terms.transfer[code] + second!,
+    ]);
 });

@@ -164,6 +164,7 @@ export const texts: typeof en = {
       time: '時間',
       what: '項目',
       asOf: '計入 {date}',
+      ofNight: '{date} 當晚',
       reference: '所屬',
       from: '從',
       to: '到',

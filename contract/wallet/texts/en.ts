@@ -171,6 +171,7 @@ export const texts = {
       time: 'Time',
       what: 'What',
       asOf: 'counts for {date}',
+      ofNight: 'for the night of {date}',
       reference: 'Belongs to',
       from: 'From',
       to: 'To',

@@ -167,6 +167,7 @@ export const texts: typeof en = {
       time: 'Hora',
       what: 'Concepto',
       asOf: 'con fecha {date}',
+      ofNight: 'por la noche del {date}',
       reference: 'Referencia',
       from: 'De',
       to: 'A',

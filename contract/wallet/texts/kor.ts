@@ -165,6 +165,7 @@ export const texts: typeof en = {
       time: '시각',
       what: '내용',
       asOf: '{date} 납부 처리',
+      ofNight: '{date} 밤분',
       reference: '관련 항목',
       from: '출처',
       to: '대상',

@@ -164,6 +164,7 @@ export const texts: typeof en = {
       time: '时间',
       what: '项目',
       asOf: '计入 {date}',
+      ofNight: '{date} 当晚',
       reference: '所属',
       from: '从',
       to: '到',
