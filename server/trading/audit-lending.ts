@@ -67,6 +67,16 @@ export const LENDING_CHECKS: Check[] = [
       `charged for them but with ${row.fee}`,
   },
   {
+    // What late nights say they cost has moved at their time, where that of one in time may have been charged as well.
+    sql: `with said as (select account_id, position_seq, at, sum(amount) as amount from late_nights group by 1, 2, 3),
+      moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount from transfers
+        where code = 'financing' and reference ~ '^p[0-9]{1,18}$' group by 1, 2, 3)
+      select s.*, coalesce(m.amount, 0) as moved from said s left join moved m using (account_id, position_seq, at)
+      where s.amount > coalesce(m.amount, 0)`,
+    say: (row) =>
+      `late nights ${row.account_id}/${row.position_seq}: ${row.amount} were charged, transfers moved ${row.moved}`,
+  },
+  {
     sql: `with ${BASES} select r.* from fee_rests r join bases b using (currency) where abs(r.rest) * 2 > b.unit`,
     say: (row) => `fee rest ${row.account_id} ${row.instrument} ${row.kind}: ${row.rest} is more than half a unit`,
   },

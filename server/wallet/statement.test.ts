@@ -7,6 +7,8 @@ import { addDays } from '@bourse/core/dates.ts';
 import { decidePayDividend } from '@bourse/core/actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { audit } from '../audit.ts';
+import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
@@ -396,4 +398,16 @@ it('names the night of interest that was charged long after it, and of no other'
       terms.transfer[code] + first!,
       terms.transfer[code] + second!,
     ]);
+  const owner = openClient(server.database.ownerUrl);
+  await owner.connect();
+  const differences = async () =>
+    (await audit(owner)).differences.filter((line) => line.startsWith('late nights')).length;
+  try {
+    expect(await differences()).toBe(0);
+    await asOwner(server.database.ownerUrl, 'update late_nights set amount = amount + 1000000');
+    expect(await differences()).toBeGreaterThan(0);
+  } finally {
+    await asOwner(server.database.ownerUrl, 'update late_nights set amount = amount - 1000000');
+    await owner.end();
+  }
 });
