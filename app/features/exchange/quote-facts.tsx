@@ -28,7 +28,12 @@ export function QuoteFacts({
           {quote ? formatMoneyIn(quote.received, quote.to) : wait}
         </KeyValue>
       </KeyValues>
-      {quote ? <p className={styles.hint}>{fill(t.rateSays, { percent: formatRate(quote.spreadRate) })}</p> : null}
+      {quote ? (
+        <details className={styles.computed}>
+          <summary>{t.rateComputed}</summary>
+          <p className={styles.hint}>{fill(t.rateSays, { percent: formatRate(quote.spreadRate) })}</p>
+        </details>
+      ) : null}
     </>
   );
 }

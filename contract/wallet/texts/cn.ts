@@ -28,6 +28,7 @@ export const texts: typeof en = {
     pay: '您付出',
     rate: '匯率',
     spread: '價差（{percent}），已含',
+    rateComputed: '計算方式',
     rateSays:
       '匯率取市場上各幣別對美元的賣價或買價，不含點差。點差 = 金額 − 金額 ÷（1 + {percent}），無條件進位至最小單位；其餘按精確匯率兌換，所得無條件捨去。',
     lead: '匯率來自外匯市場。確認多少就成交多少，否則不會有任何變動。',

@@ -31,6 +31,7 @@ export const texts = {
     pay: 'You pay',
     rate: 'Rate',
     spread: 'Spread ({percent}), included',
+    rateComputed: 'How this is computed',
     rateSays:
       'The rate is the market’s ask or bid for each currency against the dollar, without our spread. Spread = amount − amount ÷ (1 + {percent}), rounded up to the smallest unit. The rest is exchanged at the exact rate, and what you receive is rounded down.',
     lead: 'The rate comes from the currency market. What you confirm is what you get, or nothing happens.',

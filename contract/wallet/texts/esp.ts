@@ -28,6 +28,7 @@ export const texts: typeof en = {
     pay: 'Pagas',
     rate: 'Tipo de cambio',
     spread: 'Diferencial ({percent}), incluido',
+    rateComputed: 'Cómo se calcula',
     rateSays:
       'El tipo es el precio de oferta o demanda del mercado de cada divisa frente al dólar, sin nuestro diferencial. Diferencial = importe − importe ÷ (1 + {percent}), redondeado hacia arriba a la unidad mínima. El resto se cambia al tipo exacto y lo que recibes se redondea hacia abajo.',
     lead: 'El tipo viene del mercado de divisas. Recibes lo que confirmas o no ocurre nada.',

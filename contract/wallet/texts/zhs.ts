@@ -28,6 +28,7 @@ export const texts: typeof en = {
     pay: '您付出',
     rate: '汇率',
     spread: '点差（{percent}），已含',
+    rateComputed: '计算方式',
     rateSays:
       '汇率取市场上各货币对美元的卖价或买价，不含点差。点差 = 金额 − 金额 ÷（1 + {percent}），向上取整至最小单位；其余按精确汇率兑换，所得向下舍去。',
     lead: '汇率来自外汇市场。确认多少就成交多少，否则不会有任何变动。',
