@@ -32,9 +32,18 @@ const differences = async () => {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 };
+/** A report has what is finished for everyone; whoever writes in another database of the same PostgreSQL counts too. */
+async function untilFinished(): Promise<void> {
+  const isFinished = async () =>
+    (
+      (await owner('select coalesce(max(xid) < ledger_horizon(), true) as done from transfers')) as { done: boolean }[]
+    )[0]!.done;
+  await expect.poll(isFinished, { timeout: 60_000, interval: 100 }).toBe(true);
+}
 /** Until the end of the day of UTC, and of all other zones' too. */
 async function endDay(): Promise<void> {
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + 1) * DAY_MS + DAY_MS / 2);
+  await untilFinished();
   await endDays(server.composed.parts);
   // A session doesn't outlive a day.
   treasurer = await server.staff('treasurer');
