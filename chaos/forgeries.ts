@@ -2,6 +2,7 @@
  * What a storm's model must find: rows that are altered as somebody would who takes money, loses an order or tells
  * another story, each with what has to be said of it.
  */
+import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Violation } from './journal.ts';
 
 /** Its name, the statement, and the kind and sentence that it must be named by. */
@@ -10,9 +11,16 @@ export type Forgery = readonly [name: string, statement: string, kind: Violation
 const customers = `account_id in (select account_id from customers where mobile like '2%')`;
 const one = (table: string, keys: string, where: string): string =>
   `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
-const anOrder = (where: string): string => one('orders', 'account_id, order_seq', where);
-const aPosition = (where: string): string => one('positions', 'account_id, position_seq', where);
-const aFill = (where: string): string => one('fills', 'account_id, order_seq, fill_seq', where);
+/** The model looks at money alone, not at what a league's portfolios play. */
+const ofMoney = `portfolio < ${LEAGUES_FROM}`;
+const anOrder = (where: string): string => one('orders', 'account_id, order_seq', `${ofMoney} and (${where})`);
+const aPosition = (where: string): string => one('positions', 'account_id, position_seq', `${ofMoney} and (${where})`);
+const aFill = (where: string): string =>
+  one(
+    'fills',
+    'account_id, order_seq, fill_seq',
+    `(account_id, order_seq) in (select account_id, order_seq from orders where ${ofMoney}) and (${where})`,
+  );
 const aRequest = (where: string): string => one('requests', 'account_id, request_seq', where);
 const aTransfer = (where: string): string => one('transfers', 'account_id, seq', where);
 

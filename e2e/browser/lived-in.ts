@@ -68,7 +68,28 @@ export async function openDayTrade(client: Client): Promise<string> {
   const left = (market: string): number =>
     Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = left('US') > left('KR') ? 'US' : 'KR';
-  return buy(client, await stockOf(client, market, 2), '20', { leverage: 5, dayTrading: true });
+  return buy(client, await calmOf(client, market, LEVERAGE), '20', { leverage: LEVERAGE, dayTrading: true });
+}
+
+const LEVERAGE = 5;
+
+/** A stock whose last days allow a day trade so much leverage: the first by its code, or the dearest. */
+export async function calmOf(
+  client: Client,
+  market: 'KR' | 'US',
+  leverage: number,
+  which: 'first' | 'dearest' = 'first',
+): Promise<string> {
+  const { rows } = await granted(
+    client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: 100 }),
+  );
+  const unmarked = rows.filter(({ labels }) => labels.length === 0);
+  if (which === 'dearest') unmarked.sort((one, other) => Number(other.last) - Number(one.last));
+  for (const { instrument } of unmarked) {
+    const { dayTradeLeverage } = await granted(client.call('quotes/getInstrument', { instrument }));
+    if (dayTradeLeverage >= leverage) return instrument;
+  }
+  throw new Error(`no stock in ${market} allows a day trade ${leverage} times`);
 }
 
 /** The nth stock of a market in the order of its codes. */

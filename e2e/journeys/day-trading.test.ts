@@ -2,7 +2,7 @@ import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { like } from '../browser/like.ts';
-import { approvedForDayTrading, buy, granted, STOCK } from '../browser/lived-in.ts';
+import { approvedForDayTrading, buy, calmOf, granted } from '../browser/lived-in.ts';
 import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 import { wordsOf } from '../browser/words.ts';
@@ -23,14 +23,8 @@ async function longestDay(
   const until = (market: string): number =>
     Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = until('US') > until('KR') ? 'US' : 'KR';
-  // Which companies Korea has depends on the world; a dear one makes four hundred shares a large order.
-  const { rows } = await granted(
-    client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: 100 }),
-  );
-  const dear = rows
-    .filter(({ labels }) => labels.length === 0)
-    .sort((one, other) => Number(other.last) - Number(one.last))[0];
-  return { market, instrument: market === 'US' ? STOCK : (dear?.instrument ?? '') };
+  // A dear one makes four hundred shares a large order; one that has moved far of late has less leverage.
+  return { market, instrument: await calmOf(client, market, 10, 'dearest') };
 }
 const unfold = async (phone: Phone): Promise<void> =>
   phone.dialog.getByRole('button', { name: phone.texts.ticket.more, expanded: false }).tap();

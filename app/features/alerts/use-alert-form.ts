@@ -34,7 +34,7 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
   const typed = (kind === 'percent' ? draft.percent : draft.price) !== '';
 
   const change = (next: Partial<AlertDraft>) => {
-    setDraft({ ...draft, ...next });
+    setDraft((before) => ({ ...before, ...next }));
     setTouched(false);
     setIsSet(false);
     set.reset();

@@ -126,8 +126,15 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     (ready) => setStage({ name: 'confirm', ready }),
   );
 
+  /** What a finger chose is drawn a moment later: what is typed meanwhile is added to it, not to what is drawn yet. */
+  const add = (next: Partial<Draft>) =>
+    setChanged((before) => {
+      const base = before ?? draft;
+      return base && { ...base, part: null, ...next };
+    });
+
   usePart(draft, instrument, preview, (typed) => {
-    if (draft) setChanged({ ...draft, part: null, ...typed });
+    add(typed);
     if (!('quantity' in typed)) setWaiting(false);
   });
 
@@ -150,7 +157,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
       if (!draft) return;
       place.reset();
       setWaiting(false);
-      setChanged({ ...draft, part: null, ...next });
+      add(next);
     },
     goOn: () => {
       setAttempted(true);
