@@ -103,15 +103,30 @@ const begunBy = ({ side, effect, quantity, limitPrice, terms }: TicketRequest, i
   ...terms,
 });
 
+/** What is asked for so far, and how something is added to it. */
+function useDraft(
+  request: TicketRequest,
+  instrument: Instrument | undefined,
+): [Draft | null, (next: Partial<Draft>) => void] {
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const draft = changed ?? (instrument ? begunBy(request, instrument) : null);
+  /** What a finger chose is drawn a moment later: what is typed meanwhile is added to it, not to what is drawn yet. */
+  const add = (next: Partial<Draft>) =>
+    setChanged((before) => {
+      const base = before ?? draft;
+      return base && { ...base, part: null, ...next };
+    });
+  return [draft, add];
+}
+
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
-  const [changed, setChanged] = useState<Draft | null>(null);
+  const [draft, add] = useDraft(request, instrument);
   const [stage, setStage] = useState<Stage>(EDIT);
   const [attempted, setAttempted] = useState(false);
   const [meant, setMeant] = useState(false);
   const place = useCommand('trading/placeOrder');
 
-  const draft = changed ?? (instrument ? begunBy(request, instrument) : null);
   const [order, probe] = useOrders(draft, instrument);
   const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.shown : null;
@@ -125,13 +140,6 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     { draft, order, answer, problems, failed: preview.failure !== null },
     (ready) => setStage({ name: 'confirm', ready }),
   );
-
-  /** What a finger chose is drawn a moment later: what is typed meanwhile is added to it, not to what is drawn yet. */
-  const add = (next: Partial<Draft>) =>
-    setChanged((before) => {
-      const base = before ?? draft;
-      return base && { ...base, part: null, ...next };
-    });
 
   usePart(draft, instrument, preview, (typed) => {
     add(typed);
