@@ -2,6 +2,7 @@
  * Builds the app to `app/dist`: hashed files, no inline script or style, so that the server's policy can forbid both.
  */
 import { chunkOf } from '@bourse/contract/chunks.ts';
+import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
@@ -88,6 +89,9 @@ const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] 
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;
 
+/** What comes with the first of the later screens. */
+const WITH_TABS = ['entries', 'folds', 'catalogue'];
+
 /** Texts are one language's: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
 
@@ -135,11 +139,64 @@ function importAtOnce(): Plugin {
   };
 }
 
+interface Built {
+  type: string;
+  name?: string;
+  fileName: string;
+  imports?: string[];
+  viteMetadata?: { importedCss: Set<string> } | undefined;
+}
+
+/** Files of a chunk and of all that it imports, at any depth: scripts and styles. */
+function filesOf(chunk: Built, bundle: Readonly<Record<string, Built>>): string[] {
+  const chunks = new Set([chunk]);
+  for (const { imports = [] } of chunks)
+    for (const name of imports) if (bundle[name]?.type === 'chunk') chunks.add(bundle[name]);
+  return [...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
+/**
+ * Whoever opens a link to one of `AHEAD`'s screens waits for its files only after those of the first screens. They are
+ * listed in the page, so that `public/boot.js` can ask for all of them at once: `data-ahead` has a list for each
+ * address, and one for each language's texts.
+ */
+function askAhead(): Plugin {
+  return {
+    name: 'ask-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk: main }) {
+        if (!bundle || !main) return html;
+        const all = bundle as unknown as Readonly<Record<string, Built>>;
+        const first = new Set(filesOf(main as unknown as Built, all));
+        const chunks = Object.values(all).filter(({ type }) => type === 'chunk');
+        const named = (names: readonly string[]): string[] => [
+          ...new Set(
+            chunks
+              .filter(({ name }) => name !== undefined && names.includes(name))
+              .flatMap((chunk) => filesOf(chunk, all).filter((file) => !first.has(file)))
+              .map((file) => basename(file)),
+          ),
+        ];
+        const ahead = {
+          '/market/stockDetail': named(['detail', ...WITH_TABS]),
+          '/information/payBag': named(['assets', ...WITH_TABS]),
+          ...Object.fromEntries(LANGUAGES.map((one) => [one, named([`texts-first-${one}`, `texts-later-${one}`])])),
+        };
+        return html.replace(
+          '<script src="/boot.js">',
+          `<script src="/boot.js" data-ahead="${JSON.stringify(ahead).replaceAll('"', '&quot;')}">`,
+        );
+      },
+    },
+  };
+}
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), importAtOnce(), listOfFiles()],
+  plugins: [react(), importAtOnce(), askAhead(), listOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -15,7 +15,7 @@ import {
   type Texts,
   type Values,
 } from '@bourse/contract/texts/index.ts';
-import { fetchLaterTexts, firstRefusalText } from '@bourse/contract/texts/first.ts';
+import { firstRefusalText } from '@bourse/contract/texts/first.ts';
 import type { Params } from '@bourse/contract/texts/sentences.ts';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../session/storage.ts';
@@ -42,10 +42,22 @@ let isWhole = false;
 /** Of the first screens' refusals, until the others' come with their sentences. */
 let refusalText = firstRefusalText;
 
-async function loadLater(language: Language): Promise<LaterTexts> {
+const laterTexts = new Map<Language, Promise<LaterTexts>>();
+
+async function fetchLater(language: Language): Promise<LaterTexts> {
   const [later, all] = await Promise.all([loadLaterTexts(language), import('@bourse/contract/texts/catalogue.ts')]);
   refusalText = all.refusalText;
   return later;
+}
+
+/** A language's later texts, once; what didn't come is asked for again. */
+function loadLater(language: Language): Promise<LaterTexts> {
+  const known = laterTexts.get(language);
+  if (known) return known;
+  const coming = fetchLater(language);
+  laterTexts.set(language, coming);
+  coming.catch(() => laterTexts.delete(language));
+  return coming;
 }
 
 /** Without the later areas until `loadAllTexts`: the router shows no screen that needs them before. */
@@ -58,8 +70,8 @@ async function load(language: Language): Promise<Texts> {
 /** Loads the texts of later screens, in whatever language is being read by then. */
 export async function loadAllTexts(): Promise<void> {
   isWhole = true;
-  // The file goes out with the first texts, not after them; one that doesn't come is asked for again below.
-  if (!reading) fetchLaterTexts[getLanguage()]().catch(() => undefined);
+  // They go out with the first texts, not after them; those that don't come are asked for again below.
+  if (!reading) loadLater(getLanguage()).catch(() => undefined);
   await started.promise;
   while (!('trading' in present().texts)) {
     const { language } = present();

@@ -14,6 +14,18 @@
   if (stored('tokend')) root.dataset.signed = '';
   var colours = stored('colours');
   if (colours === 'green-red' || colours === 'red-blue' || colours === 'red-green') root.dataset.colours = colours;
+  // A link to one of the tabs: its files go out beside those of the first screens, not after them.
+  var ahead = JSON.parse(document.currentScript.dataset.ahead || '{}');
+  var screen = ahead[location.hash.slice(1).split('?')[0]];
+  if (screen && stored('tokend')) {
+    screen.concat(ahead[tags[stored('language')] ? stored('language') : 'en']).forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = /css$/.test(file) ? 'preload' : 'modulepreload';
+      if (link.rel === 'preload') link.as = 'style';
+      link.href = '/assets/' + file;
+      document.head.append(link);
+    });
+  }
   var sent = performance.now();
   window.bourseConfig = fetch('/api/vue/common/config', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"all"}',

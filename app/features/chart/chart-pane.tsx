@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { ErrorView } from '../../components/error-view.tsx';
+import { nextPaint } from '../../components/next-paint.ts';
 import { useTexts } from '../../language/language.ts';
 import type { CanvasProps } from './canvas-props.ts';
 import { panesBelow, useChartSettings } from './chart-settings.ts';
@@ -9,7 +10,11 @@ import type { Indicator } from './indicators/catalogue.ts';
 import type { ChartBars } from './use-chart-bars.ts';
 import styles from './chart.module.css';
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'));
+/** The library is larger than the screen around it, and is fetched once that, with its price, has been painted. */
+const ChartCanvas = lazy(async () => {
+  await nextPaint();
+  return import('./chart-canvas.tsx');
+});
 
 /** What is chosen is known before the bars are here, and so is the height. */
 const heightOf = (indicators: readonly Indicator[]) => ({ '--panes': panesBelow(indicators) }) as React.CSSProperties;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
 import type { LiveQuote } from '../../stream/quotes.ts';
@@ -36,6 +36,8 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
   const indexOf = useIndexOf(instrument?.market);
+  // Price and chart are shown first; what is beneath them is drawn in pieces that a tap can come between.
+  const isBelowDue = useDeferredValue(instrument !== undefined && isReady, false);
   if (error && !instrument)
     return (
       <>
@@ -66,7 +68,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
         ) : (
           <ChartPlace />
         )}
-        {instrument && isReady ? (
+        {instrument && isBelowDue ? (
           <>
             {children?.(instrument, quote)}
             <Below instrument={instrument} quote={quote} />
