@@ -20,7 +20,7 @@
   if (screen && stored('tokend')) {
     screen.concat(ahead[tags[stored('language')] ? stored('language') : 'en']).forEach(function (file) {
       var link = document.createElement('link');
-      link.rel = /css$/.test(file) ? 'preload' : 'modulepreload';
+      link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
       if (link.rel === 'preload') link.as = 'style';
       link.href = '/assets/' + file;
       document.head.append(link);
