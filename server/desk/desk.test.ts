@@ -1,4 +1,5 @@
 /** The desk on a real PostgreSQL: batching, keys, poison, and what the audit says afterwards. */
+import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { refuse } from '@bourse/contract/errors.ts';
@@ -11,6 +12,7 @@ import { audit } from '../audit.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { openClient } from '../db/pool.ts';
 import { isNotArranged } from '../testing/arranged.ts';
+import { createCommits } from './commits.ts';
 import type { MoneyCommand } from './command.ts';
 import { createDesk, DatabaseAwayError, type Desk } from './desk.ts';
 import type { Written } from './save.ts';
@@ -109,6 +111,35 @@ describe('the desk', () => {
     expect(commits.length).toBeGreaterThan(1);
     expect(told).toEqual(Array.from({ length: 400 }, (_, index) => BigInt(index + 1)));
     expect(await available(account)).toBe(400n);
+  });
+
+  it('answers what it has committed, though a listener fails on it, and tells the others', async () => {
+    const errors: unknown[] = [];
+    const log = { ...silentLog, error: (...said: unknown[]) => errors.push(said[1]) };
+    const told = createCommits({ log });
+    let [failed, heard] = [0, 0];
+    told.listen(() => {
+      failed += 1;
+      throw new TypeError('a bug of the listener');
+    });
+    told.listen(() => (heard += 1));
+    for (const committed of [told.tell, () => assert.fail('a bug of whoever is told')]) {
+      const account = await openAccount();
+      const careless = createDesk({
+        records: RECORDS,
+        app: database.app,
+        clock: systemClock,
+        log,
+        describe: () => [],
+        committed,
+      });
+      const give = (): Promise<unknown> => careless.run(moving(account, 1n, 'promotion', 'available'));
+      expect(await Promise.all([give(), give()])).toEqual([{ moved: '1' }, { moved: '1' }]);
+      expect(await available(account)).toBe(2n);
+      await careless.stop();
+    }
+    expect([failed, heard]).toEqual([1, 1]);
+    expect(errors).toEqual(['a listener failed on a committed batch', 'nobody was told of a committed batch']);
   });
 
   it('gathers beside a batch under way until as many have come', async () => {

@@ -138,8 +138,17 @@ class DatabaseLane implements Lane {
       await step(span, 'desk save', () => save(connection, written, registry), ASKS_DATABASE);
     }
     await turn.before;
-    options.committed(written, works);
+    this.tell(written, works);
     batch.forEach((each, index) => answer(each, outcomes[index]));
+  }
+
+  /** The batch is durable by now: whatever fails from here on is no reason to try it again or to reject a command. */
+  private tell(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void {
+    try {
+      this.options.committed(written, works);
+    } catch (error) {
+      this.options.log.error({ err: error }, 'nobody was told of a committed batch');
+    }
   }
 
   /**

@@ -33,7 +33,7 @@ export const desk = defineModule({
     part('funds', ['database'], ({ database }) => openFundsRules(database), {
       reload: { name: 'funds rules', run: (funds) => funds.reload() },
     }),
-    part('commits', [], () => createCommits()),
+    part('commits', ['log'], createCommits),
     part(
       'desk',
       [
