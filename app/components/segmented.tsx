@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import { placeByKey } from './arrow-keys.ts';
 import styles from './segmented.module.css';
 import type { Tab } from './tabs.tsx';
-import { useChosen } from './use-chosen.ts';
 
 export interface SegmentedProps<Value extends string> {
   options: readonly Tab<Value>[];
@@ -11,9 +10,11 @@ export interface SegmentedProps<Value extends string> {
   label: string;
 }
 
-/** A choice of a few, all visible; arrows move it like radio buttons. */
-export function Segmented<Value extends string>({ options, value: shown, onChange, label }: SegmentedProps<Value>) {
-  const [value, choose] = useChosen(shown, onChange);
+/**
+ * A choice of a few, all visible; arrows move it like radio buttons. It is drawn before the next touch: a form's fields
+ * follow it, and what is typed into one belongs to what was chosen.
+ */
+export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const next = placeByKey(
@@ -25,7 +26,7 @@ export function Segmented<Value extends string>({ options, value: shown, onChang
     event.preventDefault();
     const option = options[next];
     if (!option) return;
-    choose(option.value);
+    onChange(option.value);
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
@@ -38,7 +39,7 @@ export function Segmented<Value extends string>({ options, value: shown, onChang
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           className={styles.option}
-          onClick={() => choose(option.value)}
+          onClick={() => onChange(option.value)}
         >
           <span>{option.label}</span>
         </button>

@@ -26,10 +26,13 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const [amount, setAmount] = useState('');
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
   const [plan, setPlan] = useState<(typeof PLANS)[number]>('equal');
-  const [agreed, setAgreed] = useState(false);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
   const [hasTried, setTried] = useState(false);
   const possible = available !== null && isBetween(amount, currency, minimum, available);
   const wish = { currency, amount, months, plan, ...(pledges ? { pledges } : {}) };
+  // Who agreed, agreed to this loan: to another amount, term, plan or pledge nobody has yet.
+  const terms = JSON.stringify(wish);
+  const agreed = agreedTo === terms;
   const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });
   const apply = useCommand('credit/applyLoan');
   const submit = async () => {
@@ -39,21 +42,17 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
     showToast(done, 'good');
     navigate('/information/loan', {}, { replace: true });
   };
-  const type = (next: string) => {
-    setAmount(next);
-    setAgreed(false);
-  };
   const shown = possible ? preview.data : undefined;
   const failure = possible ? preview.error : null;
   return {
     amount,
-    type,
+    type: setAmount,
     months,
     setMonths,
     plan,
     setPlan,
     agreed,
-    setAgreed,
+    setAgreed: (next: boolean) => setAgreedTo(next ? terms : null),
     hasTried,
     possible,
     shown,
