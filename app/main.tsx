@@ -12,18 +12,18 @@ import { startFeatures } from './feature.ts';
 import * as features from './features.ts';
 import { getTexts, onLanguageChange, startLanguage } from './language/language.ts';
 import { getPlace, startLocation } from './router/location.ts';
-import { loadScreen } from './router/screens.ts';
+import { loadAhead, loadScreen } from './router/screens.ts';
 import { startScroll } from './router/scroll.ts';
 import { routeOf } from './router/routes.ts';
 import { getSession } from './session/session.ts';
 import { startDevice } from './shell/start-device.ts';
 import { startStream } from './stream/stream.ts';
 
-/** A screen that fails to load says so itself when it is shown. */
+/** The first screen, or what stands in its place until it is here. One that fails to load says so itself when shown. */
 async function firstScreen(): Promise<void> {
   const route = routeOf(getPlace().path);
   const shown = route?.access === 'customer' && !getSession() ? routeOf('/login/login') : route;
-  if (shown) await loadScreen(shown).catch(() => null);
+  if (shown && !(await loadAhead(shown))) await loadScreen(shown).catch(() => null);
 }
 
 /** A first load that takes longer than this is explained. */

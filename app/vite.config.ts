@@ -86,6 +86,10 @@ function sharedByTabs(id: string, graph: Graph): string | null {
 /** The file for a module of one tab alone. */
 const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] ?? null;
 
+/** What stands in a tab's place before its own files are here: a file of its own, small enough to come first. */
+const isAhead = (id: string, graph: Graph): boolean =>
+  !LATER.test(id) && isImportedBy([`${import.meta.dirname}/features/market/detail-ahead.tsx`], id, graph);
+
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;
 
@@ -157,8 +161,9 @@ function filesOf(chunk: Built, bundle: Readonly<Record<string, Built>>): string[
 
 /**
  * Whoever opens a link to one of `AHEAD`'s screens waits for its files only after those of the first screens. They are
- * listed in the page, so that `public/boot.js` can ask for all of them at once: `data-ahead` has a list for each
- * address, and one for each language's texts.
+ * listed in the page, so that `public/boot.js` can ask for all of them at once: `data-ahead` has a list of files for
+ * each address, and one for each language's texts. Where something stands in the screen's place, its files are `now`,
+ * and the others may come `later`.
  */
 function askAhead(): Plugin {
   return {
@@ -178,10 +183,14 @@ function askAhead(): Plugin {
               .map((file) => basename(file)),
           ),
         ];
+        const place = named(['ahead']);
+        const detail = named(['detail', ...WITH_TABS]).filter((file) => !place.includes(file));
         const ahead = {
-          '/market/stockDetail': named(['detail', ...WITH_TABS]),
-          '/information/payBag': named(['assets', ...WITH_TABS]),
-          ...Object.fromEntries(LANGUAGES.map((one) => [one, named([`texts-first-${one}`, `texts-later-${one}`])])),
+          '/market/stockDetail': { now: place, later: detail },
+          '/information/payBag': { now: named(['assets', ...WITH_TABS]) },
+          ...Object.fromEntries(
+            LANGUAGES.map((one) => [one, { now: named([`texts-first-${one}`]), later: named([`texts-later-${one}`]) }]),
+          ),
         };
         return html.replace(
           '<script src="/boot.js">',
@@ -219,6 +228,7 @@ export default defineConfig({
             // What the features show on each other's screens is a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
+            { name: (id, graph) => (isAhead(id, graph) ? 'ahead' : null), priority: 1 },
             { name: (id, graph) => (overAll(id, graph) === 'over' ? 'over' : null), priority: 1 },
             { name: overAll, priority: 1 },
             { name: (id, graph) => (sharedByTabs(id, graph) === 'tabs' ? 'tabs' : null), priority: 1 },

@@ -9,7 +9,7 @@ const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 export function Sheet(props: SheetProps) {
   useLayer(props.open, props.onClose);
   // The tap is answered first; what the sheet holds is drawn in slices after that.
-  const isDue = useDeferredValue(props.open);
+  const isDue = useDeferredValue(props.open, false);
   return props.open && isDue ? (
     <Suspense fallback={null}>
       <SheetDrawer {...props} />

@@ -18,13 +18,22 @@
   var ahead = JSON.parse(document.currentScript.dataset.ahead || '{}');
   var screen = ahead[location.hash.slice(1).split('?')[0]];
   if (screen && stored('tokend')) {
-    screen.concat(ahead[tags[stored('language')] ? stored('language') : 'en']).forEach(function (file) {
-      var link = document.createElement('link');
-      link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
-      if (link.rel === 'preload') link.as = 'style';
-      link.href = '/assets/' + file;
-      document.head.append(link);
-    });
+    var words = ahead[tags[stored('language')] ? stored('language') : 'en'];
+    var ask = function (files, priority) {
+      files.forEach(function (file) {
+        var link = document.createElement('link');
+        link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
+        if (link.rel === 'preload') link.as = 'style';
+        // As the page will ask for it, so that it is fetched once.
+        link.crossOrigin = '';
+        link.fetchPriority = priority;
+        link.href = '/assets/' + file;
+        document.head.append(link);
+      });
+    };
+    ask(screen.now.concat(words.now), 'high');
+    // Where something stands in the screen's place, the rest leaves the line to it.
+    ask((screen.later || []).concat(words.later), screen.later ? 'low' : 'high');
   }
   var sent = performance.now();
   window.bourseConfig = fetch('/api/vue/common/config', {

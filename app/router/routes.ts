@@ -32,6 +32,8 @@ export interface Route {
   /** Starts to read what the screen shows first, while its code is still on its way. */
   begin?: () => void;
   load?: () => Promise<{ default: ComponentType }>;
+  /** What stands in the screen's place while its code and words are on their way: figures, and no later words. */
+  ahead?: () => Promise<{ default: ComponentType }>;
 }
 
 let byPath: ReadonlyMap<string, Route> = new Map();

@@ -2,10 +2,11 @@ import { Component, type ComponentType, type ReactNode, useEffect, useState } fr
 import { EmptyScreen } from '../components/empty-screen.tsx';
 import { ErrorView } from '../components/error-view.tsx';
 import { LoadingOverlay } from '../components/loading-overlay.tsx';
+import { nextPaint } from '../components/next-paint.ts';
 import { useTexts } from '../language/language.ts';
 import { MissingScreen } from './missing-screen.tsx';
 import type { Route } from './routes.ts';
-import { loadedScreen, loadScreen } from './screens.ts';
+import { loadAhead, loadedAhead, loadedScreen, loadScreen } from './screens.ts';
 
 /** A screen that throws while it is drawn leaves the rest of the app standing. */
 class Fence extends Component<{ text: string; children: ReactNode }, { fallen: boolean }> {
@@ -32,11 +33,15 @@ export function Screen({ route }: { route: Route }) {
     failures: 0,
   }));
   const [attempt, setAttempt] = useState(0);
+  const [Ahead, setAhead] = useState(() => loadedAhead(route));
 
   useEffect(() => {
     if (Shown || !route.load) return;
     let gone = false;
-    loadScreen(route).then(
+    void loadAhead(route).then((ahead) => gone || setAhead(() => ahead));
+    // What stands ahead is painted before the screen's code takes the processor.
+    const begun = loadedAhead(route) ? nextPaint().then(() => loadScreen(route)) : loadScreen(route);
+    begun.then(
       (screen) => gone || setArrival({ screen, failures: 0 }),
       () => gone || setArrival((before) => ({ screen: null, failures: before.failures + 1 })),
     );
@@ -52,6 +57,6 @@ export function Screen({ route }: { route: Route }) {
         <Shown />
       </Fence>
     );
-  if (failures <= attempt) return <LoadingOverlay />;
+  if (failures <= attempt) return Ahead ? <Ahead /> : <LoadingOverlay />;
   return <MissingScreen route={route} onRetry={() => setAttempt(failures)} />;
 }

@@ -5,6 +5,7 @@ import { loadAllTexts } from '../language/language.ts';
 import { type Route, routeOf } from './routes.ts';
 
 const loaded = new Map<string, ComponentType>();
+const aheads = new Map<string, ComponentType>();
 
 /** Rejects with a sentence for the log when `arrival` takes longer than `timeoutMs`. */
 export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promise<Value> {
@@ -32,6 +33,17 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
   );
   loaded.set(route.name, screen);
   return screen;
+}
+
+export const loadedAhead = (route: Route): ComponentType | null => aheads.get(route.name) ?? null;
+
+/** What stands in a screen's place until it is here; null where nothing does, and where it doesn't come. */
+export async function loadAhead(route: Route): Promise<ComponentType | null> {
+  const known = loadedAhead(route);
+  if (known || !route.ahead) return known;
+  const arrived = await within(CHUNK_LOAD_TIMEOUT_MS, route.ahead()).catch(() => null);
+  if (arrived) aheads.set(route.name, arrived.default);
+  return arrived?.default ?? null;
 }
 
 /** Preloads the screen that a finger is about to open; a failure shows when it is opened. */

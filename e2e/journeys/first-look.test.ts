@@ -112,6 +112,24 @@ test.each([
   expect(new URL((await asked).url()).pathname).toBe(`/api/vue/${call}`);
 });
 
+test("an instrument's price stands before the page's code is here, and nothing moves when that comes", async () => {
+  const phone = await stage.phone({ session: await stage.customer() });
+  const shifted = await watchShifts(phone);
+  const { promise, resolve: goOn } = Promise.withResolvers<void>();
+  await phone.page.route(/\/assets\/(detail|texts-later-en)-.*\.js$/, async (route) => {
+    await promise;
+    return route.continue();
+  });
+  await phone.page.goto(`${phone.origin}/#/market/stockDetail?instrument=${STOCK}`, { waitUntil: 'commit' });
+  await phone.sees(phone.page.locator('main').getByText(/^\d+\.\d\d USD$/));
+  await phone.sees(phone.page.getByRole('heading', { name: STOCK.split('.')[1] }));
+  expect(await phone.button(phone.texts.trading.buy).count()).toBe(0);
+  goOn();
+  await phone.sees(phone.button(phone.texts.trading.buy));
+  await phone.settles();
+  expect(await shifted()).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+});
+
 test('the frame that is painted before any code has the tab bar’s icons where the tab bar has them', async () => {
   const phone = await stage.phone({ session: await stage.customer() });
   const { promise, resolve: goOn } = Promise.withResolvers<void>();

@@ -5,8 +5,7 @@ import { ErrorView } from '../../components/error-view.tsx';
 import { nextPaint } from '../../components/next-paint.ts';
 import { useTexts } from '../../language/language.ts';
 import type { CanvasProps } from './canvas-props.ts';
-import { panesBelow, useChartSettings } from './chart-settings.ts';
-import type { Indicator } from './indicators/catalogue.ts';
+import { heightOf } from './shared/chart-place.tsx';
 import type { ChartBars } from './use-chart-bars.ts';
 import styles from './chart.module.css';
 
@@ -15,22 +14,6 @@ const ChartCanvas = lazy(async () => {
   await nextPaint();
   return import('./chart-canvas.tsx');
 });
-
-/** What is chosen is known before the bars are here, and so is the height. */
-const heightOf = (indicators: readonly Indicator[]) => ({ '--panes': panesBelow(indicators) }) as React.CSSProperties;
-
-/** The chart's place before its instrument is known, of the very size that it will have. */
-export function ChartPlace() {
-  const [{ indicators }] = useChartSettings();
-  return (
-    <div aria-hidden="true">
-      <div className={styles.frame} style={heightOf(indicators)}>
-        <span className={styles.wait} />
-      </div>
-      <div className={styles.controls} />
-    </div>
-  );
-}
 
 type PaneProps = Omit<CanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'> & {
   full: boolean;

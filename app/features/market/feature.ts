@@ -20,6 +20,7 @@ export const feature: Feature = {
       tab: 'chart',
       ownSupport: true,
       begin: prefetchDetail,
+      ahead: () => import('./detail-ahead.tsx'),
       load: () => import('../../routes/market/stockDetail.tsx'),
     },
     {

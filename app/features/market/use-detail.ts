@@ -1,27 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMarkets } from '../../instruments/use-markets.ts';
-import type { LiveQuote } from '../../stream/quotes.ts';
-import { useQuote } from '../../stream/use-quotes.ts';
 import { useChartAlerts } from '../alerts/shared/use-chart-alerts.ts';
 import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
-
-/** A stream that is there tells the quote as soon as a call would. */
-const PATIENCE_MS = 400;
-
-/** The quote: the stream's, or a call's answer where its first frame keeps one waiting. */
-function useFirstQuote(instrument: string): LiveQuote | null {
-  const live = useQuote(instrument);
-  const isAwaited = live === null;
-  const [late, setLate] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isAwaited) return;
-    const waiting = setTimeout(() => setLate(instrument), PATIENCE_MS);
-    return () => clearTimeout(waiting);
-  }, [instrument, isAwaited]);
-  const first = useCall('quotes/getQuote', { instrument }, { enabled: isAwaited && late === instrument });
-  return live ?? first.data ?? null;
-}
+import { useFirstQuote } from './use-first-quote.ts';
 
 /** What an instrument's page begins with; price alerts join the lines on its chart. */
 export function useDetail(id: string, lines: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'> | undefined) {

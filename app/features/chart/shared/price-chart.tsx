@@ -17,7 +17,6 @@ import { useChartBars } from '../use-chart-bars.ts';
 import { adjustedPrice } from './adjusted-price.ts';
 import styles from '../chart.module.css';
 
-export { ChartPlace } from '../chart-pane.tsx';
 export type { PriceChartProps } from '../price-chart-props.ts';
 
 /** What is heard in place of the picture. */
