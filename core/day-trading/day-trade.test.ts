@@ -243,6 +243,57 @@ describe('a day trade', () => {
     }
   });
 
+  it.each<[string, Partial<OrderRequest>, string]>([
+    ['limit', { type: 'limit', limitPrice: units('90') }, '80'],
+    ['stop', { type: 'stop', stopPrice: units('105') }, '120'],
+    ['stop with a limit', { type: 'stopLimit', stopPrice: units('105'), limitPrice: units('125') }, '120'],
+  ])('that waited as a %s fills only with the leverage that its name bears by then', (_, waits, last) => {
+    const calm = { largestMove: () => units('0.06') };
+    const met = market(last, { ...calm, quote: quoteAt(last, { previousClose: units('100') }) });
+    for (const [leverage, cause] of [
+      [10, 'dayTradingAtFill'],
+      [4, 'dayTradingAtFill'],
+      [3, 'filled'],
+    ] as const) {
+      const account = dayTrader();
+      const { order: waiting } = account.carry(place(account, day({ leverage, ...waits }), market('100', calm)));
+      const decision = account.carry(
+        decideTriggerOrder(account.state, waiting.seq, met, null, NOON) ??
+          decideFillResting(account.state, waiting.seq, met, units('100000'), NOON),
+      );
+      expect([decision.order.cause, decision.records.fills!.length > 0]).toEqual([cause, cause === 'filled']);
+      if (cause === 'filled') continue;
+      expect([decision.order.status, decision.notices[0]?.params['reason']]).toEqual(['rejected', cause]);
+      expect([account.balance('frozen'), account.balance('available')]).toEqual([0n, usd('10000')]);
+    }
+  });
+
+  it('that waited meets a limit of leverage that the operator has lowered since', () => {
+    const account = dayTrader();
+    const { order: waiting } = account.carry(place(account, day({ type: 'limit', limitPrice: units('90') })));
+    account.dayTrading = { ...account.dayTrading!, limits: { ...limits, maximumLeverage: 9 } };
+    const decision = account.carry(decideFillResting(account.state, waiting.seq, market('89'), units('100000'), NOON));
+    expect([decision.order.cause, decision.records.fills]).toEqual(['dayTradingAtFill', []]);
+  });
+
+  it('is filled when it is placed with as much leverage as its preview took, and no more', () => {
+    for (const last of ['80', '88', '95', '100', '107', '120']) {
+      const view = market(last, {
+        largestMove: () => units('0.06'),
+        quote: quoteAt(last, { previousClose: units('100') }),
+      });
+      for (const timeInForce of ['day', 'ioc', 'fok'] as const)
+        for (let leverage = 1; leverage <= 11; leverage++) {
+          const account = dayTrader('20000');
+          const request = day({ leverage, timeInForce });
+          const previewed = previewOrder(account.state, request, view, NOON);
+          const placed = place(account, request, view);
+          if ('refused' in previewed) expect(placed).toEqual(previewed);
+          else expect(account.carry(placed).order).toMatchObject({ status: 'inPosition', filled: request.quantity });
+        }
+    }
+  });
+
   it('keeps what protects it, until it is closed', () => {
     const account = dayTrader();
     account.carry(place(account, day({ takeProfit: units('110'), stopLoss: units('95') })));

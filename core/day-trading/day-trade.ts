@@ -87,6 +87,10 @@ export function dayTradeLeverageOf(
   return Number(smaller(larger(leverage, 1n), LEVERAGE_MAXIMUM));
 }
 
+/** The most that a day trade may have now, by its own limits and by what its name has moved. */
+const mostLeverage = ({ limits }: DayTrading, { largestMove, quote }: MarketView): number =>
+  Math.min(limits.maximumLeverage, dayTradeLeverageOf(largestMove(), quote));
+
 /** Whether a day trade may be opened at all, its value apart; null for any other order. */
 export function checkDayTrade(
   request: OrderRequest,
@@ -104,7 +108,7 @@ export function checkDayTrade(
   // A position that can't be sold today can't be a day trade.
   if (market.lockOf(now, now)) return refuseTrading('dayTradingNotOffered');
   if (now >= warnsAt(market)) return dayTradingTooLate(closesAt(market));
-  const maximum = Math.min(limits.maximumLeverage, dayTradeLeverageOf(market.largestMove(), market.quote));
+  const maximum = mostLeverage(dayTrading, market);
   if (request.leverage > maximum) return { refused: 'leverageTooHigh', params: { maximum } };
   if (tradesToday(dayTrading) >= limits.tradesPerDay)
     return { refused: 'dayTradingTradesUsed', params: { maximum: limits.tradesPerDay } };
@@ -140,13 +144,14 @@ export function mostOfOne(given: DayTrading | null): Amount {
 }
 
 /**
- * Whether a day trade that has waited may still fill: a stop can fill beyond its price, and an approval can end. True
- * for any other order.
+ * Whether a day trade that has waited may still fill: a stop can fill beyond its price, an approval can end, and its
+ * name may have moved by more than its margin was to cover. True for any other order.
  */
 export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolean {
   if (!order.dayTrading || order.effect === 'close') return true;
   const dayTrading = known(draft.dayTrading);
   if (!dayTrading.approved || draft.now >= warnsAt(draft.market)) return false;
+  if (order.leverage > mostLeverage(dayTrading, draft.market)) return false;
   const own = draft.position(order.seq)?.openCost ?? 0n;
   return (
     allowanceUsed(dayTrading, order.seq) + own + valueOf(draft, order, offer, order.timeInForce === 'day') <=

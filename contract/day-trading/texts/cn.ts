@@ -29,7 +29,8 @@ export const texts: typeof en = {
     trades: '今日當沖次數',
     tradesOf: '{count} / {maximum}',
     leverage: '最高槓桿',
-    lessWhereItMoves: '波動大的商品槓桿較低：保證金至少為最近五個交易日及今日最大單日波動的一倍半；上市初期最高 3 倍。',
+    lessWhereItMoves:
+      '波動大的商品槓桿較低：保證金至少為最近五個交易日及今日最大單日波動的一倍半；上市初期最高 3 倍。等待中的委託於可成交時再次核定。',
     times: '{n} 倍',
     opensUntil: '可新建至',
     closesAt: '全部平倉時間',

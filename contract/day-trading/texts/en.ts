@@ -35,7 +35,7 @@ export const texts = {
     tradesOf: '{count} of {maximum}',
     leverage: 'Maximum leverage',
     lessWhereItMoves:
-      'A name that moves far gets less leverage: its margin is at least one and a half times the largest daily move of its last five days and today; 3 × at most in its first days.',
+      'A name that moves far gets less leverage: its margin is at least one and a half times the largest daily move of its last five days and today; 3 × at most in its first days. An order that waits is measured again when it could fill.',
     times: '{n} ×',
     opensUntil: 'New day trades until',
     closesAt: 'All closed at',

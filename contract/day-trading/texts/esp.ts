@@ -32,7 +32,7 @@ export const texts: typeof en = {
     tradesOf: '{count} de {maximum}',
     leverage: 'Apalancamiento máximo',
     lessWhereItMoves:
-      'Un valor que se mueve mucho admite menos apalancamiento: su margen es al menos una vez y media el mayor movimiento diario de sus últimos cinco días y de hoy; 3 × como máximo en sus primeros días.',
+      'Un valor que se mueve mucho admite menos apalancamiento: su margen es al menos una vez y media el mayor movimiento diario de sus últimos cinco días y de hoy; 3 × como máximo en sus primeros días. Una orden en espera se mide de nuevo cuando puede ejecutarse.',
     times: '{n} ×',
     opensUntil: 'Nuevas hasta',
     closesAt: 'Todas se cierran',

@@ -29,7 +29,8 @@ export const texts: typeof en = {
     trades: '今日日内交易次数',
     tradesOf: '{count} / {maximum}',
     leverage: '最高杠杆',
-    lessWhereItMoves: '波动大的品种杠杆较低：保证金至少为最近五个交易日及今日最大单日波动的一倍半；上市初期最高 3 倍。',
+    lessWhereItMoves:
+      '波动大的品种杠杆较低：保证金至少为最近五个交易日及今日最大单日波动的一倍半；上市初期最高 3 倍。等待中的委托于可成交时再次核定。',
     times: '{n} 倍',
     opensUntil: '可开仓至',
     closesAt: '全部平仓时间',

@@ -51,7 +51,7 @@ export const terms: typeof en = {
     cancelledByCustomer: '由您取消',
     expired: '到期失效',
     insufficientAtFill: '成交時凍結資金不足',
-    dayTradingAtFill: '成交時當沖額度不足，或時間已過',
+    dayTradingAtFill: '成交時當沖額度不足、時間或資格已過，或該商品波動過大，不再適用此槓桿',
     unpaidLoanAtFill: '成交時有逾期貸款',
     restricted: '帳戶受到限制',
     nothingToClose: '已無可平倉部位',

@@ -51,7 +51,8 @@ export const terms = {
     cancelledByCustomer: 'Cancelled by you',
     expired: 'Expired',
     insufficientAtFill: 'The money held was not enough at the fill',
-    dayTradingAtFill: 'No intraday allowance was left when it could fill, or its time was over',
+    dayTradingAtFill:
+      'When it could fill, no intraday allowance was left, its time or your approval was over, or the name had moved too far for its leverage',
     unpaidLoanAtFill: 'A loan was overdue when it could fill',
     restricted: 'The account was restricted',
     nothingToClose: 'Nothing was left to close',

@@ -51,7 +51,8 @@ export const terms: typeof en = {
     cancelledByCustomer: 'La cancelaste',
     expired: 'Venció su plazo',
     insufficientAtFill: 'Lo retenido no alcanzó al ejecutarse',
-    dayTradingAtFill: 'No quedaba límite intradía cuando podía ejecutarse, o había pasado su hora',
+    dayTradingAtFill:
+      'Cuando podía ejecutarse no quedaba límite intradía, había pasado su hora o tu aprobación, o el valor se había movido demasiado para su apalancamiento',
     unpaidLoanAtFill: 'Había un préstamo vencido cuando podía ejecutarse',
     restricted: 'Se restringió la cuenta',
     nothingToClose: 'Ya no quedaba nada por cerrar',

@@ -51,7 +51,8 @@ export const terms: typeof en = {
     cancelledByCustomer: '고객 취소',
     expired: '기한 만료',
     insufficientAtFill: '체결 시점에 증거금 부족',
-    dayTradingAtFill: '체결 시점에 당일 매매 한도가 부족했거나 시간이 지났어요',
+    dayTradingAtFill:
+      '체결 시점에 당일 매매 한도가 부족했거나, 시간이나 승인이 끝났거나, 종목의 변동폭에 비해 레버리지가 높았어요',
     unpaidLoanAtFill: '체결 시점에 연체된 대출이 있었어요',
     restricted: '계정이 제한됐어요',
     nothingToClose: '정리할 수량 없음',

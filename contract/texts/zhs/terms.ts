@@ -51,7 +51,7 @@ export const terms: typeof en = {
     cancelledByCustomer: '由您撤销',
     expired: '到期失效',
     insufficientAtFill: '成交时冻结资金不足',
-    dayTradingAtFill: '成交时日内额度不足，或时间已过',
+    dayTradingAtFill: '成交时日内额度不足、时间或资格已过，或该品种波动过大，不再适用此杠杆',
     unpaidLoanAtFill: '成交时有逾期贷款',
     restricted: '账户受到限制',
     nothingToClose: '已无可平仓位',
