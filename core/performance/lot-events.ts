@@ -25,7 +25,14 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
           isSplit = true;
           const kept = (each.open.quantity * event.numerator) / event.denominator;
           // What can't be kept is paid for, after all units have been divided.
-          if (kept > event.after) paid.push({ at, what: 'close', price: event.price, quantity: kept - event.after });
+          if (kept > event.after)
+            paid.push({
+              at,
+              what: 'close',
+              price: event.price,
+              quantity: kept - event.after,
+              insured: event.insured ?? 0n,
+            });
         } else if (event.what === 'open')
           events.push({ at, what: 'open', fill: (number += 1n), price: event.price, quantity: event.quantity });
         else

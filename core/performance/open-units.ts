@@ -8,11 +8,20 @@ import type { Side } from '../orders/order.ts';
 
 /**
  * `at`: epoch ms; of an adjustment when its price went ex, even where it was written down later. `price`: what a unit
- * that can't be kept is paid; `insured`: what of a closing's loss the insurance account has borne.
+ * that can't be kept is paid; `insured`: what the insurance account has borne of the loss of a closing, or of what
+ * can't be kept.
  */
 export type UnitEvent =
   | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity; insured?: Amount }
-  | { at: number; what: 'adjust'; numerator: bigint; denominator: bigint; after: Quantity; price: Price };
+  | {
+      at: number;
+      what: 'adjust';
+      numerator: bigint;
+      denominator: bigint;
+      after: Quantity;
+      price: Price;
+      insured?: Amount;
+    };
 /** `events` by time, those of one moment in their order. */
 export interface PositionHistory {
   portfolio: number;

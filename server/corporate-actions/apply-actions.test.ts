@@ -473,6 +473,31 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
   expect(await differences()).toEqual([]);
 });
 
+it('a delisting costs a position its margin and no more, in its tax lot and the report of the year too', async () => {
+  const ex = await play(
+    'LOST',
+    ['kind,instrument,ex,amount', 'delisting,US.LOST,2020-08-31,90', ''].join('\n'),
+    WITHOUT,
+  );
+  const customer = await server.marginCustomer();
+  const { position: seq } = await place(customer, 'LOST', { quantity: '10', leverage: 5 });
+  const cents = (text: string): number => Math.round(Number(text) * 100);
+  const { margin } = await data(customer.client.call('trading/getPosition', { position: seq }));
+  server.clock.set(ex + 1_000);
+  await server.composed.watcher.look();
+  const [position] = await stored(customer, 'LOST');
+  const borne = Number(position!.insured!.loss);
+  expect([position!.status, borne > 0, -Number(position!.realized) - borne]).toEqual(['closed', true, cents(margin!)]);
+  const year = new Date(server.clock.now()).getUTCFullYear();
+  const { rows } = await data(customer.client.call('wallet/getTaxReport', { year }));
+  expect(rows.map(({ realized, insured }) => [cents(realized), cents(insured)])).toEqual([[-cents(margin!), borne]]);
+  const lots = await data(customer.client.call('performance/listTaxLots', { status: 'closed', instrument: 'US.LOST' }));
+  expect(lots.rows.map(({ proceeds, insured, gain }) => [proceeds, cents(insured ?? '0'), cents(gain!)])).toEqual([
+    ['900.00', borne, -cents(margin!)],
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
 it('a dividend and rights of replayed data are paid for the shares that a split has made', async () => {
   const ex = await play(
     'PAYS',

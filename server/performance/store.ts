@@ -96,7 +96,7 @@ export async function readPositions(
   const [first] = positions;
   if (!first) return [];
   const { rows } = await sql<EventRow>`with borne as (select reference, at, sum(amount)::bigint as amount from transfers
-        where account_id = ${account} and code = 'gap' and credit = 'dealer' and reference ~ '^o' group by 1, 2)
+        where account_id = ${account} and code = 'gap' and credit = 'dealer' and reference ~ '^[op]' group by 1, 2)
     select * from (
       select position_seq, fill_seq as seq, f.at, effect as what, price, quantity, 0::bigint as numerator,
         0::bigint as denominator, null::bigint as ex_at, b.amount as insured
@@ -108,8 +108,12 @@ export async function readPositions(
       select m.subject_seq, m.adjustment_seq, m.at, 'adjust', m.price, m.part_after, m.numerator, m.denominator,
         (select split_part(x.action, ' ', 4)::bigint from applied_actions x
           where x.action ~ '^[^ ]+ [^ ]+ [^ ]+ [0-9]{1,15}$'
-            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), null
+            and x.action like m.kind || ' ' || p.instrument || ' ' || m.ex_date || ' %' limit 1), b.amount
       from position_adjustments m join positions p on (p.account_id, p.position_seq) = (m.account_id, m.subject_seq)
+      left join borne b on b.reference = 'p' || m.subject_seq and b.at = m.at
+        and m.adjustment_seq = (select max(d.adjustment_seq) from position_adjustments d
+          where d.account_id = m.account_id and d.subject = 'position' and d.subject_seq = m.subject_seq
+            and d.at = m.at and d.fraction > 0)
       where m.account_id = ${account} and m.subject = 'position') events
     where position_seq = any(${positions.map(({ position_seq }) => position_seq)}::bigint[])
     order by seq`.execute(db);
@@ -137,6 +141,7 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
             denominator: row.denominator,
             after: row.quantity,
             price: row.price,
+            insured: row.insured ?? 0n,
           }
         : { at, what: row.what, price: row.price, quantity: row.quantity, insured: row.insured ?? 0n },
     );
