@@ -11,6 +11,8 @@ import { labelOf, timeIn } from './sentences.ts';
  */
 export interface Explained {
   fill: { price: string; quantity: string; quoteSeq: number; source: string; rule: string };
+  /** "FX.EURUSD" */
+  instrument: string;
   /** A number of units as its reader says it: "5 shares". */
   says?: (quantity: string) => string;
   effect: 'open' | 'close';
@@ -30,6 +32,15 @@ export interface ExplanationText {
   reason: string;
   /** The quote it stands on. */
   basis: string;
+}
+
+/**
+ * In a pair of currencies nobody is told to trade: what waited there had its dealer's quote. Fills from before that was
+ * the rule may stand away from it.
+ */
+function sentenceOf({ instrument, fill: { rule, price }, bid, ask }: Explained, direction: 'buy' | 'sell'): string {
+  const isQuoted = direction === 'buy' ? Number(ask) <= Number(price) : Number(bid) >= Number(price);
+  return rule === 'limit.through' && instrument.startsWith('FX.') && isQuoted ? 'limit.quoted' : rule;
 }
 
 /** Why a fill has its price. `side` is the position's; a long one is opened by buying and closed by selling. */
@@ -70,7 +81,8 @@ export function explanationText(
     quoteAt: timeIn(quoteAt, zone),
     source: labelOf(texts.markets.source, source),
   };
-  const reason = Object.hasOwn(reasons, rule) ? reasons[rule as keyof typeof reasons][direction] : '';
+  const sentence = sentenceOf(explained, direction);
+  const reason = Object.hasOwn(reasons, sentence) ? reasons[sentence as keyof typeof reasons][direction] : '';
   // Only what takes the ladder stands behind what was taken of it; a block stands behind its leader's.
   const isBehind = Number(takenBefore) > 0 && Number(impact) > 0 && rule !== 'copy';
   const behind = isBehind && reason !== '' ? ` ${fill(taken, values)}` : '';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { calls } from '../calls.ts';
 import { LANGUAGES, loadFirstTexts, loadTexts, type Language, type Texts } from './index.ts';
 import { explanationText } from './explanation.ts';
@@ -93,6 +93,7 @@ test('a message names a strategy in words of its reader, and a customer as they 
 const fill = { price: '184.26', quantity: '25', quoteSeq: 1234, source: 'simulated', rule: 'market.within' };
 const explained = {
   fill,
+  instrument: 'US.NWRB',
   effect: 'open' as const,
   bid: '184.25',
   ask: '184.26',
@@ -128,6 +129,49 @@ test('what the customer had taken before is said where it made the price, with h
         .reason,
     ).not.toMatch(/600|60/);
   }
+});
+
+describe('a limit that waited in a pair of currencies, where nobody else trades', () => {
+  const pair = {
+    ...explained,
+    instrument: 'FX.EURUSD',
+    bid: '1.0877',
+    ask: '1.0879',
+    last: '1.0878',
+    fill: { ...fill, price: '1.0879', rule: 'limit.through' },
+  };
+  const says = (language: Language, more: object, side: 'long' | 'short' = 'long') =>
+    explanationText(texts[language], { ...pair, ...more }, side, 'USD').reason;
+
+  it("says that the other side's quote has come to it, and nothing of a trade, in every language", () => {
+    expect(says('en', {})).toBe(
+      'Bought 25 at 1.0879 USD. The order waited until the ask had come to your limit (ask 1.0879): in a pair of currencies only the quote counts.',
+    );
+    expect(says('kor', {})).toBe(
+      '25를 1.0879 USD에 매수했어요. 매도 호가가 지정가에 도달할 때까지 대기했어요(당시 매도 호가 1.0879). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',
+    );
+    for (const language of LANGUAGES) {
+      const traded = explanationText(
+        texts[language],
+        { ...pair, instrument: 'US.NWRB', last: '1.0875' },
+        'long',
+        'USD',
+      ).reason;
+      expect(traded, language).toContain('1.0875');
+      const [bought, sold] = [
+        says(language, {}),
+        says(language, { effect: 'close', fill: { ...pair.fill, price: '1.0877' } }),
+      ];
+      expect([bought.match(/1\.0879/g)?.length, sold.match(/1\.0877/g)?.length], language).toEqual([2, 2]);
+      for (const sentence of [bought, sold]) expect(sentence, language).not.toContain('1.0878');
+      expect(new Set([bought, sold, traded]).size, language).toBe(3);
+    }
+  });
+
+  it('says of a fill from before, away from the quote, what filled it then', () => {
+    const before = { fill: { ...pair.fill, price: '1.0878' }, last: '1.0876' };
+    expect(says('en', before)).toContain('last trade 1.0876');
+  });
 });
 
 test('a position that was closed for its margin says which part of the cost was left, whatever its terms', () => {

@@ -40,6 +40,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
     getTexts(),
     {
       ...explanation,
+      instrument: position.instrument,
       fill: { ...filled, price },
       bid: withDigits(bid, digits),
       ask: withDigits(ask, digits),

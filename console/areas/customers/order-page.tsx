@@ -139,7 +139,7 @@ function StepsPanel({ steps }: Pick<Whole, 'steps'>) {
 function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) {
   const t = useTexts().customers.orderPage;
   const words = useProductTexts();
-  const { currency, side } = order;
+  const { currency, side, instrument } = order;
   const price = (name: string, title: string, of: (row: Fill) => string): Column<Fill> => ({
     name,
     title,
@@ -148,7 +148,7 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
   });
   const why = (row: Fill): readonly string[] => {
     if (!words) return [];
-    const explained = { ...row, maintenance: maintenance === null ? '' : `${percentOf(maintenance)}%` };
+    const explained = { ...row, instrument, maintenance: maintenance === null ? '' : `${percentOf(maintenance)}%` };
     const { reason, basis } = explanationText(words, explained, side, currency);
     return [reason, basis].filter(Boolean);
   };

@@ -17,6 +17,10 @@ export const explanations: typeof en = {
     buy: '以 {price} 買進 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
     sell: '以 {price} 賣出 {quantity}。委託等待至市場成交價穿越您的限價（最新成交價 {last}）。',
   },
+  'limit.quoted': {
+    buy: '以 {price} 買進 {quantity}。委託等待至賣價到達您的限價（當時賣價 {ask}）；外匯貨幣對只以報價為準。',
+    sell: '以 {price} 賣出 {quantity}。委託等待至買價到達您的限價（當時買價 {bid}）；外匯貨幣對只以報價為準。',
+  },
   'close.market': {
     buy: '以 {price} 平倉 {quantity}。當時賣價為 {ask}、掛量 {displayedSize}，空頭部位以揭示價買回。',
     sell: '以 {price} 平倉 {quantity}。當時買價為 {bid}、掛量 {displayedSize}，部位以揭示價賣出。',

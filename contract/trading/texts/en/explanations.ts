@@ -18,6 +18,11 @@ export const explanations = {
     buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
     sell: 'Sold {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
   },
+  /** Of `limit.through` in a pair of currencies, whose quote nobody trades through. */
+  'limit.quoted': {
+    buy: 'Bought {quantity} at {price}. The order waited until the ask had come to your limit (ask {ask}): in a pair of currencies only the quote counts.',
+    sell: 'Sold {quantity} at {price}. The order waited until the bid had come to your limit (bid {bid}): in a pair of currencies only the quote counts.',
+  },
   'close.market': {
     buy: 'Closed {quantity} at {price}. The ask displayed at that moment was {ask} for {displayedSize}, so the short position was bought back at the displayed price.',
     sell: 'Closed {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, so the position was sold at the displayed price.',

@@ -17,6 +17,10 @@ export const explanations: typeof en = {
     buy: 'Compraste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
     sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que el mercado operó más allá de tu límite (último precio {last}).',
   },
+  'limit.quoted': {
+    buy: 'Compraste {quantity} a {price}. La orden esperó hasta que la oferta de venta llegó a tu límite (venta a {ask}): en un par de divisas solo cuenta la cotización.',
+    sell: 'Vendiste {quantity} a {price}. La orden esperó hasta que la oferta de compra llegó a tu límite (compra a {bid}): en un par de divisas solo cuenta la cotización.',
+  },
   'close.market': {
     buy: 'Cerraste {quantity} a {price}. La oferta de venta mostrada en ese momento era {ask} por {displayedSize}, así que la posición corta se recompró al precio mostrado.',
     sell: 'Cerraste {quantity} a {price}. La oferta de compra mostrada en ese momento era {bid} por {displayedSize}, así que la posición se vendió al precio mostrado.',

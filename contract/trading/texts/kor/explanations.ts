@@ -17,6 +17,10 @@ export const explanations: typeof en = {
     buy: '{quantity}을(를) {price}에 매수했어요. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸어요(최근 체결가 {last}).',
     sell: '{quantity}을(를) {price}에 매도했어요. 시장 가격이 지정가를 뚫고 거래될 때까지 기다렸어요(최근 체결가 {last}).',
   },
+  'limit.quoted': {
+    buy: '{quantity}을(를) {price}에 매수했어요. 매도 호가가 지정가에 도달할 때까지 대기했어요(당시 매도 호가 {ask}). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',
+    sell: '{quantity}을(를) {price}에 매도했어요. 매수 호가가 지정가에 도달할 때까지 대기했어요(당시 매수 호가 {bid}). 외환은 체결가가 아닌 호가를 기준으로 체결돼요.',
+  },
   'close.market': {
     buy: '{quantity}을(를) {price}에 되샀어요. 당시 매도 호가 {ask}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 체결됐어요.',
     sell: '{quantity}을(를) {price}에 매도했어요. 당시 매수 호가 {bid}의 표시 잔량 {displayedSize} 이내여서 표시된 가격에 체결됐어요.',

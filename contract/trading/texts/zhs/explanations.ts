@@ -17,6 +17,10 @@ export const explanations: typeof en = {
     buy: '以 {price} 买入 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
     sell: '以 {price} 卖出 {quantity}。委托等待至市场成交价穿越您的限价（最新成交价 {last}）。',
   },
+  'limit.quoted': {
+    buy: '以 {price} 买入 {quantity}。委托等待至卖价到达您的限价（当时卖价 {ask}）；外汇货币对只以报价为准。',
+    sell: '以 {price} 卖出 {quantity}。委托等待至买价到达您的限价（当时买价 {bid}）；外汇货币对只以报价为准。',
+  },
   'close.market': {
     buy: '以 {price} 平仓 {quantity}。当时卖价为 {ask}、挂量 {displayedSize}，空头仓位以揭示价买回。',
     sell: '以 {price} 平仓 {quantity}。当时买价为 {bid}、挂量 {displayedSize}，仓位以揭示价卖出。',
