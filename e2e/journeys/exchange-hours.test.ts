@@ -1,7 +1,8 @@
 /**
- * The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session, whatever the time of
- * day.
+ * The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session. The world begins at a
+ * moment of its own, since calendars are known for some years only.
  */
+import { rm, writeFile } from 'node:fs/promises';
 import { fill } from '@bourse/contract/texts/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -13,13 +14,24 @@ import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
+/** Half an hour into New York's session, on a Monday. */
+const BEGINS = Date.parse('2026-06-29T14:00:00Z');
+/** How far the world's clock, and that of a phone that is right, are ahead of the machine's. */
+const AHEAD_MS = BEGINS - Date.now();
+
 let dataDir: string;
 let server: StartedServer;
 let browser: Browser;
 let phone: Phone | undefined;
+const clockFile = (): string => `${dataDir}.clock.json`;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('exchange-hours');
-  server = await startServer({ dataDir, environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' } });
+  await writeFile(clockFile(), JSON.stringify({ aheadMs: AHEAD_MS, feedFaults: null }));
+  server = await startServer({
+    dataDir,
+    environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' },
+    program: ['testing/trial-main.ts', clockFile()],
+  });
   browser = await launchChromium();
 });
 afterEach(async () => {
@@ -29,11 +41,17 @@ afterAll(async () => {
   await browser?.close();
   await server?.stop();
   await removeDataFolder(dataDir);
+  await rm(clockFile(), { force: true });
 });
 
 async function toTicket(language: 'en' | 'kor'): Promise<{ phone: Phone; customer: Customer }> {
   const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  phone = await Phone.switchOn(browser, server.origin, { language, calm: true, session: customer });
+  phone = await Phone.switchOn(browser, server.origin, {
+    language,
+    calm: true,
+    session: customer,
+    clockWrongByMs: AHEAD_MS,
+  });
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.button(phone.texts.trading.buy).tap();
   return { phone, customer };
@@ -96,9 +114,9 @@ test('a phone whose clock is five hours slow says the same of a session as one t
   const slow = (phone = await Phone.switchOn(browser, server.origin, {
     calm: true,
     session,
-    clockWrongByMs: -5 * 3_600_000,
+    clockWrongByMs: AHEAD_MS - 5 * 3_600_000,
   }));
-  const right = await Phone.switchOn(browser, server.origin, { calm: true, session });
+  const right = await Phone.switchOn(browser, server.origin, { calm: true, session, clockWrongByMs: AHEAD_MS });
   const line = (on: Phone) => on.text(/(next close|opens) in \d/).first();
   for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${STOCK}`);
   // A minute may end between the two.
