@@ -48,7 +48,7 @@ interface Candidate {
   hangsMs: number;
 }
 /** A process that may lead; it says that it lives whenever it is told to. */
-function candidate(at: TestDatabase = database): Candidate {
+function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   const books = new Map<number, Books>();
   const watcher = {
     lead: (taken: Books) => {
@@ -62,7 +62,7 @@ function candidate(at: TestDatabase = database): Candidate {
   };
   const leads = createLeads();
   const made: Candidate = {
-    leadership: createLeadership(at, watcher, silentLog, { leads, leaseMs: LEASE_MS, hangsMs: 1_000 }),
+    leadership: createLeadership(at, watcher, silentLog, { leads, leaseMs, hangsMs: 1_000 }),
     leads,
     books: watcher.books,
     hangsMs: 0,
@@ -223,6 +223,60 @@ describe('the partitions of the books', () => {
     await expect(database.pool.query('select assert_leads($1::bigint[])', [both])).rejects.toThrow('another process');
     const { rows } = await database.pool.query<{ number: bigint }>('select number from leadership');
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+  });
+});
+
+describe('a part that can not be taken at once', () => {
+  /** Longer than it waits for a lock: only that decides here. */
+  const LONG_MS = 10_000;
+  /** Nobody leads these any more, as when their leaders have said nothing for long. */
+  const free = (...parts: number[]) =>
+    asOwner(
+      database.ownerUrl,
+      `update leadership set until = clock_timestamp(), number = part + (select max(number) from leadership)
+        where part in (${parts.join()})`,
+    );
+  const numbersOf = ({ leadership }: Candidate) => PARTITIONS.map((each) => leadership.number(each));
+  async function beside<T>(statement: string, act: () => Promise<T>): Promise<T> {
+    const session = openClient(database.ownerUrl);
+    await session.connect();
+    try {
+      await session.query(`begin; ${statement}`);
+      return await act();
+    } finally {
+      await session.end();
+    }
+  }
+
+  it('leaves its asker all that it leads, and is taken when the commit that it waits for is through', async () => {
+    const first = candidate(database, LONG_MS);
+    expect(await first.leadership.stand()).toBe(true);
+    const before = numbersOf(first);
+    const books = first.books();
+    await free(3);
+    const stands = await beside(`select assert_leads(array[${String(before[0])}::bigint])`, () =>
+      first.leadership.beat(),
+    );
+    expect(stands).toBe(true);
+    expect(numbersOf(first)).toEqual(before.map((number, index) => (index === 2 ? null : number)));
+    expect(first.books()).toEqual(books.filter(({ partition }) => partition !== 3));
+    expect(first.leadership.number(JOBS)).not.toBeNull();
+    await first.leadership.beat();
+    await first.leadership.stand();
+    expect(first.books()).toHaveLength(PARTITIONS.length);
+    expect(numbersOf(first).filter((number, index) => number !== before[index])).toHaveLength(1);
+  });
+
+  it("keeps nobody else from it: what was taken with it is given back, and the next one's number is free", async () => {
+    const [first, second] = [candidate(database, LONG_MS), candidate(database, LONG_MS)];
+    await first.leadership.stand();
+    const before = numbersOf(first);
+    await free(3, 4);
+    // The first of the two can be taken, and then the other one can not.
+    expect(await beside('select from leadership where part = 4 for update', () => first.leadership.beat())).toBe(true);
+    expect(numbersOf(first)).toEqual(before.map((number, index) => ([2, 3].includes(index) ? null : number)));
+    await second.leadership.stand();
+    expect(PARTITIONS.filter((each) => second.leadership.number(each) !== null)).toEqual([3, 4]);
   });
 });
 

@@ -7,6 +7,8 @@ export type LeaseSession = ReturnType<typeof openClient>;
 
 /** A commit that has shown the old number is through by then. */
 const LOCK_TIMEOUT_MS = 1_000;
+/** PostgreSQL's code for a lock that wasn't given in that time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface LeaseListener {
   gone(session: LeaseSession): void;
@@ -67,17 +69,39 @@ export async function renewLeases(
   return { numbers: new Set(row?.numbers), living: row?.living ?? 1, free: row?.free ?? [] };
 }
 
-/** The numbers under which its asker leads now, by part; without those that somebody else was quicker to take. */
+/**
+ * The numbers under which its asker leads now, by part; without those that somebody else was quicker to take. None of
+ * them where a lock is waited for too long, as while the disk of a commit stalls: what is led already stays so.
+ */
 export async function takeLeases(
   session: LeaseSession,
   leaseMs: number,
   wanted: readonly Led[],
 ): Promise<ReadonlyMap<Led, bigint>> {
-  const { rows } = await session.query<{ part: Led; number: bigint }>(
-    `select part, number from take_lead($1::smallint[], make_interval(secs => $2))`,
-    [wanted, leaseMs / 1_000],
+  try {
+    const { rows } = await session.query<{ part: Led; number: bigint }>(
+      `select part, number from take_lead($1::smallint[], make_interval(secs => $2))`,
+      [wanted, leaseMs / 1_000],
+    );
+    return new Map(rows.map(({ part, number }) => [part, number]));
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    await forgetUntaken(session);
+    return new Map();
+  }
+}
+
+/**
+ * A session's locks outlive the statement that failed after taking them: whoever gets the same number next would wait
+ * for them.
+ */
+async function forgetUntaken(session: LeaseSession): Promise<void> {
+  await session.query(
+    `select pg_advisory_unlock(7203116, objid::bigint::integer) from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = 7203116 and pid = pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())
+        and objid::bigint not in (select number from leadership)`,
   );
-  return new Map(rows.map(({ part, number }) => [part, number]));
 }
 
 /** Lets others take them at once. */
