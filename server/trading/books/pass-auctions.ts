@@ -41,7 +41,9 @@ export class PassingAuctions {
     if (this.upTo - until > GRID_MS) this.upTo = until;
     const joined = books.instruments().flatMap((id) => this.joined(books, id, until));
     this.upTo = Math.max(this.upTo, until);
-    this.owed = await auctions.hold(books.called(until), [...this.owed, ...joined]);
+    // Where they can't be held this time, they are owed all the same.
+    this.owed = [...this.owed, ...joined];
+    this.owed = await auctions.hold(books.called(until), this.owed);
     const free = this.heldBack.filter(({ id }) => !this.awaits(books, id, instant));
     this.heldBack = this.heldBack.filter((each) => !free.includes(each));
     return free;

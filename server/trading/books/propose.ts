@@ -38,8 +38,8 @@ export function createPropose(parts: ProposeParts): Propose {
     if (!parsed || !listed || under.has(id)) return;
     const { kind, account, seq } = parsed;
     under.add(id);
-    const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
     try {
+      const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
       await leaderOf.books(listed.id).desk.run({
         // What an order opens has the order's number, and may have been closed while a part of it waited.
         account,

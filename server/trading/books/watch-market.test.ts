@@ -6,21 +6,21 @@ import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
-import { newKey, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 import { openBooks } from '../../books/open-books.ts';
 import { readBooks, refreshBooks } from '../../books/read-books.ts';
 import { createLeadership } from '../../jobs/leadership.ts';
-import { createWatcher, type Watcher } from './watch-market.ts';
+import { createWatcher, type Watcher, type WatcherParts } from './watch-market.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
 const leader = () => ({ desk: server.composed.desk, assertLeads: async () => {} });
-const watcherOf = (): Watcher =>
+const watcherOf = (over: Partial<WatcherParts> = {}): Watcher =>
   createWatcher({
     leaderOf: { jobs: leader(), books: leader },
     feeds: parts().feeds,
@@ -44,6 +44,7 @@ const watcherOf = (): Watcher =>
       throw new Error('there are no day trades here');
     },
     operatorHalts: parts().operatorHalts,
+    ...over,
   });
 
 const sizeOf = (watcher: Watcher): number => watcher.books().reduce((sum, { size }) => sum + size, 0);
@@ -176,6 +177,149 @@ describe("a look after the day's end", () => {
       ['inPosition', 'filled'],
     ]);
   });
+});
+
+interface Limit {
+  instrument: string;
+  limitPrice: string;
+  quantity: string;
+  timeInForce: 'gtc' | 'day';
+}
+const lowestOf = (id: string, seconds: readonly number[]): bigint =>
+  seconds
+    .map((second) => parts().feeds.quote(id, server.clock.now() + second * 1_000)?.last ?? 0n)
+    .reduce((a, b) => (a < b ? a : b));
+
+/** What prices come to in the next twenty seconds, not in the first four nor when they are over; one a partition. */
+function dipsToCome(count: number): Limit[] {
+  const found = new Map<number, Limit>();
+  const [elsewhere, then] = [
+    [0, 1, 2, 3, 20],
+    [4, 6, 8, 10, 12, 14, 16],
+  ];
+  for (const { id, market, board } of parts().feeds.listed('US')) {
+    const limit = lowestOf(id, then!) + tickOf(market, lowestOf(id, then!), '2026-11-20');
+    if (board !== 'index' && limit < lowestOf(id, elsewhere!))
+      found.set(partitionOf(id), {
+        instrument: id,
+        limitPrice: formatScaled(limit),
+        quantity: '1',
+        timeInForce: 'gtc',
+      });
+    if (found.size === count) return [...found.values()];
+  }
+  throw new Error('too few prices fall in these seconds');
+}
+/** Orders of this day that no price comes to, one a partition. */
+function daysOrders(count: number): Limit[] {
+  const affordable = parts()
+    .feeds.listed('CRYPTO')
+    .filter(({ id, board }) => board !== 'index' && lowestOf(id, [0]) < 100_00000000n)
+    .filter(({ id }) => parts().feeds.tradable(id, server.clock.now()));
+  const ofEach = [...Map.groupBy(affordable, ({ id }) => partitionOf(id)).values()].slice(0, count);
+  expect(ofEach).toHaveLength(count);
+  return ofEach.map(([each]) => {
+    const half = lowestOf(each!.id, [0]) / 2n;
+    const limit = toMultiple(half, tickOf('CRYPTO', half, '2026-11-20'), 'up');
+    return { instrument: each!.id, limitPrice: formatScaled(limit), quantity: '20', timeInForce: 'day' };
+  });
+}
+
+async function rests(customer: TestCustomer, order: Limit): Promise<string> {
+  const placed = await customer.client.call('trading/placeOrder', {
+    ...order,
+    side: 'long',
+    type: 'limit',
+    key: newKey(),
+  });
+  if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
+  expect(placed.data.order.status).toBe('pending');
+  return placed.data.order.id;
+}
+async function statusOf(customer: TestCustomer, ...ids: string[]): Promise<(string | undefined)[]> {
+  const orders = await customer.client.call('trading/listOrders', { limit: 100 });
+  return ids.map((id) => (orders.ok ? orders.data.rows.find((row) => row.id === id)?.status : undefined));
+}
+async function leadAll(watcher: Watcher): Promise<void> {
+  for (const books of await readBooks(server.database, PARTITIONS)) watcher.lead(books);
+}
+
+describe('a partition that can not be looked at', () => {
+  /** Nothing of one partition can be settled for as long as it is named. */
+  function failing(): { watcher: Watcher; partition: number | null } {
+    const made = {
+      partition: null as number | null,
+      watcher: watcherOf({
+        settle: async (books) => {
+          if (books.partition === made.partition) throw new Error(`${made.partition} can not be settled`);
+        },
+      }),
+    };
+    return made;
+  }
+
+  it('holds up none of the others, and then meets every price that it has missed', async () => {
+    const customer = await server.customer();
+    const dips = dipsToCome(2);
+    const [sick, sound] = [await rests(customer, dips[0]!), await rests(customer, dips[1]!)];
+    const made = failing();
+    await leadAll(made.watcher);
+    // Nor is a second lost of one that fails from the moment on at which it is taken over.
+    made.partition = partitionOf(dips[0]!.instrument);
+    await expect(made.watcher.look()).rejects.toThrow('can not be settled');
+    server.clock.advance(1_000);
+    await expect(made.watcher.look()).rejects.toThrow('can not be settled');
+    server.clock.advance(19_000);
+    await expect(made.watcher.look()).rejects.toThrow('can not be settled');
+    expect(await statusOf(customer, sick, sound)).toEqual(['pending', 'inPosition']);
+    made.partition = null;
+    server.clock.advance(1_000);
+    await made.watcher.look();
+    expect(await statusOf(customer, sick, sound)).toEqual(['inPosition', 'inPosition']);
+  });
+
+  it("keeps its own day orders until the last second of their day is looked at, and nobody else's", async () => {
+    const customer = await server.customer();
+    const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
+    server.clock.set(midnight - 5_000);
+    const [one, other] = daysOrders(2);
+    const [sick, sound] = [await rests(customer, one!), await rests(customer, other!)];
+    const made = failing();
+    await leadAll(made.watcher);
+    await made.watcher.look();
+    made.partition = partitionOf(one!.instrument);
+    server.clock.set(midnight + 2_000);
+    await expect(made.watcher.look()).rejects.toThrow('can not be settled');
+    expect(await statusOf(customer, sick, sound)).toEqual(['pending', 'cancelled']);
+    // What it missed for longer than is made up for is lost, and the day is over all the same.
+    server.clock.advance(60_000);
+    await expect(made.watcher.look()).rejects.toThrow('can not be settled');
+    expect(await statusOf(customer, sick, sound)).toEqual(['cancelled', 'cancelled']);
+  });
+});
+
+it('what could not be proposed once is proposed again', async () => {
+  const customer = await server.customer();
+  const midnight = Math.ceil(server.clock.now() / 86_400_000) * 86_400_000;
+  server.clock.set(midnight - 5_000);
+  const order = await rests(customer, daysOrders(1)[0]!);
+  const own = `o${customer.userId}.${Number.parseInt(order.split('-')[1] ?? '', 36)}`;
+  let asked = 0;
+  const watcher = watcherOf({
+    dayTrading: (...of) => {
+      asked += 1;
+      if (asked === 1) throw new Error('nobody knows whether it is a day trade');
+      return parts().dayTradingScope(...of);
+    },
+  });
+  for (const books of await readBooks(server.database, PARTITIONS))
+    watcher.lead(Object.create(books, { opensDayTrade: { value: (id: string) => id === own } }));
+  server.clock.set(midnight + 1_000);
+  await watcher.look().catch(() => {});
+  expect([await statusOf(customer, order), asked]).toEqual([['pending'], 1]);
+  server.clock.advance(1_000);
+  await watcher.look();
+  expect([await statusOf(customer, order), asked]).toEqual([['cancelled'], 2]);
 });
 
 describe('a new leader', () => {

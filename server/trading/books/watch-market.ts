@@ -8,7 +8,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import type { Books, Proposal } from '../../books/books.ts';
+import type { BookId, Books, Proposal } from '../../books/books.ts';
 import type { AccountId } from '../../ids.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import { PassingAuctions, type PassingParts } from './pass-auctions.ts';
@@ -53,8 +53,19 @@ export const createWatcher = (parts: WatcherParts): Watcher => new MarketWatcher
 interface Held {
   books: Books;
   passing: PassingAuctions;
-  /** The last second looked at, epoch ms; 0 before the first. */
+  /** The last second looked at, or the one before the first, epoch ms; 0 before any look. */
   lookedAt: number;
+}
+
+/** Of books in the look that is under way. */
+interface Looking {
+  held: Held;
+  /** The second that is looked at next, epoch ms. */
+  from: number;
+  /** Those whose day is over. */
+  ended: readonly BookId[];
+  /** What kept it from being looked at. */
+  failed: unknown;
 }
 
 class MarketWatcher implements Watcher {
@@ -112,39 +123,56 @@ class MarketWatcher implements Watcher {
 
   private async lookOnce(): Promise<void> {
     const now = this.parts.clock.now();
-    const looking = [...this.held.values()].map((held) => {
-      const sinceMs = now - held.lookedAt;
-      // A clock that was set back begins anew from where it is.
-      const begins = held.lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS;
-      return { held, from: begins ? now : held.lookedAt + GRID_MS, ended: held.books.ended(now) };
-    });
+    const looking = [...this.held.values()].map((held) => this.begin(held, now));
     // One second after the other, in all books: what the first one fills in part, the next one may fill whole.
     for (;;) {
-      const due = looking.filter(({ from }) => from <= now);
+      const due = looking.filter(({ failed, from }) => failed === null && from <= now);
       const instant = Math.min(...due.map(({ from }) => from));
       if (due.length === 0) break;
       this.comeFurther();
-      await allThrough(
-        due.map(async (each) => {
-          if (each.from !== instant) return;
-          await this.lookAt(each.held, instant);
-          each.held.lookedAt = instant;
-          each.from = instant + GRID_MS;
-        }),
-      );
+      await Promise.all(due.filter(({ from }) => from === instant).map((each) => this.lookAt(each)));
     }
     // Last, since the last second of an order's day is still its own, and so is the auction with which it ends.
-    await Promise.all(
-      looking.map(({ held, ended }) =>
-        this.proposeAll(held, () =>
-          ended.filter((id) => !held.passing.awaits(held.books, id, now)).map((id) => ({ id, seen: null })),
-        ),
-      ),
-    );
+    await Promise.all(looking.map((each) => this.end(each, now)));
+    const failed = looking.flatMap((each) => each.failed ?? []);
+    if (failed.length > 1) throw new AggregateError(failed, 'some partitions could not be looked at');
+    for (const error of failed) throw error;
+  }
+
+  private begin(held: Held, now: number): Looking {
+    const sinceMs = now - held.lookedAt;
+    // A clock that was set back begins anew from where it is.
+    if (held.lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS) held.lookedAt = now - GRID_MS;
+    return { held, from: held.lookedAt + GRID_MS, ended: held.books.ended(now), failed: null };
+  }
+
+  /** What fails takes its partition out of this look alone: the next one begins where it could come no further. */
+  private async lookAt(looking: Looking): Promise<void> {
+    try {
+      await this.meet(looking.held, looking.from);
+      looking.held.lookedAt = looking.from;
+      looking.from += GRID_MS;
+    } catch (error) {
+      looking.failed = error ?? new Error('a partition could not be looked at');
+    }
+  }
+
+  /** Where the look has failed, those that may still meet a second of their day stay. */
+  private async end(looking: Looking, now: number): Promise<void> {
+    const { held, from, ended, failed } = looking;
+    const { books, passing } = held;
+    const over = new Set(failed === null ? ended : books.ended(from));
+    try {
+      await this.proposeAll(held, () =>
+        ended.filter((id) => over.has(id) && !passing.awaits(books, id, now)).map((id) => ({ id, seen: null })),
+      );
+    } catch (error) {
+      looking.failed ??= error ?? new Error('the days of a partition could not be ended');
+    }
   }
 
   /** The books may be another process's after each wait. */
-  private async lookAt(held: Held, instant: number): Promise<void> {
+  private async meet(held: Held, instant: number): Promise<void> {
     const { parts } = this;
     const { books, passing } = held;
     if (!this.has(held)) return;
@@ -167,9 +195,4 @@ class MarketWatcher implements Watcher {
   private comeFurther(): void {
     if (this.cameFurther !== null) this.cameFurther = performance.now();
   }
-}
-
-/** Rejects as the first of them has, once all have ended: none goes on beside the next look. */
-async function allThrough(all: readonly Promise<void>[]): Promise<void> {
-  for (const each of await Promise.allSettled(all)) if (each.status === 'rejected') throw each.reason;
 }
