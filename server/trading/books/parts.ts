@@ -1,4 +1,5 @@
 /** What waits for a price, and who leads and fills it. */
+import { partitionOf } from '@bourse/core/books/partition.ts';
 import { entriesOf } from '../../desk/save.ts';
 import { part } from '../../parts.ts';
 import { createLeadership, type Leadership } from '../../jobs/leadership.ts';
@@ -46,7 +47,12 @@ export const booksParts = [
     ({ database, watcher, log, leads, feeds, clock, due, metrics }) => {
       const leadership = createLeadership(database, watcher, log, {
         leads,
-        followed: (order) => bestSince(feeds, order, clock.now(), due.splitAt(order.instrument, clock.now())),
+        // Books that are read again go on from the second that they had come to: no further has anything followed.
+        followed(order) {
+          const now = clock.now();
+          const until = watcher.lookedAt(partitionOf(order.instrument)) ?? now;
+          return bestSince(feeds, order, Math.min(until, now), due.splitAt(order.instrument, now));
+        },
       });
       measureLead(metrics, leadership, watcher);
       return leadership;

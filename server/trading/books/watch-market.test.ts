@@ -322,6 +322,81 @@ it('what could not be proposed once is proposed again', async () => {
   expect([await statusOf(customer, order), asked]).toEqual([['cancelled'], 2]);
 });
 
+it('books that their own leader reads again are looked at from where they were, others from then on', async () => {
+  const customer = await server.customer();
+  const [dip] = dipsToCome(1);
+  const order = await rests(customer, dip!);
+  const [stays, takesOver] = [watcherOf(), watcherOf()];
+  for (const watcher of [stays, takesOver]) {
+    await leadAll(watcher);
+    await watcher.look();
+  }
+  server.clock.advance(20_000);
+  for (const partition of PARTITIONS) takesOver.letGo(partition);
+  await leadAll(takesOver);
+  await takesOver.look();
+  expect(await statusOf(customer, order)).toEqual(['pending']);
+  await leadAll(stays);
+  await stays.look();
+  expect(await statusOf(customer, order)).toEqual(['inPosition']);
+});
+
+const WATCHED_SECONDS = 3;
+/**
+ * Sets the clock to before a minute in which one rises for twenty seconds, after the first of it, by more than it falls
+ * at any time; answers a trail between the two.
+ */
+function riseToCome(): { instrument: string; trail: bigint } {
+  for (let minute = 1; minute < 30; minute += 1) {
+    server.clock.set(Math.ceil(server.clock.now() / 60_000 + 0.5) * 60_000 - 2_000);
+    for (const { id, board } of parts().feeds.listed('US')) {
+      if (board === 'index' || !parts().feeds.tradable(id, server.clock.now())) continue;
+      const last = Array.from({ length: WATCHED_SECONDS + 21 }, (_, second) => lowestOf(id, [second]));
+      let [highest, fall] = [0n, 0n];
+      for (const price of last) {
+        if (price > highest) highest = price;
+        if (highest - price > fall) fall = highest - price;
+      }
+      const trail = fall + 2n * tickOf('US', last[0]!, '2026-11-20');
+      if (highest - last[WATCHED_SECONDS + 1]! > trail) return { instrument: id, trail };
+    }
+  }
+  throw new Error('nothing rises in these seconds');
+}
+
+it('a trailing stop in books that are read again is not reached by prices from before its best one', async () => {
+  const customer = await server.customer();
+  const { instrument, trail } = riseToCome();
+  const place = (order: object) =>
+    customer.client.call('trading/placeOrder', {
+      instrument,
+      side: 'long',
+      quantity: '1',
+      key: newKey(),
+      ...order,
+    } as never) as Promise<{ ok: true; data: { order: { id: string } } } | { ok: false; code: string }>;
+  expect(await place({ type: 'market' })).toMatchObject({ ok: true });
+  const placed = await place({
+    type: 'trailing',
+    effect: 'close',
+    timeInForce: 'gtc',
+    trailAmount: formatScaled(trail),
+  });
+  if (!placed.ok) throw new Error(placed.code);
+  const { work, watcher } = server.composed;
+  expect(await work.lead()).toBe(true);
+  await watcher.look();
+  // The bars of the minute in which it was placed say nothing of it.
+  server.clock.advance(WATCHED_SECONDS * 1_000);
+  await watcher.look();
+  const before = watcher.books();
+  server.clock.advance(20_000);
+  await asOwner(server.database.ownerUrl, `select pg_notify('books', 'all')`);
+  await expect.poll(() => watcher.books().every((books) => !before.includes(books))).toBe(true);
+  await watcher.look();
+  expect(await statusOf(customer, placed.data.order.id)).toEqual(['pending']);
+});
+
 describe('a new leader', () => {
   const resting = (
     seq: number,

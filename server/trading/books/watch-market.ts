@@ -16,12 +16,14 @@ import { createPropose, type Propose, type ProposeParts } from './propose.ts';
 import { GRID_MS, reachedAt, type ReachedParts } from './reached.ts';
 
 export interface Watcher {
-  /** Takes these books over. */
+  /** Takes these books over; those of a partition that it leads already were read again. */
   lead(books: Books): void;
   /** Another process leads them now. */
   letGo(partition: Partition): void;
   /** Those that this process leads. */
   books(): readonly Books[];
+  /** The last second that its books have been held against, epoch ms; null where the next look begins anew. */
+  lookedAt(partition: Partition): number | null;
   /** For how long the look that is under way has come no further; 0 if none is. */
   hangsMs(): number;
   /** Looks at every quote since the last look, up to now; resolves when the proposals are settled. */
@@ -68,6 +70,12 @@ interface Looking {
   failed: unknown;
 }
 
+/** A clock that was set back begins anew from where it is. */
+function begins({ lookedAt }: Held, now: number): boolean {
+  const sinceMs = now - lookedAt;
+  return lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS;
+}
+
 class MarketWatcher implements Watcher {
   private readonly parts: WatcherParts;
   private readonly propose: Propose;
@@ -83,7 +91,10 @@ class MarketWatcher implements Watcher {
   }
 
   lead(books: Books): void {
-    this.held.set(books.partition, { books, passing: new PassingAuctions(this.parts), lookedAt: 0 });
+    const own = this.held.get(books.partition);
+    // Somebody was there while they were read: nothing is skipped, and what takes part in auctions still does.
+    if (own) own.books = books;
+    else this.held.set(books.partition, { books, passing: new PassingAuctions(this.parts), lookedAt: 0 });
   }
 
   letGo(partition: Partition): void {
@@ -92,6 +103,11 @@ class MarketWatcher implements Watcher {
 
   books(): readonly Books[] {
     return [...this.held.values()].map(({ books }) => books);
+  }
+
+  lookedAt(partition: Partition): number | null {
+    const held = this.held.get(partition);
+    return !held || begins(held, this.parts.clock.now()) ? null : held.lookedAt;
   }
 
   hangsMs(): number {
@@ -140,9 +156,7 @@ class MarketWatcher implements Watcher {
   }
 
   private begin(held: Held, now: number): Looking {
-    const sinceMs = now - held.lookedAt;
-    // A clock that was set back begins anew from where it is.
-    if (held.lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS) held.lookedAt = now - GRID_MS;
+    if (begins(held, now)) held.lookedAt = now - GRID_MS;
     return { held, from: held.lookedAt + GRID_MS, ended: held.books.ended(now), failed: null };
   }
 
@@ -171,16 +185,16 @@ class MarketWatcher implements Watcher {
     }
   }
 
-  /** The books may be another process's after each wait. */
+  /** The books may be another process's after each wait, or have been read again. */
   private async meet(held: Held, instant: number): Promise<void> {
     const { parts } = this;
-    const { books, passing } = held;
+    const { passing } = held;
     if (!this.has(held)) return;
-    await parts.settle?.(books, instant);
-    const freed = await passing.hold(books, instant);
+    await parts.settle?.(held.books, instant);
+    const freed = await passing.hold(held.books, instant);
     for (const moment of new Set(freed.map(({ seen }) => seen?.instant)))
       await this.proposeAll(held, () => freed.filter(({ seen }) => seen?.instant === moment));
-    await this.proposeAll(held, () => passing.let(books, reachedAt(parts, books, instant), instant));
+    await this.proposeAll(held, () => passing.let(held.books, reachedAt(parts, held.books, instant), instant));
   }
 
   private async proposeAll(held: Held, of: () => readonly Proposal[]): Promise<void> {
