@@ -118,6 +118,13 @@ const heldOf = (holdings: readonly KeptHolding[]): Held[] =>
   holdings.map(({ instrument, cost, gain }) => ({ instrument, value: BigInt(cost) + BigInt(gain) }));
 
 const KEPT_MS = 1_000;
+/** A whole league's board each; those that were asked for last. */
+const KEPT_MAXIMUM = 500;
+
+interface Kept {
+  at: number;
+  board: Promise<Board>;
+}
 
 export interface Boards {
   of(league: League, now: number): Promise<Board>;
@@ -125,7 +132,13 @@ export interface Boards {
 
 /** One look at a league's board serves all who ask within a second; one that is frozen stays. */
 export function createBoards(parts: ValueParts, db: Db): Boards {
-  const kept = new Map<number, { at: number; board: Promise<Board> }>();
+  const kept = new Map<number, Kept>();
+  /** As the newest. */
+  function keep(number: number, each: Kept): void {
+    kept.delete(number);
+    kept.set(number, each);
+    if (kept.size > KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
+  }
   return {
     async of(league, now) {
       const { number } = league.season;
@@ -133,10 +146,13 @@ export function createBoards(parts: ValueParts, db: Db): Boards {
       if (found) {
         const fresh = Math.abs(now - found.at) < KEPT_MS;
         const board = fresh || league.frozenAt !== null ? await found.board : null;
-        if (board && board.isFinal === (league.frozenAt !== null)) return board;
+        if (board && board.isFinal === (league.frozenAt !== null)) {
+          if (kept.get(number) === found) keep(number, found);
+          return board;
+        }
       }
       const board = league.frozenAt === null ? countStandings(parts, db, league.season, now) : readResults(db, league);
-      kept.set(number, { at: now, board });
+      keep(number, { at: now, board });
       board.catch(() => kept.delete(number));
       return board;
     },

@@ -1,0 +1,33 @@
+/** The boards that a process keeps in memory: those that were asked for last, and no more of them. */
+import type { Season } from '@bourse/core/leagues/season.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { createBoards } from './standings.ts';
+import type { League } from './store.ts';
+import type { ValueParts } from './values.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const NOW = Date.parse('2026-11-20T16:00:00.000Z');
+/** Over for long, and nobody was in it. */
+const league = (number: number) => ({ season: { number, endsAt: NOW } as Season, frozenAt: NOW }) as League;
+
+it('is read once for all who ask, until five hundred others have been asked for since', async () => {
+  const boards = createBoards({} as ValueParts, database.kysely);
+  const first = await boards.of(league(10_000), NOW);
+  for (let number = 10_001; number < 10_500; number += 1) await boards.of(league(number), NOW);
+  expect(await boards.of(league(10_000), NOW)).toBe(first);
+  const second = await boards.of(league(10_001), NOW);
+  await boards.of(league(10_500), NOW);
+  await boards.of(league(10_501), NOW);
+  // It was asked for again meanwhile; the one after it went.
+  expect(await boards.of(league(10_000), NOW)).toBe(first);
+  expect(await boards.of(league(10_001), NOW)).toBe(second);
+  await boards.of(league(10_002), NOW);
+  for (let number = 20_000; number < 20_500; number += 1) await boards.of(league(number), NOW);
+  expect(await boards.of(league(10_000), NOW)).not.toBe(first);
+});
