@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { asOwner } from '../../db/testing.ts';
 import { ForbiddenAddressError } from '../../outgoing/post.ts';
@@ -12,6 +12,7 @@ import { FEED_BYTES_MAXIMUM, fetchFeed, FeedError } from './fetch-feed.ts';
 import { followFeeds } from './follow-feeds.ts';
 import { decodeFeed, readFeed } from './read-feed.ts';
 
+const systemTime = Date.now.bind(Date);
 const UNKNOWN = { etag: null, modified: null };
 let source: Server;
 let origin: string;
@@ -73,6 +74,27 @@ test('sources are named whole, reached by https alone, or the start says what is
     'https://one.example/rss',
   ])
     expect(() => said(wrong), wrong).toThrow(/^BOURSE_NEWS is /);
+});
+
+test('a source has its time in all, however it redirects and however the clock is set meanwhile', async () => {
+  const turned = vi.spyOn(Date, 'now');
+  answers.set('/moved', (_, response) => {
+    turned.mockReturnValue(systemTime() - 3_600_000);
+    response.writeHead(302, { location: '/silent-then' }).end();
+  });
+  answers.set('/ahead', (_, response) => {
+    turned.mockReturnValue(systemTime() + 3_600_000);
+    response.writeHead(302, { location: '/soon' }).end();
+  });
+  answers.set('/silent-then', (_, response) => void setTimeout(() => response.end(rss('')), 2_500));
+  answers.set('/soon', (_, response) => void setTimeout(() => response.end(rss('')), 50));
+  try {
+    await expect(inside('/moved', 1_000)).rejects.toThrow(/abort|timeout/);
+    turned.mockImplementation(systemTime);
+    expect(await inside('/ahead')).toMatchObject({ fresh: true });
+  } finally {
+    turned.mockRestore();
+  }
 });
 
 test('a source that stalls, breaks off, sends no end or one endless line is left', async () => {

@@ -32,7 +32,7 @@ const marked = (text: string | undefined): string | null =>
 
 export async function fetchFeed(url: string, { etag, modified }: Known, way: Way): Promise<Fetched> {
   const { inside, timeoutMs = WITHIN_MS, resolve } = way;
-  const ends = Date.now() + timeoutMs;
+  const ends = performance.now() + timeoutMs;
   const headers = {
     accept: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
     'accept-encoding': 'identity',
@@ -42,7 +42,7 @@ export async function fetchFeed(url: string, { etag, modified }: Known, way: Way
   };
   let at = url;
   for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
-    const left = Math.max(1, ends - Date.now());
+    const left = Math.max(1, Math.round(ends - performance.now()));
     const privateAllowed = new URL(at).origin === inside;
     const asked = { url: at, headers, timeoutMs: left, bytesMaximum: FEED_BYTES_MAXIMUM, privateAllowed };
     const received = await receive(asked, resolve);
