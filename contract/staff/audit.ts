@@ -24,7 +24,8 @@ export const auditRow = z.object({
 export const listAudit = staffCall({
   summary:
     'What the staff have changed, newest first; with `views` what they have looked at too, as where a customer or an ' +
-    'action is named. Each row binds the one before it by its hash.',
+    'action is named. Each row binds the one before it by its hash. A row about a case of surveillance says which ' +
+    'and whose only where a customer is named, and only to whoever may know of the case.',
   permission: 'audit.read',
   writes: false,
   input: z.strictObject({

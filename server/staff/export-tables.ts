@@ -82,10 +82,10 @@ const reviews: Make = async ({ database }, filter, caller) => {
   ];
 };
 
-const audit: Make = async ({ database }, filter) => {
+const audit: Make = async ({ database }, filter, caller) => {
   // Without a filter it is the record whole.
   const asked = Object.keys(filter).length === 0 ? { views: true } : filter;
-  const rows = await auditRows(database.kysely, asked, ROWS_MAXIMUM);
+  const rows = await auditRows(database.kysely, caller.staff, asked, ROWS_MAXIMUM);
   return [
     ['seq', 'at', 'who', 'action', 'subject', 'customer', 'why', 'detail', 'hash'],
     ...rows.map((row) => [

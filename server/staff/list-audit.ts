@@ -1,9 +1,10 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { readLate } from '../db/replica.ts';
+import { CASE_ACTIONS, selectHiddenSubjects } from '../desk/shown-cases.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { accountOf } from '../ids.ts';
+import { accountOf, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 const PAGE = 10;
@@ -12,9 +13,14 @@ const VIEW = '^(list|lookAt|get)[A-Z]';
 
 type Asked = Omit<InputOf<Calls['staff/listAudit']>, 'cursor' | 'limit'>;
 
-/** Newest first, those before `before`. */
+/**
+ * Newest first, those before `before`. A row about a case of surveillance keeps its place and hash, but says whose it
+ * is only where it is asked for by customer, and only to whoever isn't tied to the case. Elsewhere it is the same to
+ * everybody: a blank that only some are shown would tell them.
+ */
 export async function auditRows(
   db: Db,
+  reader: StaffId,
   { staff, customer, action, views = false, from, to }: Asked,
   limit: number,
   before: bigint | null = null,
@@ -22,18 +28,30 @@ export async function auditRows(
   let query = db.selectFrom('staff_audit').selectAll().orderBy('seq', 'desc').limit(limit);
   if (before !== null) query = query.where('seq', '<', before);
   if (staff !== undefined) query = query.where('staff_id', '=', accountOf(staff) ?? 0n);
-  if (customer !== undefined) query = query.where('account_id', '=', accountOf(customer) ?? 0n);
+  if (customer !== undefined) {
+    const account = accountOf(customer) ?? 0n;
+    query = query.where('account_id', '=', account);
+    const hidden = await selectHiddenSubjects(db, reader, account);
+    if (hidden.length > 0)
+      query = query.where((row) =>
+        row.not(row.and([row('action', 'in', [...CASE_ACTIONS]), row('subject', 'in', hidden)])),
+      );
+  }
   if (action !== undefined) query = query.where('action', '=', action);
   if (!views && action === undefined && customer === undefined) query = query.where('action', '!~', VIEW);
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (to !== undefined) query = query.where('at', '<', new Date(to));
-  return query.execute();
+  const rows = await query.execute();
+  return customer === undefined ? rows.map(withoutCase) : rows;
 }
 
+const withoutCase = <Row extends { action: string }>(row: Row) =>
+  CASE_ACTIONS.has(row.action) ? { ...row, subject: '', account_id: null, why: null, detail: '{}' } : row;
+
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
-  return async ({ cursor, limit = PAGE, ...asked }) => {
+  return async ({ cursor, limit = PAGE, ...asked }, caller) => {
     const before = cursor === undefined ? null : (accountOf(cursor) ?? 0n);
-    const rows = await readLate(parts.database, (kysely) => auditRows(kysely, asked, limit + 1, before));
+    const rows = await readLate(parts.database, (kysely) => auditRows(kysely, caller.staff, asked, limit + 1, before));
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({

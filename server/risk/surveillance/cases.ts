@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely';
 import { selectLinked, selectTied } from '../../desk/linked-staff.ts';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
+import { caseSubject, keepShown } from '../../desk/shown-cases.ts';
 import type { Work } from '../../desk/work.ts';
 import type { Handler } from '../../http/handler.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
@@ -54,20 +55,6 @@ const selectCases = async (db: Db, where: ReturnType<typeof sql>, limit: number)
     await sql<Stored>`select c.*, s.name from risk_cases c left join staff s on s.staff_id = c.assignee where ${where}
       order by c.number desc limit ${limit}`.execute(db)
   ).rows;
-
-/** Nobody reads that they, or whoever they are linked with, are looked into. */
-async function keepShown<Row extends { accounts: readonly AccountId[] }>(
-  db: Db,
-  reader: StaffId,
-  rows: readonly Row[],
-): Promise<Row[]> {
-  const tied = await selectTied(
-    db,
-    reader,
-    rows.flatMap(({ accounts }) => accounts),
-  );
-  return rows.filter(({ accounts }) => !accounts.some((account) => tied.has(account)));
-}
 
 export const listRiskCases =
   (parts: Parts): Handler<'staff/listRiskCases'> =>
@@ -137,7 +124,7 @@ export const getRiskCase =
     if (!found) return refuse('notFound');
     const accounts = found.accounts.map(BigInt);
     if ((await keepShown(db, caller.staff, [{ accounts }])).length === 0) return refuse('notFound');
-    const look = { action: 'getRiskCase', subject: `case ${number}` };
+    const look = { action: 'getRiskCase', subject: caseSubject(number) };
     await recordLooks(parts, caller, look, accounts);
     return found;
   };
@@ -210,7 +197,7 @@ export const moveRiskCase =
           select ${number}::bigint, count(*) + 1, ${new Date(now)}::timestamptz, ${caller.staff}::bigint, ${step},
             ${to}::bigint, ${end}, ${why} from risk_case_steps where number = ${number}::bigint`.execute(db);
         const detail = { step, ...(end ? { outcome: end } : {}) };
-        work.record.push({ action: 'moveRiskCase', subject: `case ${number}`, why, detail });
+        work.record.push({ action: 'moveRiskCase', subject: caseSubject(number), why, detail });
         return (await readCase(db, number))!;
       },
     });

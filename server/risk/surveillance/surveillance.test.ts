@@ -194,7 +194,7 @@ it('is taken, handed on, and closed by two with their reasons; all stays written
   expect(await move(other!, 'note')).toMatchObject({ ok: false, code: 'caseClosed' });
   const auditor = await server.staff('auditor');
   const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
-  expect(rows.map(({ why }) => why)).toEqual(closed.steps.map(({ why }) => why).toReversed());
+  expect(rows).toHaveLength(closed.steps.length);
   const { accounts } = await granted(one!.client.call('staff/getRiskCase', { case: '1' }));
   for (const account of accounts) {
     const asked = { customer: account, action: 'getRiskCase' };
@@ -260,6 +260,56 @@ it('is no business of people tied to its customers, nor ended by two of one line
   );
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'approversLinked' });
   expect(await granted(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
+});
+
+it('stands in the record without saying whose it is, and by customer only for whoever isn’t tied', async () => {
+  const { case: number, accounts } = (await cases()).find(({ case: each }) => each === '1')!;
+  const [free, tied] = [await server.staff('auditor'), await server.staff('auditor')];
+  await own(
+    `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
+      where staff_id = $2 limit 1`,
+    [accounts[0], tied.id],
+  );
+  expect(await tied.client.call('staff/getRiskCase', { case: number })).toMatchObject({ ok: false, code: 'notFound' });
+  await granted(one!.client.call('staff/getCustomer', { customer: accounts[1]!, why: 'audit' }));
+  const recordOf = async (reader: TestStaff, asked: { action?: string; customer?: string; views?: boolean }) =>
+    (await granted(reader.client.call('staff/listAudit', { limit: 100, ...asked }))).rows;
+
+  // A row that one reader is shown and another isn't would tell the other one.
+  for (const action of ['listRiskCases', 'getRiskCase', 'moveRiskCase']) {
+    const shown = await recordOf(tied, { action });
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).toEqual(await recordOf(free, { action }));
+    const told = shown.map(({ subject, why, customer, detail }) => ({ subject, why, customer, detail }));
+    expect(new Set(told.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ subject: '', why: null, customer: null, detail: {} })]),
+    );
+  }
+  const chain = await recordOf(tied, { views: true });
+  expect(chain.slice(0, -1).map(({ previous }) => previous)).toEqual(chain.slice(1).map(({ hash }) => hash));
+
+  // Nor by the case's other customers, with whom the reader has nothing to do.
+  for (const customer of accounts) {
+    const looks = await recordOf(free, { customer, action: 'getRiskCase' });
+    expect(looks[0]).toMatchObject({ subject: `case ${number}`, customer });
+    const rest = (await recordOf(free, { customer })).filter(({ subject }) => subject !== `case ${number}`);
+    expect(await recordOf(tied, { customer })).toEqual(rest);
+    expect(await recordOf(tied, { customer, action: 'getRiskCase' })).toEqual(
+      rest.filter(({ action }) => action === 'getRiskCase'),
+    );
+  }
+  expect((await recordOf(tied, { customer: accounts[1]! })).map(({ action }) => action)).toContain('lookAtCustomer');
+
+  const exported = async (reader: TestStaff, filter?: { customer: string }) =>
+    (
+      await granted(
+        reader.client.call('staff/exportCsv', { what: 'audit', why: 'a look', ...(filter ? { filter } : {}) }),
+      )
+    ).csv;
+  expect(await exported(tied)).toMatch(/,moveRiskCase,,,,/);
+  expect(await exported(tied)).not.toMatch(/case \d|looked into it/);
+  expect(await exported(free, { customer: accounts[0]! })).toContain(`,case ${number},`);
+  expect(await exported(tied, { customer: accounts[0]! })).not.toContain(`,case ${number},`);
 });
 
 it('finds a thing once, though midnight passes between two looks', async () => {
