@@ -3,7 +3,7 @@ import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/strea
 import { createStore, useStore } from '@bourse/web/store.ts';
 import type { QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cache, readAgainBecauseOf, shownAsOf } from '../api/cache.ts';
+import { cache, readAgainBecauseOf, refresh, shownAsOf } from '../api/cache.ts';
 import type { Answer } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 import { endSession } from '../session/leave.ts';
@@ -20,17 +20,26 @@ let isHurried = false;
 let lastEvent: number | null = null;
 
 function setState(next: StreamState): void {
+  const wasAway = heardLast.get() !== null;
   if (next === 'live' || next === 'idle') heardLast.set(null);
   else if (state.get() === 'live') heardLast.set(worldNow() - connection.silentMs);
-  if (next === 'live') isHurried = false;
-  if (next === 'live' && shownAsOf.get() !== null) {
+  if (next === 'live') comeBack(wasAway);
+  state.set(next);
+}
+
+/** What an open page reads again once the stream is there, as after a start without a network everything. */
+function comeBack(wasAway: boolean): void {
+  isHurried = false;
+  if (shownAsOf.get() !== null) {
     shownAsOf.set(null);
     void cache.invalidateQueries();
+    return;
   }
   // Calls that failed while offline are retried on reconnect.
-  else if (next === 'live' && state.get() !== 'live')
+  if (state.get() !== 'live')
     void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-  state.set(next);
+  // A halt's end that nobody was told of in between isn't told again.
+  if (wasAway) refresh('quotes/getInstrument');
 }
 
 /** What an event makes stale; it is read again only where it is shown. */

@@ -18,15 +18,21 @@ type StandingOf = (instrument: InstrumentId, now: number) => Standing;
 /** Apart from its quotes: neither takes the other's place where a reader is slow. */
 const asStanding = (id: InstrumentId): string => `${id} standing`;
 
+const framedStanding = (id: InstrumentId, standing: Standing): Buffer =>
+  framed(JSON.stringify({ type: 'standing', instrument: id, standing }));
+
 /** What to send where it stands otherwise than before. */
 function changeOfStanding(id: InstrumentId, topic: Topic, standing: Standing): Buffer | null {
   if (standing === topic.standing) return null;
   topic.standing = standing;
-  return framed(JSON.stringify({ type: 'standing', instrument: id, standing }));
+  return framedStanding(id, standing);
 }
 
 export interface QuoteFan {
-  /** Sends the present quote at once, then changes; false for an instrument that no feed knows. */
+  /**
+   * Sends the present quote at once, then changes; where it is halted or delisted that too, which may have come after
+   * the reader read its page. False for an instrument that no feed knows.
+   */
   subscribe(reader: Connection, instrument: InstrumentId, now: number): boolean;
   unsubscribe(reader: Connection, instrument: InstrumentId): void;
   leave(reader: Connection): void;
@@ -76,6 +82,7 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, stand
       reader.instruments.add(id);
       if (!topic.frame) refresh(id, topic, now);
       if (topic.frame) reader.offer(id, topic.frame);
+      if (topic.standing !== 'listed') reader.offer(asStanding(id), framedStanding(id, topic.standing));
       return true;
     },
     unsubscribe,

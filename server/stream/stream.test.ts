@@ -96,6 +96,25 @@ test('who listens to a quote is told when it is halted and resumed, once each, a
   expect(other.frames.filter(ofType('standing'))).toEqual([]);
 });
 
+test('who begins to listen to what is halted is told at once, and nothing of what is listed', async () => {
+  const halt = await haltedOn(server);
+  const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
+  const told = { type: 'standing', instrument: 'CRYPTO.BTCUSDT', standing: 'suspended' };
+  await halt(scope, true);
+  // Whoever listens since before the halt hears of it at the next look.
+  server.composed.stream.fan.tick(server.clock.now());
+  const heard: unknown[] = [];
+  // The second one finds the first one listening.
+  for (let nth = 0; nth < 2; nth += 1) {
+    const socket = await openSocket(server);
+    socket.send({ id: 1, subscribe: ['quote:CRYPTO.BTCUSDT', 'quote:CRYPTO.ETHUSDT'] });
+    await socket.next(ofType('ok'));
+    heard.push(...socket.frames.filter(ofType('standing')));
+  }
+  await halt(scope, false);
+  expect(heard).toEqual([told, told]);
+});
+
 test('who has been welcomed hears a beat, though nothing is subscribed to', async () => {
   const socket = await openSocket(server);
   expect(await socket.next(ofType('beat'))).toEqual({ type: 'beat' });
