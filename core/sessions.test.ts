@@ -4,6 +4,7 @@ import { addDays, dateOf, dayNumber } from './dates.ts';
 import { MARKETS, STOCK_MARKETS, type Market } from './market.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
 import {
+  calendarDaysLeft,
   dayEndsAt,
   nextTradingDate,
   previousTradingDate,
@@ -317,4 +318,17 @@ describe('an order for the day ends', () => {
   ])('in %s with hours %s, placed at %s: at %s', (market, hours, placed, ends) =>
     expect(utc(dayEndsAt(market, hours, at(placed), testZones))).toBe(ends),
   );
+});
+
+test('the last day whose holidays are known comes nearer day by day, and none comes for who never closes', () => {
+  const left = (market: Market, instant: string, hours: 'exchange' | 'always' = 'exchange') =>
+    calendarDaysLeft(market, hours, at(instant), testZones);
+  expect([left('US', '2027-11-02T15:00:00Z'), left('KR', '2027-12-31T00:00:00Z')]).toEqual([59, 0]);
+  // New Year's Eve in New York is New Year's Day in Seoul.
+  const night = '2027-12-31T20:00:00Z';
+  expect([left('US', night), left('KR', night)]).toEqual([0, -1]);
+  expect([left('CRYPTO', night), left('US', night, 'always')]).toEqual([null, null]);
+  for (const market of MARKETS)
+    for (const instant of ['2027-12-31T12:00:00Z', '2028-01-01T20:00:00Z'])
+      expect(session(market, instant).state === 'unknown').toBe((left(market, instant) ?? 0) < 0);
 });

@@ -3,7 +3,7 @@
  * which it closes (Monday's begins on Sunday at 17:00, minute -420). Instants are epoch milliseconds; turning them
  * into local time is `zones`' work, handed in.
  */
-import { addDays, isNewYorkSummer, weekdayOf, yearOf } from './dates.ts';
+import { addDays, dayNumber, isNewYorkSummer, weekdayOf, yearOf } from './dates.ts';
 import type { Hours, Market, Zones } from './market.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { SessionSpan, SpecialDay } from './rulebook/types.ts';
@@ -62,6 +62,19 @@ function exchangeDay(market: Market, date: string): TradingDay {
   const { weekdays, spans, spansInNewYorkSummer } = ruleOn(rules.sessions, date);
   if (!weekdays.includes(weekdayOf(date))) return 'closed';
   return { spans: spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans };
+}
+
+/** Below so many days the operator is warned: a year's holidays have to be found, confirmed and installed. */
+export const CALENDAR_ENDS_DAYS = 60;
+
+/**
+ * Days from the market's date at `instant` to the last one whose holidays are known, negative when nothing trades any
+ * more for want of them; null where the market needs no calendar.
+ */
+export function calendarDaysLeft(market: Market, hours: Hours, instant: number, zones: Zones): number | null {
+  const { calendar } = rulesOf(market);
+  if (calendar === null || isAlways(market, hours)) return null;
+  return dayNumber(`${calendar.lastYear}-12-31`) - dayNumber(marketTime(market, hours, instant, zones).date);
 }
 
 export const isTradingDate = (market: Market, hours: Hours, date: string): boolean =>

@@ -52,7 +52,14 @@ export const getSystem = staffCall({
     createdAt: f.time,
     now: f.time,
     feeds: z.array(
-      z.object({ market: f.market, source: z.string(), session: z.string(), quoteAt: z.nullable(f.time) }),
+      z.object({
+        market: f.market,
+        source: z.string(),
+        session: z.string(),
+        quoteAt: z.nullable(f.time),
+        /** Until the last day whose holidays are known; negative after it, null where no calendar is needed. */
+        calendarDays: z.nullable(z.int()),
+      }),
     ),
     seal: z.nullable(z.object({ number: z.int(), at: f.time, transfers: z.int() })),
     jobs: z.array(

@@ -1,7 +1,8 @@
 /** What an alarm is told: each figure moves with what it tells of, and the rules and the dashboard name no other. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Instrument } from '@bourse/core/market.ts';
+import { type Instrument, MARKETS } from '@bourse/core/market.ts';
+import { CALENDAR_ENDS_DAYS } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { asOwner } from '../db/testing.ts';
@@ -11,6 +12,7 @@ import { createMetrics } from '../metrics.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { temporalZones } from '../zones.ts';
+import { measureCalendars } from './calendars.ts';
 import { feedAges } from './feed-ages.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 
@@ -140,6 +142,25 @@ test('a feed is as old as its freshest price, where its market trades', () => {
   expect([ages.get('US'), ages.get('KR'), ages.get('IN')]).toEqual([9_000, undefined, 9_000]);
 });
 
+test('how long the calendar of each exchange is known is told, and wakes somebody two months before its end', () => {
+  const told = (hours: 'exchange' | 'always', now: string) => {
+    const metrics = createMetrics();
+    measureCalendars(metrics, { zones: temporalZones(), world: { hours } }, () => Date.parse(now));
+    return [...metrics.print().matchAll(/^bourse_calendar_days\{market="(\w+)"\} (\S+)$/gm)].map(([, market, days]) => [
+      market,
+      Number(days),
+    ]);
+  };
+  const nearEnd = told('exchange', '2027-11-02T15:00:00Z');
+  expect(nearEnd).toContainEqual(['US', 59]);
+  expect(nearEnd.map(([market]) => market)).not.toContain('CRYPTO');
+  expect(nearEnd).toHaveLength(MARKETS.length - 1);
+  expect(told('always', '2027-11-02T15:00:00Z')).toEqual([]);
+  expect(rules().find(({ alert }) => alert === 'BourseCalendarEnds')?.expr).toBe(
+    `min by (market) (bourse_calendar_days) < ${CALENDAR_ENDS_DAYS}`,
+  );
+});
+
 test('what has no value yet is left out', () => {
   const metrics = createMetrics();
   metrics.histogram('bourse_h_seconds', 'H.', [1]).of({ call: 'never' });
@@ -156,8 +177,8 @@ test('what has no value yet is left out', () => {
 test('each metric that a rule or the dashboard names is told', async () => {
   await server.client().call('quotes/listMarkets');
   const seen = new Set([...(await printed()).matchAll(/^([a-z_]+)(?=[ {])/gm)].map(([, name]) => name));
-  // Told once such a thing has come to pass.
-  const LATER = ['bourse_quotes_judged_total'];
+  // Told once such a thing has come to pass, or in a world with exchanges' hours.
+  const LATER = ['bourse_quotes_judged_total', 'bourse_calendar_days'];
   const asked = [
     ...rules().map(({ alert, expr }) => [alert, expr] as const),
     ...dashboard().panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),

@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Parts } from '../parts.ts';
 import type { Metrics, Reading } from '../metrics.ts';
+import { measureCalendars } from './calendars.ts';
 import { feedAges } from './feed-ages.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureJobs, measurePools, measureProcess } from './process-measures.ts';
@@ -36,6 +37,7 @@ export function createMeasures(parts: MeasuredParts): Measures {
   metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
     feedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );
+  measureCalendars(metrics, parts, clock.now);
   const stopLoop = measureLoopDelay(metrics);
   const folders = { data: config.dataDir, ...(config.archiveDir ? { archive: config.archiveDir } : {}) };
 

@@ -1,6 +1,7 @@
 import { MARKETS } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
+import { calendarDaysLeft } from '@bourse/core/sessions.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
@@ -98,7 +99,11 @@ const insuranceRow = ({
 const personOf = (id: StaffId, name: string | null) => ({ id: id.toString(), name: name ?? '' });
 
 /** By the first instrument of the market that has a quote. */
-function feedOf({ feeds, ownVenue }: Pick<Parts, 'feeds' | 'ownVenue'>, market: (typeof MARKETS)[number], now: number) {
+function feedOf(
+  { feeds, ownVenue, world, zones }: Pick<Parts, 'feeds' | 'ownVenue' | 'world' | 'zones'>,
+  market: (typeof MARKETS)[number],
+  now: number,
+) {
   const listed = feeds.listed(market);
   const first = listed.find(({ id }) => feeds.quote(id, now) !== null) ?? listed[0];
   const quote = first ? feeds.quote(first.id, now) : null;
@@ -107,5 +112,6 @@ function feedOf({ feeds, ownVenue }: Pick<Parts, 'feeds' | 'ownVenue'>, market: 
     source: (first && feeds.sourceOf(first.id)) ?? ownVenue.source,
     session: quote ? 'quoted' : 'silent',
     quoteAt: isoOrNull(quote?.at ?? null),
+    calendarDays: calendarDaysLeft(market, world.hours, now, zones),
   };
 }

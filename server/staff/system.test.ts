@@ -147,7 +147,9 @@ test("the system's page tells of feeds, seals, jobs and audits", async () => {
     ok: true,
     data: {
       world: 'demo',
-      feeds: expect.arrayContaining([expect.objectContaining({ market: 'KR', source: 'simulated' })]),
+      feeds: expect.arrayContaining([
+        expect.objectContaining({ market: 'KR', source: 'simulated', calendarDays: null }),
+      ]),
       audits: [{ differences: 1, named: ['balance 1 USD available: stored 1, computed 2'] }],
     },
   });

@@ -1,10 +1,12 @@
 /** What the tables of the system page show. */
+import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useConsoleLanguage, useTexts } from '../../language/use-texts.ts';
 import { Mark } from '../../list/mark.tsx';
+import { calendarTone } from './calendar-tone.ts';
 import type { Column } from '../../list/table.tsx';
 
 export type System = Answer<'staff/getSystem'>;
@@ -13,6 +15,17 @@ export type System = Answer<'staff/getSystem'>;
 function useInstant(): (time: string | null) => string {
   const { never } = useTexts().system;
   return (time) => (time ? formatDateTime(time) : never);
+}
+
+/** Until the end of a market's calendar; marked where a longer one has to be installed. */
+function CalendarDays({ days }: { days: number }) {
+  const { calendarEnds } = useTexts().system.feed;
+  const tone = calendarTone(days);
+  return tone === null ? (
+    formatNumber(days)
+  ) : (
+    <Mark tone={tone}>{fill(calendarEnds, { days: formatNumber(days) })}</Mark>
+  );
 }
 
 export function useFeedColumns(): Column<System['feeds'][number]>[] {
@@ -39,6 +52,12 @@ export function useFeedColumns(): Column<System['feeds'][number]>[] {
       cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark>,
     },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
+    {
+      name: 'calendar',
+      title: t.feed.calendar,
+      kind: 'number',
+      cell: ({ calendarDays: days }) => (days === null ? t.feed.noCalendar : <CalendarDays days={days} />),
+    },
   ];
 }
 
