@@ -1,0 +1,68 @@
+/** A day trade that waits is measured again when it could fill, by what its name has moved until then. */
+import { warnsAt } from '@bourse/core/day-trading/session-end.ts';
+import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
+import { formatScaled } from '@bourse/core/money.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayTrader } from '../testing/day-trader.ts';
+import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS_MAXIMUM = 14;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** The first of the coming days on which a name falls so far that its leverage is less than it was in the morning. */
+function fallsFar() {
+  const { feeds, views } = server.composed.parts;
+  const seenAt = (id: string, at: number) => {
+    const view = views(id, at);
+    if (!view?.quote) return null;
+    return { quote: view.quote, most: dayTradeLeverageOf(view.largestMove(), view.quote), until: warnsAt(view) };
+  };
+  const names = feeds.listed('US').filter(({ board }) => board !== 'index');
+  for (let days = 0; days <= DAYS_MAXIMUM; days++)
+    for (const { id } of names) {
+      const from = server.clock.now() + days * 24 * HOUR_MS;
+      const before = seenAt(id, from);
+      const leverage = Math.min(10, before?.most ?? 0);
+      for (let at = from + HOUR_MS; before && at < before.until; at += HOUR_MS / 6) {
+        const after = seenAt(id, at);
+        if (after && after.most < leverage && after.quote.ask < before.quote.bid)
+          return { id, from, at, leverage, most: after.most, limitPrice: formatScaled(after.quote.ask) };
+      }
+    }
+  throw new Error('no name falls far enough');
+}
+const placedBy = async ({ client }: TestCustomer, order: object) =>
+  client.call('trading/placeOrder', { ...order, key: newKey() } as never);
+const ordersOf = async ({ client }: TestCustomer) => {
+  const listed = await client.call('trading/listOrders', {});
+  return listed.ok ? listed.data.rows.map(({ status, cause, leverage }) => [status, cause, leverage]) : [];
+};
+
+it('fills with the leverage its name bears by then; with more it is rejected, and its owner told why', async () => {
+  const { id: instrument, from, at, leverage, most, limitPrice } = fallsFar();
+  server.clock.set(from);
+  const [bold, careful] = [await dayTrader(server), await dayTrader(server)];
+  const waits = { instrument, side: 'long', type: 'limit', limitPrice, quantity: '5', timeInForce: 'day' };
+  for (const [customer, times] of [
+    [bold, leverage],
+    [careful, most],
+  ] as const)
+    expect(await placedBy(customer, { ...waits, dayTrading: true, leverage: times })).toMatchObject({ ok: true });
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  server.clock.set(at);
+  await server.composed.watcher.look();
+  expect(await ordersOf(careful)).toEqual([['inPosition', 'filled', most]]);
+  expect(await ordersOf(bold)).toEqual([['rejected', 'dayTradingAtFill', leverage]]);
+  const told = await bold.client.call('notices/listNotices', { limit: 1 });
+  expect(told.ok && told.data.rows).toMatchObject([{ code: 'orderRejected', params: { reason: 'dayTradingAtFill' } }]);
+  const { rows } = await server.database.pool.query(
+    "select bool_and(amount = 0) as back from balances where account_id = $1 and bucket in ('frozen', 'margin')",
+    [bold.userId],
+  );
+  expect(rows).toEqual([{ back: true }]);
+});
