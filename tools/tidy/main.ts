@@ -9,6 +9,7 @@ import { checkPurity } from './purity.ts';
 import { checkRooms } from './rooms.ts';
 import { checkSizes, reportSizes } from './sizes.ts';
 import { readCanaries, readSources } from './sources.ts';
+import { reportStatements } from './statements.ts';
 
 const sources = await readSources();
 const conformance = checkConformance(sources);
@@ -26,7 +27,8 @@ const findings = [
   ...conformance.findings,
 ];
 
-for (const line of [...reportSizes(sources), reportLayers(sources), ...reportAreas(sources)]) console.log(line);
+for (const line of [...reportSizes(sources), reportLayers(sources), reportStatements(sources), ...reportAreas(sources)])
+  console.log(line);
 for (const { path, says } of findings) console.log(`${path} ${says}`);
 console.log(`tidy: ${sources.length} files read, ${findings.length} findings`);
 console.log(conformance.summary);
