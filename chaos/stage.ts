@@ -1,5 +1,4 @@
 /** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
-import { availableParallelism, loadavg } from 'node:os';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -67,15 +66,6 @@ export interface Theatre {
   said(): string;
   close(): Promise<void>;
 }
-
-/**
- * Whether something took too long. Where more is running than the machine has processors for twice over, everything
- * may; in a short trial, which runs beside other files of tests that begin at any moment, on whatever machine, six
- * times as long at least: how fast it is, `npm run chaos` tries.
- */
-export const late = (tookMs: number, limitMs: number): boolean =>
-  tookMs > limitMs * Math.max(AT_LEAST, (loadavg()[0] ?? 0) / availableParallelism() / BESIDE);
-const [BESIDE, AT_LEAST] = process.env['VITEST'] === undefined ? [2, 1] : [1, 6];
 
 const FIRST_NUMBER = 2_000_000_000;
 

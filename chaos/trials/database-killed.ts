@@ -3,8 +3,9 @@
  * away for a while.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { lateness } from '../late.ts';
 import { readDatabase } from '../read-database.ts';
-import { late, type Stage, type Trial } from '../stage.ts';
+import type { Stage, Trial } from '../stage.ts';
 import { type Strike, strikeDatabase } from '../strike-database.ts';
 import { follow } from '../stream-follower.ts';
 import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
@@ -44,9 +45,9 @@ export const databaseKilled: Trial = {
         nth: random.int(1_000),
       });
       const backMs = await untilSuccess(successes, releasedAt);
-      if (late(backMs, BACK_WITHIN_MS))
-        journal.violate(`kill ${figures.kills + 1} (${way}): back after ${Math.round(backMs)} ms`);
-      figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs));
+      const late = lateness(backMs, BACK_WITHIN_MS);
+      if (late !== null) journal.violate(`kill ${figures.kills + 1} (${way}): back: ${late}`);
+      figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs ?? GIVEN_UP_MS));
       if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
     }
     await writers.stop();
@@ -56,16 +57,16 @@ export const databaseKilled: Trial = {
   },
 };
 
-/** Milliseconds from `since` to the first answer of a call that was sent after it. */
+/** Milliseconds from `since` to the first answer of a call that was sent after it; null if none comes. */
 async function untilSuccess(
   successes: readonly { sentAt: number; answeredAt: number }[],
   since: number,
-): Promise<number> {
+): Promise<number | null> {
   for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
     const first = successes.find(({ sentAt }) => sentAt > since);
     if (first) return first.answeredAt - since;
   }
-  return GIVEN_UP_MS;
+  return null;
 }
 
 /**

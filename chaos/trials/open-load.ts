@@ -9,7 +9,8 @@ import { openStream } from '@bourse/e2e/protocol/stream-reader.ts';
 import type { Caller, Said } from '../caller.ts';
 import { isAccepted } from '../journal.ts';
 import type { Customer } from '../population.ts';
-import { late, type Figures, type Stage, type Trial } from '../stage.ts';
+import { late } from '../late.ts';
+import type { Figures, Stage, Trial } from '../stage.ts';
 
 const FULL_SECONDS = 480;
 const FULL = { orders: 300, reads: 2_000, sockets: 2_000, customers: 200 };

@@ -1,7 +1,8 @@
 /** R1: the server is killed (−9) at random moments while fifty customers trade. Its database runs on. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { follow } from '../stream-follower.ts';
-import { late, type Trial } from '../stage.ts';
+import { lateness } from '../late.ts';
+import type { Trial } from '../stage.ts';
 import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
 
 const WRITERS = 50;
@@ -27,7 +28,8 @@ export const serverKilled: Trial = {
       await stage.server().kill();
       await stage.startAgain();
       const backMs = performance.now() - at;
-      if (late(backMs, BACK_WITHIN_MS)) journal.violate(`kill ${killed + 1}: back after ${Math.round(backMs)} ms`);
+      const late = lateness(backMs, BACK_WITHIN_MS);
+      if (late !== null) journal.violate(`kill ${killed + 1}: back: ${late}`);
       slowestMs = Math.max(slowestMs, backMs);
     }
     await wait(ALIVE_MS.shortest);
