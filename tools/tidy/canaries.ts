@@ -22,6 +22,7 @@ const expected: [path: string, says: string][] = [
   ['server/trading/asks-who-a-venue-is.ts', 'asks who a venue is'],
   ['server/trading/asks-who-a-venue-is.ts', 'knows the simulated market'],
   ['server/trading/reads-the-environment.ts', 'reads the environment'],
+  ['server/trading/sleeps.test.tsx', 'sleeps by timers/promises'],
   ['server/wallet/keeps-a-key.ts', 'writes what the desk keeps'],
   ['server/trading/utils.ts', 'says nothing'],
 ];

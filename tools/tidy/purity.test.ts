@@ -28,3 +28,18 @@ test('a test waits for what it expects, not for some time', () => {
   expect(findings('server/desk/desk.test.ts', text)).toHaveLength(1);
   expect(findings('server/desk/desk.ts', text)).toEqual([]);
 });
+
+test('nor does it sleep by the timers that are promises, by whatever name; giving others a turn is no sleep', () => {
+  const found = (text: string) => findings('e2e/protocol/calls.test.ts', text).map(({ path }) => path);
+  for (const text of [
+    "import { setTimeout as wait } from 'node:timers/promises';",
+    "import { setImmediate as turn, setTimeout } from 'timers/promises';",
+    "import { scheduler } from 'node:timers/promises';",
+    "import * as timers from 'node:timers/promises';",
+    "const { setTimeout: wait } = await import('node:timers/promises');",
+  ])
+    expect(found(text), text).toHaveLength(1);
+  expect(found("import {\n  setTimeout as wait,\n} from 'node:timers/promises';")).toHaveLength(1);
+  expect(found("import { setImmediate as turn } from 'node:timers/promises';")).toEqual([]);
+  expect(findings('chaos/stage.ts', "import { setTimeout as wait } from 'node:timers/promises';")).toEqual([]);
+});

@@ -57,6 +57,12 @@ const rules: Rule[] = [
     says: 'sleeps: wait for what is expected instead',
   },
   {
+    applies: test,
+    // What only lets others have a turn is no sleep.
+    pattern: /^(?!import \{ setImmediate( as \w+)? \} from ).*\b(from |import\()['"](node:)?timers\/promises['"]/,
+    says: 'sleeps by timers/promises: wait for what is expected instead',
+  },
+  {
     applies: (path) => /\.(ts|tsx|mjs|sql|css)$/.test(path) && !path.startsWith('tools/tidy/'),
     pattern: /\b(TODO|FIXME|XXX)\b/,
     says: 'holds a note of unfinished work',
