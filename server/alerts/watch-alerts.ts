@@ -24,7 +24,7 @@ type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & {
   database: Database;
   due: Pick<Parts['due'], 'ready'>;
   log: Pick<Logger, 'error'>;
-  assertLeads?: AssertLeads;
+  assertLeads: AssertLeads;
 };
 
 export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
@@ -70,6 +70,6 @@ async function fire(parts: AlertParts, { account, seq, instrument }: StoredAlert
       level: formatScaled(level),
       currency: listed.currency,
     });
-    await parts.assertLeads?.(work.db);
+    await parts.assertLeads(work.db);
   });
 }

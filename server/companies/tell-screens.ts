@@ -13,7 +13,7 @@ import type { Parts } from '../parts.ts';
 import type { CompaniesPart } from './part.ts';
 import type { Criteria } from './screened.ts';
 
-type TellParts = Pick<Parts, 'clock' | 'database' | 'live'> & { companies: CompaniesPart; assertLeads?: AssertLeads };
+type TellParts = Pick<Parts, 'clock' | 'database' | 'live'> & { companies: CompaniesPart; assertLeads: AssertLeads };
 
 /** Each screen is looked at so often, and so many in one go. */
 export const LOOKED_EVERY_MS = 600_000;
@@ -86,7 +86,7 @@ async function lookAt(parts: TellParts, { account_id: account, name, criteria }:
         instrumentId: entered.length === 1 && only !== undefined ? only : '',
       });
     }
-    await parts.assertLeads?.(work.db);
+    await parts.assertLeads(work.db);
     return entered.length > 0;
   });
 }

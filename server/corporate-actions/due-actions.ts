@@ -57,7 +57,7 @@ export interface DueActions {
   /** `act` is told of each split or stock dividend when everything held has met it, in the transaction that says so. */
   whenDivided(act: WhenDivided): void;
   /** Everything held has met it. */
-  applied(each: DueAction, now: number, assertLeads?: AssertLeads): Promise<void>;
+  applied(each: DueAction, now: number, assertLeads: AssertLeads): Promise<void>;
   /** Reads what another process has applied, if anything here waits for that. */
   refresh(): Promise<void>;
 }
@@ -184,12 +184,12 @@ async function writeApplied(
   database: Pick<Database, 'kysely'>,
   { name, action, exAt }: DueAction,
   now: number,
-  { divided, assertLeads }: { divided: readonly WhenDivided[]; assertLeads: AssertLeads | undefined },
+  { divided, assertLeads }: { divided: readonly WhenDivided[]; assertLeads: AssertLeads },
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at)
         values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
     if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
-    await assertLeads?.(db);
+    await assertLeads(db);
   });
 }

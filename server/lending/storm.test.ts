@@ -55,7 +55,10 @@ it('nothing is lent twice, no fee is lost, and nobody earns what nobody paid', a
   const { parts, desk } = server.composed;
   for (let nth = 0; nth < NIGHTS; nth++) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => act(customers[draw(customers.length)]!, draw)));
-    await Promise.all([recallStock({ ...parts, desk, hours: 'always' }), recallBorrowings(parts)]);
+    await Promise.all([
+      recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} }),
+      recallBorrowings(parts),
+    ]);
     server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
     // A night falls due while people act, and two processes share it out at once.
     await Promise.all([

@@ -25,7 +25,7 @@ export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> 
   views: MarketViews;
   zones: Zones;
   hours: Hours;
-  assertLeads?: AssertLeads;
+  assertLeads: AssertLeads;
 }
 
 /** Answers how many orders ended, customers were told and positions bought back. */
@@ -64,7 +64,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
     if (over || bought >= due)
       await kysely.transaction().execute(async (db) => {
         await store.endRecall(db, recall, parts.clock.now());
-        await parts.assertLeads?.(db);
+        await parts.assertLeads(db);
       });
     if (bought > 0n) acted += 1;
     excess -= bought;
@@ -135,7 +135,7 @@ async function tellMore(parts: RecallParts, { instrument, date }: MarketView, ne
         quantity: formatScaled(quantity),
         at: isoTime(dueAt),
       });
-      await parts.assertLeads?.(work.db);
+      await parts.assertLeads(work.db);
       return 1;
     });
   }

@@ -5,6 +5,7 @@ import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import { expect, it } from 'vitest';
 import { openBooks } from '../../books/open-books.ts';
 import { reachedAt } from './reached.ts';
+import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-open.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 const [BELOW, LIMIT, ABOVE] = [99_00000000n, 100_00000000n, 101_00000000n];
@@ -27,7 +28,13 @@ function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
     volume: at === NOW ? 500n + traded : 500n,
   });
   const found = reachedAt(
-    { feeds: { instrument: () => instrument, tradable: (_, at) => then(at) }, operatorHalts: { at: () => null } },
+    {
+      feeds: { instrument: () => instrument, tradable: (_, at) => then(at) },
+      ready: ALWAYS_READY,
+      halts: NEVER_HALTED,
+      operatorHalts: NEVER_HALTED,
+      phases: NO_PHASES,
+    },
     books,
     NOW,
   );

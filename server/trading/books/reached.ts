@@ -11,11 +11,11 @@ import { tradedSince } from './traded-since.ts';
 export interface ReachedParts {
   feeds: Pick<Feeds, 'instrument' | 'tradable'>;
   /** Whether what waits in an instrument may meet its price. */
-  ready?: (id: string, instant: number) => boolean;
+  ready: (id: string, instant: number) => boolean;
   /** Where trading stands still, nothing that waits meets a price, and no trailing stop follows one. */
-  halts?: Pick<Halts, 'at'>;
+  halts: Pick<Halts, 'at'>;
   operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
-  phases?: Pick<Phases, 'closing' | 'nightQuote'>;
+  phases: Pick<Phases, 'closing' | 'nightQuote'>;
   crossings?: Crossings;
 }
 
@@ -27,14 +27,14 @@ export const reachedAt = (parts: ReachedParts, books: Books, instant: number): P
 
 function reachedIn(parts: ReachedParts, books: Books, id: string, instant: number): Proposal[] {
   const { feeds, ready, operatorHalts, phases } = parts;
-  if ((ready && !ready(id, instant)) || operatorHalts.at(id, instant)) return [];
+  if (!ready(id, instant) || operatorHalts.at(id, instant)) return [];
   const instrument = feeds.instrument(id);
   const stopped = instrument !== null && standsStill(parts, instrument, instant);
   const atOnePrice = stopped && isOnePrice(parts, instrument, instant);
   if (stopped && !atOnePrice) return [];
-  const night = phases?.nightQuote(id, instant);
+  const night = phases.nightQuote(id, instant);
   if (night) {
-    const traded = tradedSince(phases?.nightQuote(id, instant - GRID_MS) ?? null, night);
+    const traded = tradedSince(phases.nightQuote(id, instant - GRID_MS), night);
     return books
       .touchedOutside(id, night)
       .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
@@ -61,9 +61,9 @@ function once<T>(work: () => T): () => T {
 }
 
 const standsStill = ({ halts, phases }: ReachedParts, instrument: Instrument, instant: number): boolean =>
-  (halts?.at(instrument, instant) ?? null) !== null || (phases?.closing(instrument, instant).gathers ?? null) !== null;
+  halts.at(instrument, instant) !== null || phases.closing(instrument, instant).gathers !== null;
 
 /** An instrument that trades at single prices alone: what else waits meets the moments of its auctions. */
 const isOnePrice = ({ phases, crossings }: ReachedParts, instrument: Instrument, instant: number): boolean =>
-  (phases?.closing(instrument, instant).singlePrice ?? false) &&
+  phases.closing(instrument, instant).singlePrice &&
   (crossings?.priced(instrument, instant - GRID_MS, instant).length ?? 0) > 0;

@@ -10,6 +10,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 import { openBooks } from '../../books/open-books.ts';
 import { readBooks, refreshBooks } from '../../books/read-books.ts';
 import { createLeadership } from '../../jobs/leadership.ts';
+import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-open.ts';
 import { createWatcher, type Watcher, type WatcherParts } from './watch-market.ts';
 
 let server: TestServer;
@@ -44,6 +45,9 @@ const watcherOf = (over: Partial<WatcherParts> = {}): Watcher =>
       throw new Error('there are no day trades here');
     },
     operatorHalts: parts().operatorHalts,
+    ready: ALWAYS_READY,
+    halts: NEVER_HALTED,
+    phases: NO_PHASES,
     ...over,
   });
 
