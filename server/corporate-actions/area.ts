@@ -34,6 +34,7 @@ export const corporateActions = defineArea({
   parts: [
     part('due', ['database', 'feeds', 'zones', 'world', 'operatorHalts'], (parts) => openDueActions(parts), {
       jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() }],
+      stop: (due) => due.stop(),
     }),
     part('splits', ['due'], ({ due }) => due),
     part(

@@ -19,6 +19,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import type { Feeds } from '../venue/feeds.ts';
+import { openAskedElsewhere } from './asked-elsewhere.ts';
 import type { Parts } from '../parts.ts';
 import type { World } from '../world.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
@@ -52,14 +53,15 @@ export interface DueActions {
   divided(id: InstrumentId, now: number): readonly Come[];
   /** When the price last went ex by one of them; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
-  /** Instruments that were asked for and not ready. */
+  /** Instruments that were asked for and not ready, here or lately at another process. */
   asked(): InstrumentId[];
   /** `act` is told of each split or stock dividend when everything held has met it, in the transaction that says so. */
   whenDivided(act: WhenDivided): void;
   /** Everything held has met it. */
   applied(each: DueAction, now: number, assertLeads: AssertLeads): Promise<void>;
-  /** Reads what another process has applied, if anything here waits for that. */
+  /** Reads what another process has applied, if anything here waits for that, and tells the others what does. */
   refresh(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
@@ -68,7 +70,7 @@ const LATELY_MS = 10 * MINUTE_MS;
 const SECOND_MS = 1_000;
 
 type DueParts = {
-  database: Pick<Database, 'kysely'>;
+  database: Pick<Database, 'kysely' | 'app'>;
   feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>;
   zones: Zones;
   world: Pick<World, 'hours' | 'createdAt'>;
@@ -86,6 +88,7 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
   const done = new Set<string>();
   const divided: WhenDivided[] = [];
   const waiting = new Set<InstrumentId>();
+  const elsewhere = await openAskedElsewhere(parts);
   const exAtOf = (action: CorporateAction): number => beginsAt(parts, action);
   const known = createKnown(parts, exAtOf);
 
@@ -121,7 +124,7 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
     },
     divided: (id, now) => known.at(id, now).divided,
     splitAt: (id, now) => known.at(id, now).divided.at(-1)?.exAt ?? null,
-    asked: () => [...waiting],
+    asked: () => [...waiting, ...elsewhere.asked()],
     whenDivided: (act) => {
       divided.push(act);
     },
@@ -134,7 +137,9 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
       await read();
       for (const id of waiting)
         if (known.last(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
+      await elsewhere.tell(waiting);
     },
+    stop: () => elsewhere.stop(),
   };
 }
 
