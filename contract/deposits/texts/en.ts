@@ -12,7 +12,7 @@ export const texts = {
     verify: 'Verify identity',
     pending: 'You have a deposit in review. You can make another one once it is decided.',
     seePending: 'See this deposit',
-    noChannels: 'No channel is open at the moment.',
+    noChannels: 'No channel is open right now.',
     channelGone: 'This channel is no longer open.',
     opensAt: 'Opens {time}',
     bounds: '{minimum} to {maximum} {currency}',
@@ -26,13 +26,13 @@ export const texts = {
     address: 'Address',
     reference: 'Payment reference',
     referenceHint:
-      'Enter the reference with your transfer. It belongs to this deposit only and tells us that the money is yours.',
+      'Add this reference to your transfer. It is for this deposit only and tells us that the money is yours.',
     networkHint:
       'Send {currency} over {network} only. Anything sent over another network is lost. The reference names this deposit in your records.',
     qr: 'QR code of the {currency} address on {network}',
     paid: 'What you paid',
     amount: 'Amount in {currency}',
-    voucher: 'Receipt of the payment',
+    voucher: 'Payment receipt',
     amountRequired: 'Please enter the amount.',
     amountForm: 'Please enter an amount above 0 in digits.',
     tooPrecise: '{currency} has at most {digits} {digits|one:decimal|other:decimals}.',
@@ -43,8 +43,8 @@ export const texts = {
     expected: 'Credited',
     within: 'usually within {hours} h',
     submit: 'Submit deposit',
-    sent: 'Submitted. You get a message when the money has arrived.',
-    noRecords: 'You have not deposited anything yet.',
+    sent: 'Submitted. We will message you when the money arrives.',
+    noRecords: 'No deposits yet.',
     record: 'Deposit',
     state: 'State',
     why: 'Reason',
@@ -58,8 +58,8 @@ export const texts = {
     /** Of a private channel. */
     key: {
       title: 'Private channel',
-      lead: 'Only customers with its key can see where to pay for this channel.',
-      field: 'Key of the channel',
+      lead: 'You need this channel’s key to see where to pay.',
+      field: 'Channel key',
       hint: 'The sixteen letters and digits you were given',
       required: 'Enter the key.',
       open: 'Open the channel',
@@ -83,7 +83,7 @@ export const texts = {
   notices: {
     depositSubmitted: {
       title: 'Deposit submitted',
-      body: '{amount} {currency}: we will tell you here as soon as we have seen the money arrive.',
+      body: '{amount} {currency}: we will tell you here once the money arrives.',
     },
     depositInReview: {
       title: 'Deposit in review',

@@ -7,7 +7,7 @@ export const texts = {
   worldClock: {
     moves: 'This practice world’s clock moves forward by {length} at {time}.',
     left: 'in {left}',
-    says: 'Like a pause of that length: stops don’t protect, locks and nights pass.',
+    says: 'Like an outage of that length: stops don’t protect; locks and nights pass.',
   },
   errors: {
     practiceWorld: 'A world with practice money can’t have live deposit channels.',

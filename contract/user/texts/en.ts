@@ -14,7 +14,7 @@ export const texts = {
     none: 'Nothing is restricted.',
     forbids: {
       disabled:
-        'This account has been ended. You cannot log in, trade or withdraw. We keep its records as the law requires.',
+        'This account is disabled. You cannot log in, trade or withdraw. We keep its records as the law requires.',
       frozen:
         'You can view everything, cancel orders and close positions. You cannot place new orders, withdraw, or add cards or addresses. Orders waiting to open a position are cancelled and their money is released.',
       loginBanned: 'You cannot log in. Your waiting orders and open positions continue on their own terms.',
@@ -27,7 +27,7 @@ export const texts = {
     until: 'Until',
     untilLifted: 'it is lifted',
     contest:
-      'Every restriction has a recorded reason. If this one is wrong, tell customer service what it says and since when; it must be reviewed again.',
+      'Every restriction has a recorded reason. If this one is wrong, tell customer service its reason and start date; it must be reviewed again.',
     contact: 'Contact customer service',
     passkeys: 'Passkeys',
     passkeysLead:
@@ -35,15 +35,15 @@ export const texts = {
     noPasskeys: 'No passkey yet.',
     noPasskeysHere: 'Not available in this browser or at this address.',
     addPasskey: 'Add a passkey',
-    addPasskeyLead: 'Your login password first; then your device asks for your fingerprint, face or code.',
+    addPasskeyLead: 'Enter your login password. Your device then asks for your fingerprint, face or code.',
     passkeyAdded: 'Passkey added',
     passkeyGivenUp: 'No passkey was created.',
     made: 'created {time}',
     used: 'last used {time}',
     remove: 'Remove',
-    removeOf: 'Remove the passkey of {device}',
+    removeOf: 'Remove the passkey for {device}',
     removePasskey: 'Remove this passkey',
-    removePasskeyLead: '{device} can then no longer log in with it.',
+    removePasskeyLead: '{device} can no longer log in with it.',
     removeLastLead:
       'It is your only protection besides your password. Without it, withdrawals, new cards and addresses, a new fund password, exporting your data and closing the account are blocked for three days.',
     passkeyRemoved: 'Passkey removed',
@@ -69,7 +69,7 @@ export const texts = {
     copyCodes: 'Copy the codes',
     keptCodes: 'I have saved them',
     codesNowOn: 'One-time codes are on',
-    switchOffLead: 'After that, your password alone is enough to log in.',
+    switchOffLead: 'Your password alone will then be enough to log in.',
     codeOrRecovery: 'Code from the app, or a recovery code',
     codesNowOff: 'One-time codes are off',
     proof: 'Login password',
@@ -78,7 +78,7 @@ export const texts = {
     account: 'Account',
     name: 'Name',
     nameField: 'What we call you',
-    nameLead: 'Only your own screens show it. If it is empty, they show your verified name or your number.',
+    nameLead: 'Only you see it. If it is empty, you see your verified name or your number.',
     nameFault: '1 to 40 characters, with no space at either end.',
     saved: 'Saved',
     phone: 'Phone',
@@ -95,7 +95,7 @@ export const texts = {
     closing: 'Close the account',
     closingLead:
       'Nobody can log in again, and the account cannot be reopened. The law requires us to keep records of your transactions for five to ten years.',
-    practiceGone: 'You give up your practice money with it.',
+    practiceGone: 'You also lose your practice money.',
     conditions: {
       noPositions: 'No open positions',
       noOrders: 'No pending orders',
@@ -111,27 +111,27 @@ export const texts = {
     closed: 'The account is closed.',
     seat: 'Institutional seat',
     seatLead:
-      'For institutions that trade for themselves: lower commissions, and block trades. Our staff review the application.',
+      'For institutions trading for their own account: lower commissions and block trades. Our staff review the application.',
     organisation: 'Name of the institution',
     organisationFault: '2 to 80 characters, with no space at either end.',
     seatConsent: 'I am authorised to apply on behalf of this institution.',
     seatApply: 'Apply for a seat',
     seatAgain: 'Apply again',
     seatHeld: 'This account has a seat.',
-    seatWaits: 'Your application is under review. You get a message as soon as it is decided.',
+    seatWaits: 'Your application is under review. We will message you once it is decided.',
     seatDeclined: 'Your last application was declined: {why}',
     seatNone: 'No seat',
     notices: 'Notifications',
     pushHere: 'On this device',
-    pushLead: 'Messages reach you while the app is closed. They are encrypted for this browser alone.',
+    pushLead: 'Get messages while the app is closed. They are encrypted for this browser only.',
     pushOn: 'Switch on',
     pushOff: 'Switch off',
     pushIsOn: 'On',
     pushIsOff: 'Off',
-    pushImpossible: 'This browser cannot receive notifications, at least not at this address.',
+    pushImpossible: 'This browser cannot receive notifications at this address.',
     pushForbidden: "You have blocked notifications for this site. You can change that in your browser's settings.",
-    pushRefused: 'The browser did not allow it.',
-    kindsLead: 'Everything stays in your list of messages; here you choose what is also sent to you.',
+    pushRefused: 'Your browser did not allow it.',
+    kindsLead: 'All messages stay in the app. Choose which ones are also sent to you.',
     always: 'Always',
     kinds: {
       orders: 'Orders and positions',
@@ -147,7 +147,7 @@ export const texts = {
       title: 'Channel password',
       lead: 'Protects block trades and other private channels. Nothing asks for it yet.',
       next: 'Channel password',
-      confirm: 'Channel password, once more',
+      confirm: 'Channel password again',
       current: 'Current channel password',
       set: 'Set channel password',
       change: 'Change channel password',
@@ -155,7 +155,7 @@ export const texts = {
     },
     credit: {
       title: 'Credit score',
-      lead: 'The sum of these facts, recalculated each time you look. Nobody can edit it, and by itself it never blocks a withdrawal.',
+      lead: 'The sum of these points, recalculated each time you look. Nobody can edit it, and on its own it never blocks a withdrawal.',
       range: 'From {lowest} to {highest}',
       fact: {
         start: 'Start',
@@ -165,7 +165,7 @@ export const texts = {
         overdueDays: 'Days overdue',
       },
       rule: {
-        start: 'Everyone starts with it.',
+        start: 'Everyone starts here.',
         verified: '150 once you are verified.',
         accountAge: '5 for each full 30 days, 100 at most.',
         repayments: '10 for each instalment paid on time, 150 at most.',
@@ -188,8 +188,8 @@ export const texts = {
     wrongPassword: 'The current password is wrong.',
     modificationFailed: 'The change failed. Please try again.',
     updateFailed: 'The update failed. Please try again.',
-    cannotTrade: 'This account cannot trade at present. Reason: {ground}. Ends: {until}.',
-    cannotWithdraw: 'This account cannot withdraw at present. Reason: {ground}. Ends: {until}.',
+    cannotTrade: 'This account cannot trade right now. Reason: {ground}. Ends: {until}.',
+    cannotWithdraw: 'This account cannot withdraw right now. Reason: {ground}. Ends: {until}.',
     stateNeedsEnd: 'A restriction that holds money back needs an end date.',
     stateEndPast: 'The end date must be in the future.',
     stateNotHeld: 'This restriction is not in force.',
@@ -198,7 +198,7 @@ export const texts = {
     passwordIsAccount: 'The password must differ from the mobile number.',
     wrongCode: 'The verification code is wrong or has expired.',
     resetUnavailable: 'This operator does not send codes. Customer service can help you set a new password.',
-    closingConditions: 'You cannot close the account yet: it still holds assets or requests of yours.',
+    closingConditions: 'You cannot close the account yet: you still have assets or requests in it.',
     seatHeld: 'This account already has an institutional seat.',
     seatAwaitingReview: 'Your application for a seat is under review.',
     oneTimeCodesOn: 'One-time codes are already on.',
@@ -207,8 +207,7 @@ export const texts = {
     fundPasswordUnset: 'Please set a fund password first.',
     fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
     secondPasswordIsLogin: 'It must differ from the login password.',
-    passkeyJustRemoved:
-      "Your last passkey was just removed. In case it wasn't you, this is only possible from {until}.",
+    passkeyJustRemoved: 'Your last passkey was just removed. To protect you, this is only possible from {until}.',
     stateEndFar:
       'A restriction that holds money back must end within a year. If it has to last longer, review it again then.',
     accountClosed: 'The customer has closed this account. It cannot be reopened.',
@@ -216,7 +215,7 @@ export const texts = {
   notices: {
     welcome: {
       title: 'Welcome',
-      body: 'Your account is open. Every number here can be checked: tap a fill to see the quote and the rule behind its price.',
+      body: 'Your account is open. You can check every number: tap a fill to see the quote and the rule behind its price.',
     },
     loginNewDevice: {
       title: 'Login from a new device',
@@ -240,11 +239,11 @@ export const texts = {
     },
     passkeyAdded: {
       title: 'Passkey added',
-      body: 'A passkey of {device} was added at {at}; it can log in without a password. If this was not you, remove it and change your password.',
+      body: 'A passkey for {device} was added at {at}. It can log in without a password. If this was not you, remove it and change your password.',
     },
     passkeyRemoved: {
       title: 'Passkey removed',
-      body: 'The passkey of {device} was removed at {at}. If this was not you, change your password.',
+      body: 'The passkey for {device} was removed at {at}. If this was not you, change your password.',
     },
     oneTimeCodesOn: {
       title: 'One-time codes switched on',
@@ -268,7 +267,7 @@ export const texts = {
     },
     seatApplied: {
       title: 'Application for a seat received',
-      body: 'It is being reviewed; you will find the decision here.',
+      body: 'We are reviewing it. You will find the decision here.',
     },
     seatGranted: {
       title: 'Institutional seat granted',

@@ -71,7 +71,7 @@ export const texts = {
     makeStatement: 'Create the statement',
     dayRequired: 'Choose a day.',
     dayOrder: 'The last day is before the first.',
-    making: 'In preparation',
+    making: 'Preparing',
     ready: 'Ready',
     gone: 'File no longer kept',
     failed: 'Could not be created',
@@ -82,13 +82,13 @@ export const texts = {
     saveFile: 'Save as {format}',
     checkFile: 'Check a file',
     fileTrue: 'This file is your statement from {from} to {to}, unchanged.',
-    fileFalse: 'None of your statements has this content: the file was changed, or is a different one.',
+    fileFalse: 'This matches none of your statements: it was changed, or is a different file.',
     frozenIs: 'What is frozen, and why',
     marginIs: 'What is in positions',
     profitIs: 'What the profit is made of',
     frozenSays: 'It is still yours, and is released if the order or withdrawal ends without using it.',
-    profitSays: 'Each position with what it has realised and its profit now.',
-    nothingBehind: 'Nothing at present.',
+    profitSays: 'Each position’s realised profit and its profit now.',
+    nothingBehind: 'Nothing right now.',
     tabs: {
       all: 'All',
       transaction: 'Transactions',
@@ -117,15 +117,15 @@ export const texts = {
     },
     note: {
       title: 'Contract note',
-      ask: 'Contract note of a day',
-      lead: 'Each trade of a day with its charges by name, the net amount, and the day on which it settles.',
+      ask: 'Contract note for a day',
+      lead: 'Each trade of a day with its charges by name, its net amount and its settlement date.',
       make: 'Create the contract note',
       market: 'Market',
       chooseMarket: 'Which market?',
       tradeDate: 'Trade date',
       settlementDate: 'Settlement date',
       atOnce: 'at once',
-      says: 'All amounts are in the currency of the market. Net is the value of a trade including its charges, below zero for a purchase. In account is what an order added to your cash, available or frozen, below zero what it took, as in the account statement: for a leveraged or short position only the margin and the result move, not the whole value. Result is what a closing has made after its own charges and its share of those of the opening; interest is charged to the position. A charge that the insurance account has covered cost you nothing.',
+      says: 'All amounts are in the currency of the market. Net is the value of a trade including its charges, negative for a purchase. In account is what an order added to your cash, available or frozen, or took from it if negative, as in the account statement: for a leveraged or short position only the margin and the result move, not the whole value. Result is what a closing made after its own charges and its share of the opening charges; interest is charged to the position. Charges that the insurance account covered cost you nothing.',
       instrument: 'Instrument',
       side: 'Side',
       quantity: 'Quantity',
@@ -155,7 +155,7 @@ export const texts = {
       check:
         'The server keeps the SHA-256 of this file and shows it beside the statement: a changed file no longer matches.',
       onPaper:
-        'Opening total plus In less Out makes the total after each movement and the closing total. Money that only changes its place, such as for an order or into a position, changes Available and not the total, so In and Out stay empty: the CSV form also shows the amount, from where to where.',
+        'Opening total plus In minus Out gives the total after each movement and the closing total. Money that only moves within your account, such as for an order or into a position, changes Available but not the total, so In and Out stay empty; the CSV also shows the amount, from and to.',
       asTable:
         'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as Frozen.',
       numbers:
@@ -190,13 +190,13 @@ export const texts = {
     statementTooLong:
       'Too long: this period has {rows} movements, and a statement holds at most {maximum}. Choose a shorter period.',
     nothingTraded: 'Nothing was traded in this market on {date}.',
-    dayNotEnded: 'Some charges of {date} are known only at the end of the day. Please ask again then.',
+    dayNotEnded: 'Some charges for {date} are known only at the end of the day. Please try again then.',
     statementNotThere: 'The statement is not ready yet, or its file is no longer kept.',
   } satisfies RefusalWords<typeof refusals>,
   notices: {
     statementReady: {
       title: 'Statement ready',
-      body: 'The statement from {from} to {to} is ready to be saved.',
+      body: 'Your statement from {from} to {to} is ready to save.',
     },
   } satisfies NoticeWords<typeof notices>,
 };

@@ -9,13 +9,12 @@ export const labels = {
     delisting: 'Delisting',
   },
   explanation: {
-    viTrigger:
-      'The price moved so far that trading goes through an auction for a few minutes (volatility interruption).',
-    halted: "Trading is paused for a while under the exchange's rules and resumes automatically.",
+    viTrigger: 'The price moved sharply, so it trades by auction for a few minutes (volatility interruption).',
+    halted: "Trading is paused under the exchange's rules and resumes automatically.",
     overheating:
-      "Price, turnover and volatility rose so fast that the exchange's formula marks it as overheated. In exchange hours it then trades at one price every 30 minutes, for three days.",
-    newListing: 'Recently listed: there is little history, and the first days have wider limits.',
-    suspended: 'Trading is suspended; orders are not accepted.',
+      "Price, turnover and volatility rose so fast that the exchange's formula marks it as overheated. For three days it trades at a single price every 30 minutes of exchange hours.",
+    newListing: 'Recently listed: little price history, and wider price limits in the first days.',
+    suspended: 'Trading is suspended. No orders are accepted.',
     delisting: 'Leaves the exchange on an announced date.',
   },
 };

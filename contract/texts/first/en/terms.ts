@@ -9,13 +9,13 @@ export const terms = {
   },
   stateReason: {
     customerRequest: 'you asked for it',
-    security: 'signs that somebody else uses the account',
-    identity: 'your identity has to be confirmed again',
+    security: 'somebody else may be using the account',
+    identity: 'you need to verify your identity again',
     unusual: 'unusual transactions are being checked',
-    payment: 'a payment is being clarified',
+    payment: 'a payment is being checked',
     overdueLoan: 'a loan is overdue',
     terms: 'the user agreement was breached',
-    legalOrder: 'a court or an authority has ordered it',
+    legalOrder: 'a court or authority ordered it',
     closed: 'you closed the account',
   },
   field: {

@@ -6,7 +6,7 @@ export const allocation = {
   amount: 'Amount',
   part: 'Share',
   owed: 'Owed, not in the chart',
-  none: 'There is nothing to show yet.',
+  none: 'Nothing to show yet.',
   kinds: {
     cash: 'Cash',
     shares: 'Shares',

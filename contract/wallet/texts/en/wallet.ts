@@ -2,7 +2,7 @@
 export const wallet = {
   totalIn: 'Total, in {currency}',
   showIn: 'Show totals in',
-  ratesHint: 'Converted at the rates of the foreign exchange market. Your money stays in its own currencies.',
+  ratesHint: 'Converted at foreign exchange market rates. Your money stays in its own currencies.',
   available: 'Available',
   inPositions: 'In {count} {count|one:position|other:positions}',
   frozen: 'Frozen',
@@ -34,9 +34,9 @@ export const wallet = {
   sealNumber: 'No. {number}',
   sealPending: 'comes within seconds',
   sealWords:
-    'Seal no. {number}, made at {time}, binds all {count} {count|one:movement|other:movements} of this server up to then. If one of them were altered, removed or added afterwards, its hash would no longer fit.',
+    'Seal no. {number}, made at {time}, binds all {count} {count|one:movement|other:movements} of this server up to then. If any were altered, removed or added later, its hash would no longer match.',
   sealHash: 'Hash',
-  sealNone: 'There is no seal yet. The first one follows the first movement of money.',
+  sealNone: 'No seal yet. The first one follows the first money movement.',
   keptOne: 'This device has saved it and will compare it next time.',
   keptMany:
     'This device has saved {count} {count|one:seal|other:seals} since {date}, and the record still matches them.',
@@ -48,7 +48,7 @@ export const wallet = {
   taxYear: 'Year',
   noDividends: 'Nothing you held has paid a dividend yet.',
   dividendsSay:
-    "If you hold a share when its price goes ex, the dividend is yours, even if you sell afterwards. It is booked on its pay date, less the tax that the market withholds from foreign investors without a treaty. For a leveraged position it is booked when the price goes ex, and goes to the position's margin as far as money is borrowed. A short position pays it when the price goes ex.",
+    "If you hold a share when it goes ex-dividend, the dividend is yours, even if you sell afterwards. It is booked on its pay date, less the tax that the market withholds from foreign investors without a treaty. For a leveraged position it is booked on the ex-date, and goes to the position's margin as far as money is borrowed. A short position pays it on the ex-date.",
   withheldOf: '{withheld} tax withheld of {gross}',
   dividendFor: '{quantity} × {each}',
   rightsFor: 'Rights: {quantity} × {each}',
