@@ -94,7 +94,7 @@ describe('a refusal', () => {
     );
     expect(problem).toMatchObject({
       field: 'limitPrice',
-      text: 'The price does not fit the tick of 100. Nearest price: 80,300.',
+      text: 'The price must be a multiple of 100. Nearest price: 80,300.',
       fixes: [{ label: 'Use 80,300', change: { limitPrice: '80300' } }],
     });
   });
@@ -203,7 +203,7 @@ describe('the figures themselves', () => {
   test('say when more is sold than held, and when nothing is', () => {
     const selling = firstDraft('sell', INSTRUMENT, '10');
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text).toBe(
-      'The quantity exceeds what can be sold: 9.',
+      'That is more than you can sell: 9.',
     );
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual([]);
     expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe(

@@ -42,10 +42,10 @@ export const texts = {
     },
     notPublished: 'This market has no companies.',
     about:
-      'The weighted return counts a company by its market cap at the previous close, the median counts each once. Industries are Bourse’s own list, as it has stood since {date}; the source of a company’s prices says where it belongs.',
+      'The weighted return counts a company by its market cap at the previous close; the median counts each once. Industries are Bourse’s own list, unchanged since {date}; each company’s price source assigns its industry.',
     themes: {
       about:
-        'Companies of all markets that fit a fixed rule, as the rules have stood since {date}. What fits comes from the source of each market’s prices, at {at}. No recommendation, and nobody can pay to be in one.',
+        'Companies of all markets that fit a fixed rule, unchanged since {date}. The data comes from each market’s price source, at {at}. Not a recommendation, and nobody can pay to be in one.',
       names: {
         digital: 'Digital life',
         everyday: 'Everyday goods',
@@ -93,9 +93,9 @@ export const texts = {
     session: 'Session of {date}',
     sessionSays: 'Final figures, after the close.',
     short: {
-      notPublished: 'Not published here. No source tells what is sold short.',
+      notPublished: 'Not published here. No source reports short sales.',
       part: 'Share of the volume sold short',
-      order: 'The largest part of the volume first.',
+      order: 'Largest share of the volume first.',
       volume: 'Volume sold short',
       value: 'Value sold short',
       balance: 'Balance on {date}',
@@ -122,7 +122,7 @@ export const texts = {
       none: 'No session has ended yet.',
     },
     trend: {
-      notPublished: 'Not published here. No source tells, stock by stock, who buys and who sells in this market.',
+      notPublished: 'Not published here. No source reports who buys and sells each stock in this market.',
       notHere: 'Not published here',
       span: 'Added up over',
       spans: {
@@ -138,7 +138,7 @@ export const texts = {
         foreigners: 'Foreigners',
         others: 'Other',
       },
-      order: 'What they bought less what they sold. The most bought come first.',
+      order: 'Purchases minus sales. The largest net buying comes first.',
       net: 'Net buying',
       price: 'Price meanwhile',
       sum: 'Together 0: what one buys another sells.',
@@ -174,8 +174,7 @@ export const texts = {
     },
     calendar: {
       notPublished: {
-        economic:
-          'Economic dates, such as rate decisions and inflation, are not published here: no source brings them.',
+        economic: 'Economic dates, such as rate decisions and inflation, are not published here: no source has them.',
       },
       whose: 'Whose days',
       mine: 'My stocks',
@@ -206,7 +205,7 @@ export const texts = {
       any: 'Any',
       add: 'Add a condition',
       industries: 'Industries',
-      order: 'In the order of',
+      order: 'Sort by',
       from: 'At least',
       to: 'At most',
       percent: '%',
@@ -226,7 +225,7 @@ export const texts = {
       keep: 'Keep',
       kept: 'Saved conditions',
       follow: 'Follow {name}',
-      followSays: 'While you follow a screen, a message tells you when a company begins to fit, once a day at most.',
+      followSays: 'Follow a screen to get a message when a company begins to fit, once a day at most.',
       followed: 'Following',
       watchAll: 'Add all {fit} to the watchlist',
       watched: 'Added to the watchlist: {added}',
@@ -235,7 +234,7 @@ export const texts = {
     compare: {
       open: 'Compare with others',
       first: 'Compare the first {count}',
-      choose: 'Set up to {maximum} companies beside one another.',
+      choose: 'Compare up to {maximum} companies side by side.',
       add: 'Add a company',
       remove: 'Remove {name}',
       find: 'Name or code',
@@ -284,7 +283,7 @@ export const texts = {
       },
       radar: 'At a glance',
       radarSays:
-        'The best of those compared reaches the edge, the others as far in proportion; what is zero, negative or missing stays at the centre.',
+        'The best of those compared reaches the edge, the others in proportion. Zero, negative or missing figures stay at the centre.',
       earningsYield: 'Earnings yield',
       rates: 'Exchange rates',
       rateOf: '1 {from} in {to}, for {name}',
@@ -293,7 +292,7 @@ export const texts = {
       ratesFrom: 'Daily closes of the currency market. Source: {source}.',
       own: 'Nothing is converted: all figures are reported in {currency}.',
       about:
-        'Fiscal years that end from January to May count to the year before. Sales and profits are converted at the mean rate of their period, what is owned and owed at the rate of its last day, market cap at today’s. Ratios and growth are of a company’s own money. Figures per share are in shares of today, after all splits.',
+        'Fiscal years that end from January to May count as the year before. Sales and profits are converted at the mean rate of their period, assets and liabilities at the rate of its last day, market cap at today’s. Ratios and growth are in each company’s own currency. Per-share figures are in today’s shares, after all splits.',
     },
   },
   errors: {

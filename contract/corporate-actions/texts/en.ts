@@ -6,7 +6,7 @@ export const texts = {
   /** Corporate actions that are known and haven't come yet. */
   announced: {
     title: 'Announced',
-    says: 'You get it if you hold the share when the session of the ex-date begins.',
+    says: 'You get it if you hold the share when the ex-date session begins.',
     kind: {
       dividend: 'Dividend',
       rights: 'Rights',
@@ -39,7 +39,7 @@ export const texts = {
   notices: {
     ordersReduced: {
       title: 'Orders reduced by a dividend',
-      body: '{instrument}: the share pays a dividend of {amount} {currency} and trades without it today. Your open buy limits and sell stops were reduced by it.',
+      body: '{instrument} trades ex-dividend today: {amount} {currency} per share. Your open buy limits and sell stops were lowered by that amount.',
     },
     dividend: {
       title: 'Dividend',

@@ -4,7 +4,7 @@ export const texts = {
     latest: 'Latest',
     prices: 'Prices',
     empty:
-      'No news yet. What the broker writes about markets and this service stands here; what happens to your own orders and shares is told in your notifications.',
+      'No news yet. Articles about markets and this service appear here; news about your own orders and shares is in your notifications.',
     /** Of a piece that somebody has paid for. */
     sponsored: 'Sponsored',
     /** Of a piece that is somebody else's. */

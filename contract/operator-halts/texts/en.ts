@@ -11,19 +11,19 @@ export const texts = {
   notices: {
     instrumentHaltedByOperator: {
       title: 'Trading halted: {instrument}',
-      body: 'Reason: {why}. Your waiting orders stay until they expire and are not filled while trading is halted; orders for an auction in that time lapse.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire but do not fill during the halt; orders for an auction in that time lapse.',
     },
     instrumentResumedByOperator: {
       title: 'Trading resumed: {instrument}',
-      body: 'Orders are accepted again, and those that waited can be filled.',
+      body: 'You can place orders again, and waiting orders can fill.',
     },
     marketHaltedByOperator: {
       title: 'Trading halted: {market}',
-      body: 'Reason: {why}. Your waiting orders stay until they expire and are not filled while trading is halted; orders for an auction in that time lapse.',
+      body: 'Reason: {why}. Your waiting orders stay until they expire but do not fill during the halt; orders for an auction in that time lapse.',
     },
     marketResumedByOperator: {
       title: 'Trading resumed: {market}',
-      body: 'Orders are accepted again, and those that waited can be filled.',
+      body: 'You can place orders again, and waiting orders can fill.',
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {

@@ -14,7 +14,7 @@ export const quotes = {
   shares: 'Shares outstanding',
   supply: 'Supply',
   foreignOwnership: 'Foreign ownership',
-  ownIndex: 'A simulated index with a course of its own. It isn’t computed from the companies of this market.',
+  ownIndex: 'A simulated index that moves on its own. It isn’t computed from this market’s companies.',
   dividendYield: 'Dividend yield',
   sales: 'Sales',
   operatingProfit: 'Operating profit',
@@ -68,7 +68,7 @@ export const quotes = {
   favoriteRemoved: 'Off your watchlist',
   holding: 'You hold',
   holdingShort: 'Sold short',
-  noneChosen: 'Choose a stock to see its chart and to trade it.',
+  noneChosen: 'Choose a stock to see its chart and trade it.',
   index: 'Index',
   // The chart.
   chart: 'Chart',
@@ -134,15 +134,14 @@ export const quotes = {
   table: 'Latest bars',
   time: 'Time',
   summary: '{name}, {bars}: {count} bars from {from} to {to}. Highest {high}, lowest {low}, last {last}.',
-  noBars: 'There is no history to draw yet.',
+  noBars: 'No price history yet.',
   zone: 'Chart times: {zone}',
   formerly: 'Formerly',
   formerlyUntil: '{code} · {name}, until {date}',
   standing: {
     suspended:
-      'Since {date} no orders are accepted, until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
-    delisted: 'It left the exchange on {date}. Holdings were paid out at the last close, and open orders were ended.',
-    delistedAt:
-      'It left the exchange on {date}. Holdings were paid out at {price} per unit, and open orders were ended.',
+      'No orders are accepted from {date} until trading resumes. Waiting orders stay and can be cancelled; what you hold stays yours.',
+    delisted: 'Delisted on {date}. Holdings were paid out at the last close, and open orders were ended.',
+    delistedAt: 'Delisted on {date}. Holdings were paid out at {price} per unit, and open orders were ended.',
   },
 };

@@ -7,12 +7,12 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, enough for the whole order, so it received the displayed price.',
   },
   'market.impact': {
-    buy: 'Bought {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; behind it the same amount stands one tick higher, and so on. This added {impact} to the price of each unit.',
-    sell: 'Sold {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. This took {impact} off the price of each unit.',
+    buy: 'Bought {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. This added {impact} per unit.',
+    sell: 'Sold {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. This took off {impact} per unit.',
   },
   'limit.immediate': {
-    buy: 'Bought {quantity} at {price} as soon as the order arrived, because the ask of {ask} was already within your limit. A limit order never pays more than its limit.',
-    sell: 'Sold {quantity} at {price} as soon as the order arrived, because the bid of {bid} was already within your limit. A limit order never receives less than its limit.',
+    buy: 'Bought {quantity} at {price} at once, because the ask of {ask} was already within your limit. A limit order never pays more than its limit.',
+    sell: 'Sold {quantity} at {price} at once, because the bid of {bid} was already within your limit. A limit order never receives less than its limit.',
   },
   'limit.through': {
     buy: 'Bought {quantity} at {price}. The order waited until the market traded through your limit (last trade {last}).',
@@ -28,59 +28,59 @@ export const explanations = {
     sell: 'Closed {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, so the position was sold at the displayed price.',
   },
   'close.impact': {
-    buy: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; behind it the same amount stands one tick higher, and so on. Buying back the short position therefore cost {impact} more for each unit.',
-    sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; behind it the same amount stands one tick lower, and so on. The sale therefore brought {impact} less for each unit.',
+    buy: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. Buying back the short position cost {impact} more per unit.',
+    sell: 'Closed {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. The sale brought {impact} less per unit.',
   },
   'limit.touched': {
     buy: 'Bought {quantity} at {price}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
     sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
   },
   'stop.triggered': {
-    buy: 'Bought {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the ask was {ask} for {displayedSize}, which added {impact} to the price of each unit.',
-    sell: 'Sold {quantity} at {price}. Your stop had been reached (last trade {last}), so the order took the market: the bid was {bid} for {displayedSize}, which took {impact} off the price of each unit.',
+    buy: 'Bought {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the ask was {ask} for {displayedSize}, which added {impact} per unit.',
+    sell: 'Sold {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the bid was {bid} for {displayedSize}, which took off {impact} per unit.',
   },
   callDue: {
-    buy: 'Bought back {quantity} at {price}, because a margin call had not been answered by its deadline. The ask was {ask}. What stays open has its full margin again.',
-    sell: 'Sold {quantity} at {price}, because a margin call had not been answered by its deadline. The bid was {bid}. What stays open has its full margin again.',
+    buy: 'Bought back {quantity} at {price}, because a margin call was not met by its deadline. The ask was {ask}. What stays open has its full margin again.',
+    sell: 'Sold {quantity} at {price}, because a margin call was not met by its deadline. The bid was {bid}. What stays open has its full margin again.',
   },
   stopOut: {
     buy: "Bought back {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The ask was {ask}. A position never loses more than its margin.",
     sell: "Sold {quantity} at {price}, because what was left of the position's margin had fallen to {maintenance} of its cost. The bid was {bid}. A position never loses more than its margin.",
   },
   issue: {
-    buy: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
-    sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the sealed terms of the offer and its draw, which anybody can compute again.',
+    buy: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the offer’s sealed terms and its draw, which anybody can recompute.',
+    sell: 'Allotted {quantity} at the issue price of {price}. Price and number follow from the offer’s sealed terms and its draw, which anybody can recompute.',
   },
   block: {
-    buy: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and checked against it again at the purchase, when it was {last}.',
-    sell: '{quantity} of a block at {price}, the price at which its seller had offered them. The price was chosen close to the last trade and checked against it again at the purchase, when it was {last}.',
+    buy: '{quantity} of a block at {price}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',
+    sell: '{quantity} of a block at {price}, its seller’s offer price. The price was chosen close to the market and checked against it again at the purchase, when the last trade was {last}.',
   },
   copy: {
-    buy: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The ask was {ask} for {displayedSize}; behind it the same amount stands one tick higher, and so on. All copies together moved it by {impact}.',
-    sell: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The bid was {bid} for {displayedSize}; behind it the same amount stands one tick lower, and so on. All copies together moved it by {impact}.',
+    buy: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The ask was {ask} for {displayedSize}; each tick above it has the same size. All copies together moved it by {impact}.',
+    sell: 'One block with everyone who copies the same fill: {quantity} at the block’s single price of {price}. The bid was {bid} for {displayedSize}; each tick below it has the same size. All copies together moved it by {impact}.',
   },
   'auction.open': {
-    buy: 'Bought {quantity} at {price}, the one price of the opening auction: the price at which most could be traded among all orders collected. The first trade of the session was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the opening auction: the price at which most could be traded among all orders collected. The first trade of the session was {last}.',
+    buy: 'Bought {quantity} at {price}, the single price of the opening auction, at which the most could trade among all orders collected. The session’s first trade was {last}.',
+    sell: 'Sold {quantity} at {price}, the single price of the opening auction, at which the most could trade among all orders collected. The session’s first trade was {last}.',
   },
   'auction.close': {
-    buy: 'Bought {quantity} at {price}, the one price of the closing auction: the price at which most could be traded among all orders collected. The last trade of the session was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the closing auction: the price at which most could be traded among all orders collected. The last trade of the session was {last}.',
+    buy: 'Bought {quantity} at {price}, the single price of the closing auction, at which the most could trade among all orders collected. The session’s last trade was {last}.',
+    sell: 'Sold {quantity} at {price}, the single price of the closing auction, at which the most could trade among all orders collected. The session’s last trade was {last}.',
   },
   'auction.reopen': {
-    buy: 'Bought {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most could be traded among all orders collected. The first trade afterwards was {last}.',
-    sell: 'Sold {quantity} at {price}, the one price of the auction with which trading resumed after a halt: the price at which most could be traded among all orders collected. The first trade afterwards was {last}.',
+    buy: 'Bought {quantity} at {price}, the single price of the auction that reopened trading after a halt, at which the most could trade among all orders collected. The first trade afterwards was {last}.',
+    sell: 'Sold {quantity} at {price}, the single price of the auction that reopened trading after a halt, at which the most could trade among all orders collected. The first trade afterwards was {last}.',
   },
   'auction.periodic': {
-    buy: 'Bought {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most could be traded among all orders collected. The market stood at {last} then.',
-    sell: 'Sold {quantity} at {price}, the one price of an auction of its single-price trading: the price at which most could be traded among all orders collected. The market stood at {last} then.',
+    buy: 'Bought {quantity} at {price}, the price of an auction in single-price trading, at which the most could trade among all orders collected. The market was at {last}.',
+    sell: 'Sold {quantity} at {price}, the price of an auction in single-price trading, at which the most could trade among all orders collected. The market was at {last}.',
   },
   atLast: {
     buy: 'Bought {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',
     sell: 'Sold {quantity} at {price}, the closing price of the day, the only price traded in these minutes.',
   },
   taken:
-    'You had already taken {takenBefore} within the last {seconds} seconds. What you take comes back evenly over {seconds} seconds; until then you pay for the levels behind it, in slices as in one piece.',
+    'You had already taken {takenBefore} within the last {seconds} seconds. What you take is refilled evenly over {seconds} seconds; until then you trade at the levels behind it, in slices as in one piece.',
   basis: 'Quote no. {quoteSeq} of {quoteAt}: bid {bid}, ask {ask}, last {last}. Source: {source}.',
   dealer: 'We are your counterparty: orders fill against the price feed by these disclosed rules.',
 };

@@ -20,15 +20,15 @@ export const notices = {
   },
   orderExpired: {
     title: 'Order expired',
-    body: '{instrument}: {direction} {quantity} did not fill within its day; what was held for it has been released.',
+    body: '{instrument}: {direction} {quantity} expired before it filled; what was held for it has been released.',
   },
   orderRejected: {
     title: 'Order rejected',
-    body: '{instrument}: {direction} {quantity} could not be carried out. Reason: {reason}.',
+    body: '{instrument}: {direction} {quantity} could not be executed. Reason: {reason}.',
   },
   positionClosed: {
     title: '{direction} order filled',
-    body: '{instrument}: {direction} {quantity} at {price} {currency}. Nothing is left of the position. Profit or loss before charges: {profit} {currency}.',
+    body: '{instrument}: {direction} {quantity} at {price} {currency}. The position is closed. Profit or loss before charges: {profit} {currency}.',
   },
   positionPartlyClosed: {
     title: '{direction} order filled',
@@ -44,15 +44,15 @@ export const notices = {
   },
   marginCall: {
     title: 'Margin call',
-    body: '{instrument}: what is left of the margin has fallen to {level}% of the cost. At {price} a part of the position, or all of it, is closed. With {amount} {currency} more margin it has its full margin again. Without it, a part is closed after {until}.',
+    body: '{instrument}: the margin left has fallen to {level}% of the cost. Add {amount} {currency} to restore the full margin, or part of the position is closed after {until}. If the price reaches {price}, part or all of it is closed.',
   },
   intradayWarning: {
     title: 'Closes before the session ends',
-    body: '{instrument}: {quantity} sold short may be held only until the end of the day. At {at} the position is closed automatically.',
+    body: '{instrument}: {quantity} sold short can be held only until the end of the day. The position is closed automatically at {at}.',
   },
   stockRecalled: {
     title: 'Borrowed stock recalled',
-    body: '{instrument}: {quantity} sold short must be returned. Buy them back by {at}; after that they are bought back automatically at the market.',
+    body: '{instrument}: {quantity} sold short must be returned. Buy them back by {at}, or they are bought back automatically at the market.',
   },
   financingFromMargin: {
     title: 'Interest paid from the margin',
@@ -60,18 +60,18 @@ export const notices = {
   },
   marketMarginToChange: {
     title: 'Margin in {market} changes on {from}',
-    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). What is open by then keeps its terms.',
+    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). Positions open by then keep their terms.',
   },
   instrumentMarginToChange: {
     title: 'Margin for {instrument} changes on {from}',
-    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). What is open by then keeps its terms.',
+    body: 'Initial margin {margin} (now {marginWas}), leverage up to {becomes}× (now {was}×). Positions open by then keep their terms.',
   },
   commissionToChange: {
     title: 'Commission in {market} changes on {from}',
-    body: '{becomes} per order from that day on (now {was}). Orders accepted before keep what holds now until you raise or reprice them. The market’s rules show all charges.',
+    body: '{becomes} per order from that day on (now {was}). Orders accepted before then keep today’s terms until you raise or reprice them. The market’s rules show all charges.',
   },
   makerTakerToChange: {
     title: 'Fees in {market} change on {from}',
-    body: 'Maker {makerIs} (now {makerWas}), taker {takerIs} (now {takerWas}). Orders accepted before keep what holds now until you raise or reprice them. The market’s rules show all charges.',
+    body: 'Maker {makerIs} (now {makerWas}), taker {takerIs} (now {takerWas}). Orders accepted before then keep today’s terms until you raise or reprice them. The market’s rules show all charges.',
   },
 } satisfies NoticeWords<typeof codes>;
