@@ -435,7 +435,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
 
   const own = await sitDown();
   await own.page.goto(link ?? '');
-  await own.sees(own.heading('Make this login yours'));
+  await own.sees(own.heading('Set up your login'));
   await own.page.getByLabel('Code').fill('aaaa-aaaa-aaaa-aaaa');
   await own.button('Continue').click();
   await own.sees(/do not match/);
@@ -448,11 +448,11 @@ test("a login takes two owners: the link of the one and the code of the other ma
   for (const [name, value] of [
     ['New password', next],
     ['New password again', next],
-    ['Code of the new entry', await nextCode(secret)],
+    ['Code from the new entry', await nextCode(secret)],
   ] as const)
     await own.page.getByLabel(name, { exact: true }).fill(value);
   await own.button('Set password and code').click();
-  await own.sees(/This login is yours/);
+  await own.sees(/Your login is ready/);
   await own.page.getByRole('link', { name: 'Log in' }).click();
   for (const [name, value] of [
     ['Login name', login],

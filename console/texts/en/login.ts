@@ -1,13 +1,13 @@
 export const enrol = {
-  title: 'Make this login yours',
+  title: 'Set up your login',
   about:
-    'Two colleagues have made this login: one gave you the link, the other a code. Nobody but you will know ' +
-    'its password and its secret.',
+    'Two colleagues created this login: one gave you the link, the other a code. Only you will know its password ' +
+    'and secret.',
   code: 'Code',
   codeHint: 'Four groups of four, with dashes.',
   go: 'Continue',
   hello: '{name}, your login name is {login}.',
-  done: 'This login is yours. From {until} it can decide about money and people; everything else works at once.',
+  done: 'Your login is ready. From {until} it can decide about money and people; everything else works at once.',
 };
 
 export const ownPassword = {
@@ -25,10 +25,10 @@ export const ownPassword = {
 };
 
 export const ownCredentials = {
-  title: 'Make this login yours',
+  title: 'Set up your login',
   about:
-    'Somebody else made this login and knows its password and code. Set your own; until then nothing else is ' +
-    'available to you.',
+    'Somebody else created this login and knows its password and code. Set your own; until then you can do ' +
+    'nothing else.',
   scan: '1. Scan this with your authenticator app',
   picture: 'QR code with the secret for one-time codes',
   byHand: 'Or enter it by hand:',
@@ -36,7 +36,7 @@ export const ownCredentials = {
   current: 'The password you were given',
   next: 'New password',
   confirm: 'New password again',
-  otp: 'Code of the new entry',
+  otp: 'Code from the new entry',
   otpHint: '6 digits; the entry you were given stops working.',
   submit: 'Set password and code',
   needed: 'Please fill this in.',

@@ -12,7 +12,7 @@ export const shell = {
   noPermission: 'Your roles do not cover this page.',
   broken: 'This page has crashed',
   brokenAbout: 'Nothing was changed. Load it again; if it keeps happening, tell the person who runs the server.',
-  notFound: 'There is no such page.',
+  notFound: 'This page does not exist.',
   rests: 'This login is new, was renewed or was given more rights. It can decide about money and people from {until}.',
   rolesTaken:
     'An update has removed roles from this login, because those who appoint staff cannot decide about money: {roles}.',
@@ -32,7 +32,7 @@ export const login = {
   otpHint: 'Six digits from your authenticator app',
   submit: 'Log in',
   needed: 'Please fill this in.',
-  otpForm: 'Six digits, please.',
+  otpForm: 'Enter six digits.',
   loginForm: 'Lower-case letters and digits, with . _ - in between.',
 };
 
@@ -58,7 +58,7 @@ export const failures = {
 
 export const keys = {
   title: 'Keys',
-  about: 'They work whenever you are not typing.',
+  about: 'They work when you are not typing.',
   close: 'Close',
   rows: 'Next row, previous row',
   open: 'Open the row',

@@ -4,8 +4,8 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     caseClosed: 'This case is closed.',
-    caseNotYours: 'Somebody else looks after this case.',
-    caseWaits: 'A second person has to confirm how this case ends.',
-    caseNotProposed: 'Nobody has proposed how this case ends.',
+    caseNotYours: 'This case is assigned to somebody else.',
+    caseWaits: 'A second person has to confirm the outcome of this case.',
+    caseNotProposed: 'Nobody has proposed an outcome for this case.',
   } satisfies RefusalWords<typeof refusals>,
 };

@@ -9,7 +9,7 @@ export const texts = {
     claimFirst: 'Claim this deposit before you approve it.',
     voucherFirst: 'Open the voucher before you approve this deposit.',
     claimsUsedUp:
-      'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it as long as nobody else has claimed it.',
+      'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it until somebody else claims it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
     ownApproval: 'Nobody can approve their own request, or that of a customer they know.',
     wrongStaffLogin: 'Wrong login, password or code.',
@@ -36,7 +36,7 @@ export const texts = {
     enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',
     otherAccountLinked: 'This account belongs to another member of staff.',
     notAhead: 'A change must begin after {earliest}.',
-    alreadyWithdrawn: 'It has been withdrawn already.',
+    alreadyWithdrawn: 'It has already been withdrawn.',
     languagesMissing: 'It is missing in these languages: {languages}.',
     auditRunning: 'An audit has been running since {since}.',
     fileUnreadable: 'The file can’t be read at line {line}.',

@@ -28,8 +28,8 @@ const announcements = {
   sendOne: "Customer {customer} gets it, in: {languages}. It can't be changed afterwards.",
   sent: 'On its way',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: 'Customers who have received it see that it was withdrawn; it is not sent to anybody else.',
-  empty: 'No message has been sent yet.',
+  withdrawAbout: 'Customers who received it see that it was withdrawn; nobody else gets it.',
+  empty: 'No messages sent yet.',
 };
 
 export const texts = {

@@ -89,7 +89,7 @@ const audit = {
     setChannelKey: 'Gave a deposit channel a key',
     removeChannelKey: 'Removed a deposit channel’s key',
     proposeAppointment: 'Proposed a login or more power',
-    enrol: 'Took over a new login',
+    enrol: 'Set up a new login',
     guessEnrolment: 'Wrong codes entered with the link to a new login',
     separateRoles: 'Lost roles in an update: nobody may both appoint people and decide about money',
     setOwnCredentials: 'Set own password and code',

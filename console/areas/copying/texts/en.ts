@@ -21,7 +21,7 @@ const copying = {
   stopped: 'Stopped',
   strategy: 'Strategy',
   empty: 'Nobody leads.',
-  trades: 'Trades beside copies',
+  trades: 'Trades around copies',
   tradesSay:
     'Trades a leader made in another of their portfolios or accounts within ten minutes of a copied fill: in the opposite direction, or in the same direction before the copies were decided. Orders against followers are refused; these filled because they were already waiting or came first.',
   noTrades: 'None so far.',
@@ -46,7 +46,7 @@ export const texts = {
       copies: 'Copies of leaders’ fills',
       'copies tended': 'Copies: loss limits, ends, profit shares',
       'leaders levelled': 'Levels of leaders',
-      'leaders watched': 'Leaders’ trades beside copies',
+      'leaders watched': 'Leaders’ trades around copies',
       'leaders demo': 'Trades of the demo’s leaders',
     },
   },

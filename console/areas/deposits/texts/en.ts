@@ -43,7 +43,7 @@ const channels = {
   place: 'Position in the list',
   placeHint: '0 comes first.',
   act: 'Actions',
-  empty: 'There are no channels: nobody can deposit.',
+  empty: 'No channels: nobody can deposit.',
   emptyFiltered: 'No channel matches.',
   private: 'Private',
   key: 'Key',

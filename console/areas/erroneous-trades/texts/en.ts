@@ -5,7 +5,7 @@ const erroneousTrades = {
   of: 'Fills: {name} ({instrument})',
   fills: 'Fills of this order',
   about:
-    'Each fill is held against the last price of its market before it. Beyond the threshold it is clearly erroneous: within 30 minutes of the trade it can be proposed to correct or undo it, and another person approves within a day. The figures follow from the reference price; the fill itself stays as it was made.',
+    'Each fill is compared with the last market price before it. Beyond the threshold it is clearly erroneous: within 30 minutes of the trade you can propose to correct or undo it, and another person approves within a day. The figures follow from the reference price; the fill itself stays as it was made.',
   none: 'This order has no fills.',
   at: 'Time',
   direction: 'Direction',
@@ -15,7 +15,7 @@ const erroneousTrades = {
   deviation: 'Deviation',
   deviationOf: '{deviation} % (from {threshold} %)',
   gain: 'Correction for the customer',
-  act: 'Do',
+  act: 'Actions',
   propose: 'Propose',
   measure: 'Measure',
   measures: { correct: 'Correct the price', bust: 'Undo the trade' },

@@ -28,7 +28,7 @@ const houseAccounts = {
       proposed: 'Proposed',
       approved: 'Being booked',
       booked: 'Booked',
-      notThere: 'Not available, so not moved',
+      notThere: 'Not moved: not available',
     },
     at: 'At',
     act: 'Actions',

@@ -79,7 +79,7 @@ const investmentFunds = {
     ask: 'Close {name}?',
     says: 'Customers are told at once; waiting orders and plans end. From the day after the notice period its holdings are sold, and everybody is paid out at one last price. The rest goes back to the house.',
     why: 'Reason for closing',
-    whyNeeded: 'Please give the reason in a sentence.',
+    whyNeeded: 'Give the reason in one sentence.',
   },
   corrections: {
     title: 'Corrected prices',
@@ -105,7 +105,7 @@ const investmentFunds = {
     act: 'Actions',
     empty: 'No price has been corrected.',
     dateNeeded: 'Please choose a day.',
-    whyNeeded: 'Please say in a sentence what happened.',
+    whyNeeded: 'Say what happened in one sentence.',
   },
   yes: 'Yes',
   notYet: 'Not yet',

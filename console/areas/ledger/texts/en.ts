@@ -1,11 +1,11 @@
 const liabilities = {
   title: 'What the house owes its customers',
   about: 'Counted at {at}. Each customer can check in the app that their own balance is included.',
-  notYet: 'It has not been counted yet.',
+  notYet: 'Not counted yet.',
   empty: 'Nothing is owed.',
   currency: 'Currency',
   sum: 'Counted',
-  seeded: 'Of it the house’s own money in funds',
+  seeded: 'Of which the house’s own money in funds',
   owed: 'Owed to customers',
   customers: 'Customers',
   tree: 'Tree',
@@ -17,7 +17,7 @@ const liabilities = {
 const insurance = {
   title: 'Insurance account',
   about:
-    'It covers what positions lose beyond their margin. Below its limit nobody can open leveraged or short positions; closing is always possible.',
+    'It covers what positions lose beyond their margin. Below its limit nobody can open leveraged or short positions, but everybody can close.',
   add: 'Propose a rule for it',
   currency: 'Currency',
   state: 'State',
@@ -31,7 +31,7 @@ const insurance = {
   houseLimit: 'House limit',
   balance: 'Balance',
   rules: 'Rules for the insurance account',
-  noRules: 'No rule has been set: the house’s default capital, alarm and limit apply.',
+  noRules: 'No rule set: the house’s default capital, alarm and limit apply.',
   standing: 'State',
   from: 'From',
   fromHint: 'A time in the future, in your time zone.',

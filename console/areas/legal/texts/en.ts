@@ -49,7 +49,7 @@ const legal = {
   approveAbout: 'Customers see the announcement at once, and it takes effect on {from}.',
   approvedSaid: 'Approved',
   withdrawTitle: 'Withdraw “{title}”?',
-  withdrawAbout: 'It will not come into force. The version in force stays.',
+  withdrawAbout: 'It will not take effect. The version in force stays.',
   empty: 'There is no text.',
 };
 

@@ -24,7 +24,7 @@ const margin = {
   leverage: 'Maximum leverage',
   leverageOf: '{times} ×',
   act: 'Actions',
-  empty: 'No rule has been set: the house’s default margin applies.',
+  empty: 'No rule set: the house’s default margin applies.',
   emptyFiltered: 'No rule matches.',
   needed: 'Please fill this in.',
   badPercent: 'More than 0 and at most 100 percent.',

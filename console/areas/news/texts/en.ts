@@ -21,7 +21,7 @@ const news = {
     sponsored: 'A sponsored article can’t be about prices.',
   },
   instrumentsHint: 'IDs such as US.NWRB. The article is shown on their pages and charts, unless it is sponsored.',
-  sponsored: 'Sponsored: it was paid for, and customers are told so',
+  sponsored: 'Sponsored: paid for, and customers are told so',
   isSponsored: 'Sponsored',
   fromHint: 'In your time zone. Leave empty to publish at once.',
   propose: 'Propose',

@@ -15,7 +15,7 @@ const lateWords = {
 const calledBack = {
   title: 'Deposits called back',
   about:
-    'The bank’s statement shows this money going out again. Where a deposit is done, the customer still has the money here.',
+    'The bank’s statement shows this money going out again. If a deposit is done, the customer still has the money here.',
   review: 'Deposit',
   customer: 'Customer',
   status: 'State here',

@@ -24,7 +24,7 @@ const risk = {
       none: 'None',
       never: 'Never',
     },
-    toRisk: 'All of the risk page',
+    toRisk: 'Open the risk page',
   },
   queues: {
     title: 'Open requests',
@@ -36,7 +36,7 @@ const risk = {
   },
   exposure: {
     title: 'Exposure',
-    about: 'Positions counted at {at}, prices of now. Play money is left out.',
+    about: 'Positions counted at {at}, at current prices. Play money is left out.',
     by: 'Split by',
     sides: { instrument: 'Instrument', currency: 'Currency', market: 'Market', group: 'Customer group' },
     groups: {
@@ -73,7 +73,7 @@ const risk = {
     empty: 'Nobody has a position that could be called.',
   },
   stress: {
-    title: 'All prices at once',
+    title: 'Stress test',
     about:
       'Every price moves at the same moment, before anything can be closed. A customer loses the margin of a ' +
       'position and no more; the house bears the rest. Positions of {at}.',
@@ -93,10 +93,10 @@ const risk = {
   profit: {
     title: 'Profit of the house',
     about:
-      'As booked on the house’s own accounts, by day in UTC; what stands in open positions and what is set aside as collateral are left out.',
+      'As booked on the house’s own accounts, by day in UTC; open positions and what is set aside as collateral are left out.',
     span: 'Days',
     days: 'Last {days}',
-    sum: 'All together, at today’s rates',
+    sum: 'Total, at today’s rates',
     day: 'Day',
     currency: 'Currency',
     rowSum: 'Sum',
@@ -129,7 +129,7 @@ const risk = {
     standings: { proposed: 'Proposed', holds: 'Within', over: 'Exceeded' },
     amount: 'Limit',
     amountIn: 'Limit in USD',
-    amountHint: 'Leave it empty to propose that the limit ends.',
+    amountHint: 'Leave it empty to propose ending the limit.',
     instrumentHint: 'Its id, such as US.NWRB',
     ends: 'Ends',
     used: 'Used',
@@ -147,7 +147,7 @@ const risk = {
   },
   cases: {
     title: 'Surveillance',
-    about: 'What the rules have found. A case is a question to a person; nothing follows from it by itself.',
+    about: 'What the rules have found. A case is for a person to judge; nothing happens automatically.',
     one: 'Case',
     number: 'Case {number}',
     case: 'Case',
@@ -163,8 +163,8 @@ const risk = {
     ruleTitle: 'The rule',
     ruleWords: {
       wash: 'Accounts of one person bought and sold the same instrument within minutes.',
-      prearranged: 'Accounts that share a device or stand in one line of invitations took both sides within minutes.',
-      inAndOut: 'Most of what was paid in was withdrawn within days, and hardly any of it was traded with.',
+      prearranged: 'Accounts that share a device or one line of invitations took both sides within minutes.',
+      inAndOut: 'Most of what was paid in was withdrawn within days, and hardly any of it was traded.',
       device: 'Several different people logged in on one device.',
       line: 'One customer’s invitations brought many others within a day.',
       auction: 'One person cancelled several orders for an instrument’s auctions within a day.',
@@ -216,7 +216,7 @@ const risk = {
       cancelled: 'Cancelled',
     },
     links: { person: 'one person', device: 'one device', line: 'one line of invitations' },
-    assignee: 'Looked after by',
+    assignee: 'Assigned to',
     outcome: 'Outcome',
     outcomes: {
       noFault: 'Nothing wrong',
@@ -231,7 +231,7 @@ const risk = {
     what: 'What',
     did: {
       take: 'Took it',
-      assign: 'Handed it on',
+      assign: 'Reassigned it',
       note: 'Noted',
       close: 'Proposed an outcome',
       confirm: 'Confirmed and closed it',
@@ -239,22 +239,22 @@ const risk = {
     },
     steps: {
       take: 'Take',
-      assign: 'Hand on',
+      assign: 'Reassign',
       note: 'Note',
       close: 'Propose outcome',
       confirm: 'Confirm and close',
       sendBack: 'Send back',
     },
     why: 'Reason',
-    whyHint: 'It stays with the case; customers don’t see it.',
+    whyHint: 'Stays with the case; customers don’t see it.',
     needWhy: 'At least three letters.',
     empty: 'No rule has found anything.',
-    emptyFiltered: 'No case like that.',
+    emptyFiltered: 'No case matches.',
   },
   quality: {
     title: 'How orders were filled',
     about:
-      'Against the quote that each fill stands on, weighted by value, in hundredths of a percent. Effective spread: twice ' +
+      'Compared with the quote behind each fill, weighted by value, in hundredths of a percent. Effective spread: twice ' +
       'the distance from the middle. Slippage: beyond the edge.',
     orders: 'Orders',
     refused: 'Refused at the fill',
@@ -270,22 +270,22 @@ export const texts = {
   risk,
   audit: {
     actions: {
-      proposeRiskLimit: 'Proposed a limit of exposure',
-      listRiskCases: 'Viewed the cases of surveillance',
+      proposeRiskLimit: 'Proposed an exposure limit',
+      listRiskCases: 'Viewed surveillance cases',
       listNearCalls: 'Viewed who is near a margin call',
-      getRiskCase: 'Viewed a case of surveillance',
-      moveRiskCase: 'Moved a case of surveillance',
+      getRiskCase: 'Viewed a surveillance case',
+      moveRiskCase: 'Moved a surveillance case',
     },
     subjects: { case: 'case', cases: 'cases', calls: 'margin calls' },
     details: { ceiling: 'Limit', step: 'Step', outcome: 'Outcome', scope: 'Scope', of: 'Of what', measure: 'Measure' },
   },
-  proposals: { kinds: { riskLimit: 'Limit of exposure' } },
+  proposals: { kinds: { riskLimit: 'Exposure limit' } },
   system: {
     jobNames: {
       'days of the house': 'Days of the house’s accounts',
-      'risk limits': 'Limits of exposure',
+      'risk limits': 'Exposure limits',
       surveillance: 'Surveillance',
-      exposure: 'Counting of exposure',
+      exposure: 'Exposure count',
     },
   },
 };

@@ -6,7 +6,7 @@ const staff = {
   change: 'Change',
   changeTitle: 'Change {login}',
   renew: 'Renew',
-  renewTitle: 'Give {login} a new password and a new secret?',
+  renewTitle: 'Give {login} a new password and secret?',
   renewAbout:
     'Once a second person has approved it, the old ones stop working and all sessions end. If somebody else may be using the login, lock it until then.',
   columns: {
