@@ -66,10 +66,10 @@ export const texts = {
       statement: 'A transaction',
     },
     standsOn: 'What this is based on',
-    none: 'There are no figures for this at the moment.',
+    none: 'There are no figures for this right now.',
     cannot: 'What the guide cannot know',
     cannotSays:
-      'It knows the figures that this app has, and nothing else: no plans, no news, no reasons, nothing of tomorrow. It gives no advice, and what moved before says nothing of what comes.',
+      'It knows only the figures in this app: no plans, no news, no reasons, nothing about tomorrow. It gives no advice, and past moves say nothing about the future.',
     finding: {
       title: 'Ask about anything',
       find: 'Find',
@@ -120,7 +120,7 @@ export const texts = {
       consent:
         'Your question and the figures above go to {endpoint}. Neither your name nor your number nor your account goes with them. You can take this back at any time.',
       agree: 'Agree and ask',
-      back: 'Take my consent back',
+      back: 'Withdraw my consent',
       question: 'Your question',
       ask: 'Ask',
       kept: 'Answer, checked against its figures',
@@ -129,7 +129,7 @@ export const texts = {
       nothing: 'Nothing of the answer passed the check.',
       report: 'Report this answer. Your question goes with it.',
       reported: 'Reported',
-      fault: 'Ask with at least three characters.',
+      fault: 'Enter at least three characters.',
     },
   },
 };
