@@ -5,7 +5,7 @@ export const texts = {
   /** The daily check-in. */
   checkIn: {
     lead: 'One tap a day, paid in {currency}. The day ends at {time}.',
-    verifyFirst: 'Verify your identity to be paid for each day. Each person is paid in one account only.',
+    verifyFirst: 'Verify your identity to get paid for each day. Each person is paid in one account only.',
     streak: 'Days in a row',
     total: 'Total',
     days: '{n} {n|one:day|other:days}',

@@ -140,7 +140,7 @@ export const texts = {
       },
       order: 'Purchases minus sales. The largest net buying comes first.',
       net: 'Net buying',
-      price: 'Price meanwhile',
+      price: 'Price change',
       sum: 'Together 0: what one buys another sells.',
       fromTo: '{from} to {to}',
       shares: '{n} {n|one:share|other:shares}',

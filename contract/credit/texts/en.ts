@@ -10,8 +10,8 @@ const errors = {
     'The schedule now begins today, so you would repay {total} {currency} in total, not {shown}. Please check it again.',
   moreCreditAsked: 'You have already asked for a higher limit. Two of our staff are reviewing it.',
   moreCreditBeyond: 'You can ask for at most {most} {currency} above the limit in the table.',
-  holdingNotPledgeable: 'This holding cannot secure the loan.',
-  loanBeyondPledge: 'These holdings secure {available} {currency} at their present price.',
+  holdingNotPledgeable: 'This holding cannot secure a loan.',
+  loanBeyondPledge: 'These holdings secure {available} {currency} at current prices.',
   pledgeNeeded: 'What remains would secure only {available} {currency}, and you owe {owed}. Repay some first.',
 } satisfies RefusalWords<typeof refusals>;
 
@@ -22,7 +22,7 @@ const told = {
   },
   loanOffered: {
     title: 'Your loan offer',
-    body: 'We offer you {amount} {currency} on the terms you saw. You can accept it until {until}. Without your consent nothing is paid out.',
+    body: 'We offer you {amount} {currency} on the terms you saw. You can accept it until {until}. Nothing is paid out without your consent.',
   },
   loanRefused: { title: 'Loan application declined', body: '{amount} {currency}. Reason: {why}' },
   loanOfferLapsed: { title: 'Loan offer expired', body: 'The offer of {amount} {currency} was not accepted in time.' },
@@ -131,7 +131,7 @@ const overview = {
   lateDue: '{amount} overdue since {date}',
   lateOn: 'Overdue since {date}',
   nothingDue: 'Nothing is due.',
-  tableTitle: 'How much, by credit score',
+  tableTitle: 'Limit by credit score',
   tableFrom: '{score} or more',
   tableQuota: 'Up to',
   tableRate: 'Interest a year',
@@ -151,7 +151,7 @@ const overview = {
   moreAsk: 'Ask for a higher limit',
   moreWaits: '{amount} more requested · two of our staff are reviewing it',
   usedUp:
-    'Too little of your limit of {quota} is left: the smallest loan is {minimum}. Repaying a loan raises what you can borrow.',
+    'Too little of your limit of {quota} is left: the minimum loan is {minimum}. Repaying a loan raises what you can borrow.',
   noneWhileLate: 'You cannot borrow again until the overdue amount is repaid.',
   oneAtATime: 'One application at a time: this one is in review.',
   owed: '{amount} owed',
@@ -183,8 +183,8 @@ const application = {
   typeFirst: 'Enter an amount to see every instalment and the total cost.',
   dayCount: {
     '30/360': 'Each month costs a twelfth of the yearly rate.',
-    'actual/360': 'Interest is counted for each day: a 360th of the yearly rate.',
-    'actual/365': 'Interest is counted for each day: a 365th of the yearly rate.',
+    'actual/360': 'Interest accrues daily at 1/360 of the yearly rate.',
+    'actual/365': 'Interest accrues daily at 1/365 of the yearly rate.',
   },
   cooling: 'Within {days} days you can return the loan. You then pay interest for those days only, and no fee.',
   early: 'Early repayment, in part or in full, costs nothing.',
@@ -215,7 +215,7 @@ const application = {
   acceptTitle: 'Before you borrow',
   acceptNow: 'Borrow {amount}',
   declineAsk: 'Decline {amount}?',
-  declineSays: 'You cannot get this offer back. You can apply again, and the review starts from the beginning.',
+  declineSays: 'You cannot get this offer back. If you apply again, the review starts over.',
   reason: 'Reason: {why}',
   until: 'Until {time}',
 };
@@ -237,7 +237,7 @@ const repayment = {
   proposal: 'Customer service proposes to repay {amount}. You decide.',
   take: 'Use this amount',
   coolingUntil:
-    'If you pay it off by the end of {date} ({zone}), the loan is returned: you pay principal and interest so far, and no fee.',
+    'Pay it off by the end of {date} ({zone}) to return the loan: you pay principal and interest so far, and no fee.',
   payments: 'Payments',
   noPayments: 'No payments yet.',
   countsFor: 'Counts for {date}',
@@ -293,7 +293,7 @@ const secured = {
   sellBelow: 'We sell at once below',
   answerUntil: 'Repay some or pledge more by {time}.',
   answerOver:
-    'Your time ended on {time}. We sell what is needed as soon as the market allows. Until then you can still repay or pledge more.',
+    'The deadline was {time}. We sell what is needed as soon as the market allows. Until then you can still repay or pledge more.',
   pledgeAsk: 'Pledge {quantity} {quantity|one:share|other:shares} of {name}?',
   loanOf: 'Secured loan of {amount}',
 };

@@ -5,7 +5,7 @@ import type { notices } from '../notices.ts';
 export const texts = {
   /** The day-trading screen, and what other screens say of day trades. */
   dayTrading: {
-    lead: 'Open positions with up to {leverage} times your money, within your own allowance, and close all of them before the session ends.',
+    lead: 'Trade with up to {leverage} times your money, within your intraday allowance, and close everything before the session ends.',
     risks: 'Before you apply',
     risk1: 'You can lose the whole margin of a day trade within minutes, and never more than that.',
     risk2: 'With ten times your money, a move of seven percent against you closes the position automatically.',
@@ -17,13 +17,13 @@ export const texts = {
     review: 'How it is reviewed',
     automatic:
       'Automatic: any account that may trade is approved {seconds} seconds after applying. In force since {from}.',
-    manual: "By the operator's staff. You get a message as soon as it is decided. In force since {from}.",
+    manual: "By the operator's staff. We will message you once it is decided. In force since {from}.",
     consent: 'I have read these risks and accept them',
     apply: 'Apply for day trading',
     applyAgain: 'Apply again',
     waiting: 'Your application is under review',
     waitingUntil: 'It is decided at {time}.',
-    waitingPerson: 'Our staff will decide; you will get a message.',
+    waitingPerson: 'Our staff will decide and message you.',
     declined: 'Your application was declined. {why}',
     suspendedNow: 'Day trading is suspended. {why}',
     market: 'Market',
@@ -35,19 +35,19 @@ export const texts = {
     tradesOf: '{count} of {maximum}',
     leverage: 'Maximum leverage',
     lessWhereItMoves:
-      'A name that moves far gets less leverage: its margin is at least one and a half times the largest daily move of its last five days and today; 3 × at most in its first days. An order that waits is measured again when it could fill.',
+      'Volatile names get less leverage: their margin is at least 1.5 times the largest daily move of the last five days and today; 3 × at most in their first days. A waiting order is measured again when it could fill.',
     times: '{n} ×',
     opensUntil: 'New day trades until',
     closesAt: 'All closed at',
-    marketClosed: 'The market is closed. Day trades are opened while it trades.',
-    tooLate: 'It is too late for new day trades today.',
+    marketClosed: 'The market is closed. You can open day trades once it trades.',
+    tooLate: 'Too late for new day trades today.',
     ends: 'A day trade is closed automatically 10 minutes before its session ends.',
     openTrades: 'Open day trades',
     noneOpen: 'No day trade is open here.',
     find: 'Find something to trade',
     tag: 'Day trade',
-    held: 'How long you hold it',
-    heldFree: 'As long as I like',
+    held: 'Holding period',
+    heldFree: 'No time limit',
     heldDay: 'Day trade',
     daySaysAt: 'Uses your intraday allowance and is closed automatically at {time}.',
     closesItself: 'Closed automatically',
@@ -56,10 +56,10 @@ export const texts = {
   errors: {
     dayTradingSuspended: 'Day trading is suspended for this account: {why}',
     dayTradingNotApproved: 'Day trading is not approved for this account.',
-    dayTradingNotOffered: 'This cannot be bought as a day trade: what you buy here now is locked.',
+    dayTradingNotOffered: 'You cannot buy this as a day trade: what you buy here now is locked.',
     dayTradingDayOnly: 'Day trades are only for today. Choose Day, Immediate or cancel, or Fill or kill.',
     dayTradingTooLate: 'It is too late for a new day trade: day trades are closed at {closesAt}.',
-    dayTradingAllowance: 'This exceeds what is left of your intraday allowance: {left} {currency}.',
+    dayTradingAllowance: 'That is more than your intraday allowance has left: {left} {currency}.',
     dayTradingOrderLimit: 'A single day trade can be worth at most {maximum} {currency}.',
     dayTradingTradesUsed:
       'You have opened {maximum} day {maximum|one:trade|other:trades} here today, the most allowed.',
@@ -71,7 +71,7 @@ export const texts = {
     },
     dayTradingApplied: {
       title: 'Application for day trading received',
-      body: 'It is being reviewed; you will find the decision here.',
+      body: 'We are reviewing it. You will find the decision here.',
     },
     dayTradingApproved: {
       title: 'Day trading approved',

@@ -44,8 +44,8 @@ export const texts = {
       distance: 'Distance from current price',
       pick: 'Type a price, or tap a distance from the current price.',
       says: {
-        above: 'You get one alert, when the last price is {price} or higher: {distance} above where it is now.',
-        below: 'You get one alert, when the last price is {price} or lower: {distance} below where it is now.',
+        above: 'You get one alert, when the last price is {price} or higher: {distance} above the current price.',
+        below: 'You get one alert, when the last price is {price} or lower: {distance} below the current price.',
         percent: 'You get one alert, when the last price reaches {upper} or {lower}, whichever comes first.',
         percentUp: 'You get one alert, when the last price reaches {upper}.',
       },

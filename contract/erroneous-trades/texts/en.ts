@@ -7,7 +7,7 @@ export const texts = {
     tradeNotErroneous:
       'This trade was made {deviation} % away from {reference} {currency}, the price before it. Only beyond {threshold} % is it clearly erroneous.',
     tradeTooOld: 'The time for this ended at {until}.',
-    tradeWithoutReference: 'The market had no price before this trade to hold it against.',
+    tradeWithoutReference: 'The market had no price before this trade to compare it with.',
     tradeNotCorrectable: 'Agreed prices, copied trades and play money are not corrected.',
     tradeCorrectedAlready: 'This trade has been corrected, or a proposal for it is waiting.',
     bustNotWhole:
@@ -26,7 +26,7 @@ export const texts = {
     },
     tradeBusted: {
       title: 'Trade undone: {instrument}',
-      body: 'Your purchase of {quantity} at {price} {currency} was clearly erroneous ({why}); the price before it was {reference}. We undid it: with all charges given back, you have the money that you had before it.',
+      body: 'Your purchase of {quantity} at {price} {currency} was clearly erroneous ({why}); the price before it was {reference}. We undid it and returned all charges: you have the money you had before it.',
     },
   } satisfies NoticeWords<typeof notices>,
   terms: {
@@ -45,9 +45,9 @@ export const texts = {
     title: 'Erroneous trade',
     corrected: 'Price corrected from {price} to {reference}',
     busted: 'Undone as clearly erroneous',
-    received: 'You received {amount}, charges returned included: {charges}',
+    received: 'You received {amount}, including returned charges: {charges}',
     paid: '{amount} was taken from your account',
-    restored: 'You have the money that you had before this purchase. All its charges were returned: {charges}',
+    restored: 'You have the money you had before this purchase. All its charges were returned: {charges}',
     about: '{quantity} at {price} on {date}: {why}',
   },
 };

@@ -6,15 +6,15 @@ export const texts = {
   errors: {
     fundMinimum: 'The smallest purchase of this fund is {minimum} {currency}.',
     fundUnits: 'You can redeem at most {units} {units|one:unit|other:units} now.',
-    fundTooSmall: 'These units are worth less than {minimum} {currency}, the least that can be paid out.',
+    fundTooSmall: 'These units are worth less than the minimum payout of {minimum} {currency}.',
     fundOrderOver: 'This order can no longer be cancelled: its cut-off has passed.',
     fundPlanEnded: 'This plan has ended already.',
-    fundPlansFull: 'You have {maximum} plans, the most you can have. End one to start another.',
+    fundPlansFull: 'You have {maximum} plans, the maximum. End one to start another.',
     fundCalendarUnknown: 'The market’s trading calendar is not published that far ahead yet.',
     fundNotPriced: 'This fund has no price yet.',
     fundCloses: 'This fund is closing: its holdings are sold from {day}.',
     fundNameTaken: 'There is already a fund with this name.',
-    fundOtherMarket: '{instrument} is traded on another market than the fund’s, so the fund cannot hold it.',
+    fundOtherMarket: '{instrument} trades on a different market, so the fund cannot hold it.',
     fundCorrected: 'The price of this day has been corrected already.',
     fundFirstPrice: '{day} is the fund’s first day. Its price is the mandate’s, so there is nothing to correct.',
     fundNotDealt: 'The fund was not dealt on {day}, so there is no price to correct.',
@@ -41,7 +41,7 @@ export const texts = {
       body: '{fund}: its holdings are sold from {day}, and you are paid out at its last price. Waiting orders and plans for it have ended.',
     },
     fundMadeGood: {
-      title: 'A wrong price was made good',
+      title: 'Wrong price compensated',
       body: '{fund}: the price of {day} was {was} and should have been {right}. You have received {amount} {currency}.',
     },
     fundPriceCorrected: {
@@ -128,11 +128,11 @@ export const texts = {
       noPrice: 'One of its holdings has no price. Orders wait for the next day.',
       noRate: 'A currency has no rate. Orders wait for the next day.',
       manyHalted: 'Trading is halted in more than {part} of it. Orders wait for the next day.',
-      worthless: 'It is worth nothing at present. Orders wait for the next day.',
+      worthless: 'It is worth nothing right now. Orders wait for the next day.',
     },
     closes: 'Being closed',
     closesSays:
-      'Its holdings are sold from {date}, and everybody is paid out at its last price. What finds no buyer within 20 dealing days, the house takes over at the last traded price. You can no longer buy this fund.',
+      'Its holdings are sold from {date}, and everybody is paid out at its last price. The house takes over what is not sold within 20 dealing days, at the last traded price. You can no longer buy this fund.',
     yours: 'Yours',
     units: 'Units',
     cost: 'Paid',
@@ -154,7 +154,7 @@ export const texts = {
     riskTitle: 'Risk class',
     riskSays:
       '{level}: {n} of 7, where 7 is the highest risk. It follows how much the weekly price moved over up to five years. Even the lowest class can lose money.',
-    riskUnknown: 'There are too few prices yet to tell.',
+    riskUnknown: 'Too few prices to tell yet.',
     costs: 'What it costs',
     costsSays: 'On {amount}, if prices stood still: the fee and, at most, the swing fee on both days.',
     years: 'In {n} {n|one:year|other:years}',
@@ -170,7 +170,7 @@ export const texts = {
     wrongLoss: 'Its price can fall, and nobody makes up for a loss.',
     wrongPrice: 'Nobody knows the price beforehand: you get the next one after the cut-off.',
     wrongSwing:
-      'When more than {from} of the fund has come or gone since it last traded, everybody deals that day at a price up to {swing} worse, which pays for the trades that become necessary.',
+      'When more than {from} of the fund has flowed in or out since it last traded, everybody deals that day at a price up to {swing} worse, which pays for the resulting trades.',
     wrongGate:
       'At most {gate} of the fund can be redeemed in a day. The rest waits for the next dealing day, {n} times at most.',
     wrongSuspended: 'While more than {part} of it has no price that day, nobody can buy or redeem.',

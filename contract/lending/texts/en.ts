@@ -5,8 +5,7 @@ import type { refusals } from '../refusals.ts';
 export const texts = {
   errors: {
     minimumLending: 'The minimum for lending is {minimum} {currency}.',
-    nothingToLend:
-      'You hold no shares of this that can be lent. They must be paid in full and be in your main portfolio.',
+    nothingToLend: 'You hold no shares of this to lend. They must be paid in full and in your main portfolio.',
     lentAlready: 'You are already lending this stock.',
     lendingEnded: 'This has ended already.',
     reservingBarred: 'A reservation fee could not be collected. You can reserve again from {until}.',
@@ -71,7 +70,7 @@ export const texts = {
       inProgress: 'In progress',
       finished: 'Finished',
     },
-    poolsEmpty: 'Nobody lends anything yet. Stock that you hold and have paid in full appears here.',
+    poolsEmpty: 'Nobody lends anything yet. Stock you hold and have paid in full appears here.',
     lendEmpty: 'You are not lending anything.',
     borrowEmpty: 'You have no reservations.',
     finishedEmpty: 'Nothing has ended yet.',
@@ -146,7 +145,7 @@ export const texts = {
     givenBack: 'Returned',
     quantityFault: 'Enter a quantity.',
     closed:
-      'Lending is closed at present: nobody can start lending or reserving. Shares already lent or reserved stay so.',
+      'Lending is closed right now: nobody can start lending or reserving. Shares already lent or reserved stay so.',
     positionNote: 'You are lending this. You can sell it at any time.',
     toPool: 'See its lending',
     cause: {

@@ -13,6 +13,6 @@ export const texts = {
     received: 'Received {at}',
     readAt: 'Read it at {host}',
     seeInstrument: 'See {name}',
-    corrected: 'Corrected {at}. Before, it said:',
+    corrected: 'Corrected {at}. It used to say:',
   },
 };

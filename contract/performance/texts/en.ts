@@ -3,7 +3,7 @@ import type { refusals } from '../refusals.ts';
 
 export const texts = {
   errors: {
-    periodEmpty: 'This period has not begun yet.',
+    periodEmpty: 'This period has not started yet.',
   } satisfies RefusalWords<typeof refusals>,
   routes: {
     performance: 'Performance',
@@ -32,14 +32,14 @@ export const texts = {
       severalRates: 'More than one rate fits, so none is shown.',
       outOfRange: 'The change is too large for a yearly rate.',
     },
-    parts: 'What made the profit',
+    parts: 'Profit by source',
     price: 'Prices',
     currency: 'Currencies',
     dividends: 'Dividends',
     interest: 'Interest',
     fees: 'Fees',
     taxes: 'Taxes',
-    risk: 'Ups and downs',
+    risk: 'Risk',
     drawdown: 'Maximum drawdown',
     drawdownSays: '{from} to {lowest}',
     drawdownOver: 'recovered {over}',

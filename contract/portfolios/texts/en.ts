@@ -8,7 +8,7 @@ export const texts = {
     main: 'Main portfolio',
     pick: 'Portfolio',
     create: 'New portfolio',
-    createSays: 'Keep investments apart under your own name for them. Money, orders and positions never mix.',
+    createSays: 'Keep investments apart under a name of your own. Money, orders and positions never mix.',
     name: 'Name',
     rename: 'Rename',
     renamed: 'Renamed',

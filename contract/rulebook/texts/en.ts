@@ -16,7 +16,7 @@ export const texts = {
     span: {
       regular: 'Regular session',
       pre: 'Pre-market',
-      post: 'After-market',
+      post: 'After-hours',
       'closing-auction': 'Closing auction',
       'pre-open': 'Opening auction',
       'trade-at-last': 'At the closing price',

@@ -96,7 +96,7 @@ export const terms = {
     stopNotGuaranteed: 'Once reached, a stop fills at the market. If the price gaps, you may get a worse price.',
     fillsInPart: 'Part of it fills at once; the rest waits at your limit.',
     takenBefore:
-      'You just took part of the displayed size, so this price includes the levels behind it. What you took refills evenly within 60 seconds.',
+      'You just took part of the displayed size, so this price includes the levels behind it. What you took is refilled evenly within 60 seconds.',
   },
   verification: {
     notCertified: 'Not verified',

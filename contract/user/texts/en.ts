@@ -43,7 +43,7 @@ export const texts = {
     remove: 'Remove',
     removeOf: 'Remove the passkey for {device}',
     removePasskey: 'Remove this passkey',
-    removePasskeyLead: '{device} can no longer log in with it.',
+    removePasskeyLead: '{device} can then no longer log in with it.',
     removeLastLead:
       'It is your only protection besides your password. Without it, withdrawals, new cards and addresses, a new fund password, exporting your data and closing the account are blocked for three days.',
     passkeyRemoved: 'Passkey removed',
@@ -207,7 +207,7 @@ export const texts = {
     fundPasswordUnset: 'Please set a fund password first.',
     fundPasswordAlreadySet: 'A fund password is already set. You can change it.',
     secondPasswordIsLogin: 'It must differ from the login password.',
-    passkeyJustRemoved: 'Your last passkey was just removed. To protect you, this is only possible from {until}.',
+    passkeyJustRemoved: 'Your last passkey was just removed. For your security, this is only possible from {until}.',
     stateEndFar:
       'A restriction that holds money back must end within a year. If it has to last longer, review it again then.',
     accountClosed: 'The customer has closed this account. It cannot be reopened.',

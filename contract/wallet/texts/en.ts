@@ -165,7 +165,7 @@ export const texts = {
       closing: 'Closing balance',
       inFund: 'In funds: {name}, {units} {units|one:unit|other:units} at {price}',
       redeemed: 'Redeemed and not paid yet: {name}',
-      toCome: 'Paid for shares to come',
+      toCome: 'Paid for pending shares',
       nothing: 'No movements in this period.',
       currency: 'Currency',
       seq: 'No.',

@@ -3,23 +3,23 @@ import type { Told } from '../../told.ts';
 export const told: Told = {
   source: 'The simulated market',
   licence: 'made up, like its prices',
-  moved: 'The price moved by {change} with this news, and was at its new level when the news appeared.',
+  moved: 'The price moved by {change} on this news and was at its new level when the news appeared.',
   kinds: {
     earningsAbove: {
       title: '{name}: earnings above expectations',
-      body: '{name} ({code}) has earned more in the past quarter than was expected of it.',
+      body: '{name} ({code}) earned more last quarter than expected.',
     },
     earningsBelow: {
       title: '{name}: earnings below expectations',
-      body: '{name} ({code}) has earned less in the past quarter than was expected of it.',
+      body: '{name} ({code}) earned less last quarter than expected.',
     },
     outlookRaised: {
       title: '{name} raises its outlook',
-      body: '{name} ({code}) expects more of the coming quarters than before.',
+      body: '{name} ({code}) expects more from the coming quarters than before.',
     },
     outlookCut: {
       title: '{name} cuts its outlook',
-      body: '{name} ({code}) expects less of the coming quarters than before.',
+      body: '{name} ({code}) expects less from the coming quarters than before.',
     },
     contractWon: {
       title: '{name} wins a large contract',
@@ -40,7 +40,7 @@ export const told: Told = {
     },
     productRecall: {
       title: '{name} recalls a product',
-      body: '{name} ({code}) calls back a product that it has sold.',
+      body: '{name} ({code}) is recalling a product it has sold.',
     },
     rateDecision: {
       title: '{name}: decision on interest rates',
@@ -52,23 +52,23 @@ export const told: Told = {
     },
     networkOutage: {
       title: '{name}: network outage',
-      body: 'The network of {name} ({code}) stood still for some time.',
+      body: 'The network of {name} ({code}) was down for some time.',
     },
     interventionTalk: {
       title: '{name}: talk of intervention',
-      body: 'There is talk that a central bank intervenes in {name} ({code}). Nobody has confirmed it.',
+      body: 'There is talk of a central bank intervening in {name} ({code}). Nobody has confirmed it.',
     },
     split: {
       title: '{name}: {ratio} shares for one',
-      body: 'From today on each share of {name} ({code}) is {ratio} shares. Holdings, orders and prices in charts have been converted.',
+      body: 'From today each share of {name} ({code}) is {ratio} shares. Holdings, orders and chart prices have been adjusted.',
     },
     dividend: {
       title: '{name} goes ex-dividend',
-      body: 'Those who buy {name} ({code}) from today no longer get the dividend of {amount} {currency} per share.',
+      body: 'If you buy {name} ({code}) from today, you do not get the dividend of {amount} {currency} per share.',
     },
     listing: {
       title: '{name} begins trading',
-      body: '{name} ({code}) is listed from today on. In its first session prices may move farther than later.',
+      body: '{name} ({code}) is listed from today. Prices may move further in its first session than later.',
     },
   },
 };

@@ -45,7 +45,7 @@ export const quotes = {
   bid: 'Bid',
   ask: 'Ask',
   today: 'today',
-  extended: { pre: 'Before the session', post: 'After the session' },
+  extended: { pre: 'Pre-market', post: 'After-hours' },
   priceOf: 'Price of {name}',
   // The line under the price: "Simulated prices · open · next close in 3 h 12 min".
   stateOpen: 'open',

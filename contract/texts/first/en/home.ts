@@ -1,7 +1,7 @@
 /** The home tab and the market list. */
 export const home = {
   totalAssets: 'Total assets',
-  aside: 'of which {amount} in funds and shares to come',
+  aside: 'of which {amount} in funds and pending shares',
   atBid: 'bid {price}',
   atAsk: 'ask {price}',
   positions: 'Your positions',

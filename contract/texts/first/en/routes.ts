@@ -30,7 +30,7 @@ export const routes = {
   favorite: 'Watchlist',
   editSelf: 'Edit watchlist',
   search: 'Search',
-  information: 'Mine',
+  information: 'Profile',
   loan: 'Credit loan',
   loanRe: 'Repayment',
   loanTo: 'Apply for a loan',

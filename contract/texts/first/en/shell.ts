@@ -61,9 +61,9 @@ export const shell = {
     ambiguous: 'This can mean two numbers. Which one do you mean?',
     whole: 'Enter a whole number.',
     tooPrecise: 'At most {digits} {digits|one:decimal|other:decimals} here.',
-    tooLong: 'At most 12 digits before the decimal.',
+    tooLong: 'At most 12 digits before the decimal point.',
     shortened: 'Write out all the digits, such as 5000.',
-    otherCurrency: 'Enter an amount in {currency}, not {other}.',
+    otherCurrency: 'This field is in {currency}, not {other}.',
     erase: 'Delete',
   },
 };

@@ -7,8 +7,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}. The bid displayed at that moment was {bid} for {displayedSize}, enough for the whole order, so it received the displayed price.',
   },
   'market.impact': {
-    buy: 'Bought {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. This added {impact} per unit.',
-    sell: 'Sold {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. This took off {impact} per unit.',
+    buy: 'Bought {quantity} at {price} on average. Only {displayedSize} were displayed at the ask of {ask}; each tick above it has the same size. This raised the price by {impact}.',
+    sell: 'Sold {quantity} at {price} on average. Only {displayedSize} were displayed at the bid of {bid}; each tick below it has the same size. This lowered the price by {impact}.',
   },
   'limit.immediate': {
     buy: 'Bought {quantity} at {price} at once, because the ask of {ask} was already within your limit. A limit order never pays more than its limit.',
@@ -36,8 +36,8 @@ export const explanations = {
     sell: 'Sold {quantity} at {price}. The market traded exactly at your limit (last trade {last}); your waiting orders together get ten percent of what trades there.',
   },
   'stop.triggered': {
-    buy: 'Bought {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the ask was {ask} for {displayedSize}, which added {impact} per unit.',
-    sell: 'Sold {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the bid was {bid} for {displayedSize}, which took off {impact} per unit.',
+    buy: 'Bought {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the ask was {ask} for {displayedSize}, which raised the price by {impact}.',
+    sell: 'Sold {quantity} at {price}. Your stop was reached (last trade {last}), so the order filled at the market: the bid was {bid} for {displayedSize}, which lowered the price by {impact}.',
   },
   callDue: {
     buy: 'Bought back {quantity} at {price}, because a margin call was not met by its deadline. The ask was {ask}. What stays open has its full margin again.',

@@ -6,7 +6,7 @@ export const errors = {
   notTradingTime: 'No trading right now. Next opening: {opensAt}.',
   instrumentHalted: 'Trading in this instrument is halted until {until}. You can place a limit order that waits.',
   marketHalted: 'The whole market is halted until {until}. You can place a limit order that waits.',
-  extendedHoursNotHeld: 'This instrument does not trade before or after the session.',
+  extendedHoursNotHeld: 'This instrument does not trade pre-market or after hours.',
   orderTypeNotInSpan: 'Outside the session only limit orders are accepted. Next opening: {opensAt}.',
   shortNotInSpan: 'You cannot sell short outside the session. Next opening: {opensAt}.',
   auctionGathers:
@@ -53,7 +53,7 @@ export const errors = {
   minimumSale: 'Sell at least {minimum} of a share, or all you hold.',
   quotaInsufficient: 'Not enough of the quota is left: {available}.',
   orderTooLarge: 'The order is too large. Maximum quantity: {maximum}.',
-  belowShortTest: 'The exchange only accepts short sales of this at {price} {currency} or higher now.',
+  belowShortTest: 'The exchange now accepts short sales of this only at {price} {currency} or higher.',
   oppositeSide:
     'Across all portfolios you hold {held} of this on the opposite side. Close that first: you cannot hold both sides at once.',
   oppositeWaiting:
@@ -66,7 +66,7 @@ export const errors = {
   instrumentSuspended: 'Trading in this instrument is suspended.',
   instrumentDelisted: 'This instrument has been delisted.',
   quantityExceedsHeld: 'That is more than you can sell: {held}.',
-  holdingPledged: 'Some of these units secure a loan. You can sell {free} without releasing any.',
+  holdingPledged: 'Some of these units secure a loan. You can sell {free} without releasing them.',
   sellFailed: 'The sale failed. Please try again.',
   cancelFailed: 'The cancellation failed. Please try again.',
   cannotBuy: 'You cannot buy this right now.',

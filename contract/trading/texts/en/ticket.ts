@@ -192,7 +192,7 @@ export const ticket = {
   slips: {
     title: 'Is this what you mean?',
     farFromMarket: '{price} is {rate} away from the market.',
-    largeShare: 'This order is {rate} of everything you have.',
+    largeShare: 'This order is worth {rate} of everything you have.',
     sameAgain: 'You placed the same order less than a minute ago.',
     costs: 'It costs {amount} at most.',
     loses: 'Against the market it loses {amount} at most.',

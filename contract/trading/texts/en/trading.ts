@@ -198,7 +198,7 @@ export const trading = {
     add: 'Add margin',
     remove: 'Take out',
     addSays: 'Moves available money into the position. Its margin call and liquidation price move further away.',
-    removeSays: 'You can take out what you added if it is not needed. Margin call and liquidation price come closer.',
+    removeSays: 'You can take out added margin that is not needed. Margin call and liquidation price come closer.',
     amount: 'Amount ({currency})',
     canAdd: 'Up to {amount}',
     canRemove: 'Up to {amount} now',

@@ -10,7 +10,7 @@ export const user = {
   welcome: 'Welcome',
   haveAccount: 'Already have an account?',
   openTitle: 'Open an account',
-  openHint: 'You need an invitation code from a customer.',
+  openHint: 'You need an invitation code from an existing customer.',
   passwordHint: 'At least 8 characters of any kind',
   consent: 'I have read both texts and agree to them.',
   privacy: 'Privacy policy',

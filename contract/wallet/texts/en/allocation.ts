@@ -13,6 +13,6 @@ export const allocation = {
     digital: 'Digital currency',
     pairs: 'Currency pairs',
     funds: 'Funds',
-    sharesToCome: 'Shares to come',
+    sharesToCome: 'Pending shares',
   },
 };

@@ -10,7 +10,7 @@ export const wallet = {
   settlesOn: '{amount} settles on {date}',
   inPositionsOf: 'In positions',
   inFunds: 'In funds',
-  sharesToCome: 'Shares to come, at cost',
+  sharesToCome: 'Pending shares, at cost',
   loan: 'Loan',
   profit: 'Profit, all time',
   moreCurrencies: '{count} more {count|one:currency|other:currencies}',
