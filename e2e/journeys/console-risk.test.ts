@@ -81,7 +81,7 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   await one.dialog.getByRole('button', { name: 'Propose a limit' }).click();
   await one.sees('Proposed. A second person has to decide');
   await other.open('/proposals');
-  await other.button(/^Approve: Limit of exposure/).click();
+  await other.button(/^Approve: Exposure limit/).click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.dialog.waitFor({ state: 'detached' });
   await other.open('/today');
