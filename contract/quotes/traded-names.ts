@@ -12,7 +12,7 @@ const CURRENCIES: Readonly<Record<string, Names>> = {
   'Japanese yen': { cn: '日圓', kor: '엔', zhs: '日元', esp: 'Yen' },
   'Korean won': { cn: '韓元', kor: '원', zhs: '韩元', esp: 'Won' },
   'Mexican peso': { cn: '墨西哥披索', kor: '멕시코 페소', zhs: '墨西哥比索', esp: 'Peso mexicano' },
-  'Thai baht': { cn: '泰銖', kor: '밧', zhs: '泰铢', esp: 'Baht' },
+  'Thai baht': { cn: '泰銖', kor: '바트', zhs: '泰铢', esp: 'Baht' },
   'Indian rupee': { cn: '印度盧比', kor: '루피', zhs: '印度卢比', esp: 'Rupia' },
   'Saudi riyal': { cn: '沙烏地里亞爾', kor: '리얄', zhs: '沙特里亚尔', esp: 'Riyal' },
   'Chinese yuan': { cn: '人民幣', kor: '위안', zhs: '人民币', esp: 'Yuan' },

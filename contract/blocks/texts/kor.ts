@@ -17,7 +17,7 @@ export const texts: typeof en = {
   notices: {
     blockExecuted: {
       title: '{name} 대량매매 매수 완료',
-      body: '{quantity}주가 들어왔어요. 예약해 둔 {amount} {currency}에서 대금과 비용을 내고 남은 돈은 돌려드렸어요.',
+      body: '{quantity}주가 들어왔어요. 예약해 둔 {amount} {currency}에서 대금, 수수료, 세금을 내고 남은 돈은 돌려드렸어요.',
     },
     blockLapsed: {
       title: '{name} 대량매매 매수 실패',
@@ -27,7 +27,7 @@ export const texts: typeof en = {
   terms: {
     field: { channelPassword: '채널 비밀번호', around: '가격 기준' },
     purpose: { blocks: '대량매매 데스크' },
-    bucket: { blockHeld: '대량매매 예약금', blocks: '대량매매 청산' },
+    bucket: { blockHeld: '대량매매 예약금', blocks: '대량매매 정산' },
     transfer: {
       blockHold: '대량매매 대금 예약',
       blockBack: '대량매매 예약금 해제',
@@ -48,7 +48,7 @@ export const texts: typeof en = {
     state: { offered: '판매 중', reserved: '결제 중', executed: '판매 완료', lapsed: '판매 종료' },
     status: { awaiting: '결제 중', paid: '매수 완료 · 매도 제한', listed: '매수 완료', failed: '매수 실패' },
     seller: { house: '회사', seat: '기관 전용 계정' },
-    lead: '한 보유자의 많은 주식을 현재가에 가까운 한 가격으로 거래해요.',
+    lead: '한 보유자가 내놓은 많은 주식을 현재가에 가까운 한 가격으로 거래해요.',
     left: '{quantity}주 남음',
     until: '{date}까지',
     perShare: '1주당',
@@ -84,9 +84,9 @@ export const texts: typeof en = {
     value: '매수 금액',
     fee: '수수료',
     tax: '세금',
-    held: '장 마감 후 확정될 비용 (예약)',
+    held: '장 마감 후 확정될 비용(예약)',
     total: '합계',
-    available: '사용 가능 (결제 완료)',
+    available: '사용 가능(결제 완료)',
     password: '채널 비밀번호',
     passwordWhy: '대량매매는 전용 채널이라 별도의 비밀번호가 필요해요.',
     setPassword: '채널 비밀번호 설정',

@@ -41,8 +41,8 @@ export const texts: typeof en = {
       body: '{instrument}: 보유 {quantity}, 배당금 {amount} {currency}',
     },
     rights: {
-      title: '신주인수권 현금 지급',
-      body: '{instrument}: {quantity}에 대한 신주인수권 가치 {amount} {currency}.',
+      title: '신주인수권 대금이 입금됐어요',
+      body: '{instrument}: 보유 {quantity}, 신주인수권 대금 {amount} {currency}',
     },
     split: {
       title: '주식 분할',
@@ -54,7 +54,7 @@ export const texts: typeof en = {
     },
     delisted: {
       title: '상장폐지',
-      body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 지급됐고 미체결 주문은 종료됐어요.',
+      body: '{instrument} 종목이 상장폐지됐어요. 보유분은 단위당 {price} {currency}에 정산됐고 미체결 주문은 종료됐어요.',
     },
   },
 };

@@ -11,7 +11,10 @@ const told: (typeof en)['notices'] = {
   },
   loanRefused: { title: '대출 신청이 거절됐어요', body: '{amount} {currency}. 사유: {why}' },
   loanOfferLapsed: { title: '대출 제안이 끝났어요', body: '{amount} {currency} 제안의 수락 기간이 지났어요.' },
-  moreCreditGranted: { title: '한도가 늘었어요', body: '대출 한도가 {amount} {currency} 늘었어요.' },
+  moreCreditGranted: {
+    title: '한도가 늘었어요',
+    body: '직원 두 명이 승인해 대출 한도가 {amount} {currency} 늘었어요.',
+  },
   moreCreditRefused: { title: '추가 한도 요청이 거절됐어요', body: '{amount} {currency}. 사유: {why}' },
   loanPaidOut: {
     title: '대출금이 들어왔어요',
@@ -105,9 +108,9 @@ const overview: (typeof en)['credit']['overview'] = {
   toLoans: '대출로 이동',
   moreTitle: '추가 한도',
   moreSays: '기준표보다 더 필요하면 요청해 주세요. 직원 두 명이 심사해요. 요청해도 신용 점수는 그대로예요.',
-  moreAmount: '추가 금액 ({currency})',
+  moreAmount: '추가 금액({currency})',
   moreFault: '1부터 {most}까지 정수로 입력해 주세요.',
-  moreUpTo: '1~{most} (정수)',
+  moreUpTo: '1~{most}(정수)',
   moreAsk: '추가 한도 요청하기',
   moreWaits: '{amount} 추가 요청 · 직원 두 명이 심사하고 있어요',
   usedUp: '한도 {quota} 중 남은 금액이 최소 대출 금액 {minimum}보다 적어요. 대출을 상환하면 한도가 다시 늘어나요.',
@@ -117,7 +120,7 @@ const overview: (typeof en)['credit']['overview'] = {
 };
 
 const application: (typeof en)['credit']['application'] = {
-  amount: '금액 ({currency})',
+  amount: '금액({currency})',
   amountHint: '{minimum}~{available}',
   amountFault: '{minimum}부터 {available}까지 입력해 주세요.',
   term: '기간',
@@ -160,7 +163,7 @@ const application: (typeof en)['credit']['application'] = {
   decline: '제안 거절하기',
   declined: '제안을 거절했어요',
   paidOut: '받는 금액',
-  feeFirst: '수수료 (첫 상환일에 납부)',
+  feeFirst: '수수료(첫 상환일에 납부)',
   first: '첫 상환',
   firstSays: '{date} {amount}',
   datesIn: '날짜는 {zone} 기준이에요. 그날이 지나면 연체돼요.',
@@ -168,7 +171,7 @@ const application: (typeof en)['credit']['application'] = {
     '상환일이 되면 사용 가능한 {currency}에서 바로 빠져나가요. 아직 결제되지 않은 매도 대금도 포함돼요. 기본 포트폴리오에서 먼저, 부족하면 다른 포트폴리오에서 빠져나가요.',
   lateSays:
     '연체되면 돈이 들어오는 대로 바로 자동 상환해요. 모두 갚을 때까지 새 대출과 레버리지를 쓸 수 없고, 그 금액은 출금할 수 없어요.',
-  next: '신청만으로는 돈이 오가지 않아요. 담당자가 심사해 승인하면 {days}일 동안 유효한 제안을 드리고, 직접 수락해야 대출금이 들어와요.',
+  next: '신청은 무료이고, 아직 돈이 오가지 않아요. 담당자가 심사해 승인하면 {days}일 동안 유효한 제안을 드리고, 직접 수락해야 대출금이 들어와요.',
   noneFree: '빌릴 수 있는 금액이 {available}인데, 대출은 {minimum}부터 가능해요.',
   consentSecured: '비용, 담보, 매도 조건을 모두 확인했고 대출을 신청합니다.',
   acceptTitle: '대출받기 전에 확인해 주세요',
@@ -185,7 +188,7 @@ const repayment: (typeof en)['credit']['repayment'] = {
   interest: '이자',
   none: '상환할 대출이 없어요.',
   choose: '대출',
-  amount: '금액 ({currency})',
+  amount: '금액({currency})',
   hint: '전액 {owed} · 사용 가능 {available}',
   fault: '{most} 이하로 입력해 주세요. 갚을 금액과 사용 가능한 금액을 넘을 수 없어요.',
   all: '전액 {amount}',
@@ -208,7 +211,7 @@ const repayment: (typeof en)['credit']['repayment'] = {
 
 const secured: (typeof en)['credit']['secured'] = {
   kind: '대출 종류',
-  kinds: { score: '신용 대출', holdings: '주식 담보 대출' },
+  kinds: { score: '신용대출', holdings: '주식담보대출' },
   title: '보유 주식으로 빌리기',
   about:
     '가진 주식을 담보로 맡기고 더 낮은 이자로 빌려요. 신용 점수는 보지 않아요. 주식은 그대로 내 것이지만, 가치가 많이 떨어지면 팔릴 수 있어요.',
@@ -227,7 +230,7 @@ const secured: (typeof en)['credit']['secured'] = {
     '담보 가치가 갚을 금액의 {maintenance}보다 낮아지면 알려 드려요. 다음 날이 끝날 때까지 상환하거나 담보를 추가하면 돼요.',
   sold: '기한이 지나거나 {urgent}보다 낮아지면 사용 가능한 금액으로 먼저 상환해요. 그래도 모자라면 가치가 큰 담보부터 필요한 만큼만, 가격 제한폭 안에서 팔아요. 가격이 없을 때는 팔지 않아요.',
   pledged: '담보',
-  ratio: '담보 비율 (담보 가치 ÷ 갚을 금액)',
+  ratio: '담보 비율(담보 가치 ÷ 갚을 금액)',
   value: '현재 담보 가치',
   keeps: '유지해야 하는 비율',
   noPrice: '지금 가격이 없는 담보가 있어요. 가격이 생길 때까지 팔지 않아요.',
@@ -260,10 +263,10 @@ export const texts: typeof en = {
   errors: {
     repaymentLeavesCents: '전액 {owed} {currency}을(를) 갚거나 {least} {currency} 이상을 남겨 주세요.',
     loanTooSmall: '대출은 {minimum} {currency}부터 가능해요.',
-    loanOfferLapsed: '유효하지 않은 제안이에요. 다시 신청해 주세요.',
+    loanOfferLapsed: '수락 기한이 지난 제안이에요. 다시 신청해 주세요.',
     loanTotalChanged:
       '상환 일정이 오늘부터 시작되어 총 상환 금액이 {shown}에서 {total} {currency}(으)로 바뀌었어요. 다시 확인해 주세요.',
-    moreCreditAsked: '이미 추가 한도를 요청했어요. 두 사람이 심사하고 있어요.',
+    moreCreditAsked: '이미 추가 한도를 요청했어요. 직원 두 명이 심사하고 있어요.',
     moreCreditBeyond: '추가 한도는 최대 {most} {currency}까지 요청할 수 있어요.',
     holdingNotPledgeable: '이 종목은 담보로 쓸 수 없어요.',
     loanBeyondPledge: '현재 가격으로 {available} {currency}까지 대출할 수 있는 담보예요.',

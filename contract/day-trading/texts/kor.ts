@@ -7,7 +7,7 @@ export const texts: typeof en = {
     risk1: '당일 매매의 증거금은 몇 분 안에 전부 잃을 수 있어요. 그 이상은 잃지 않아요.',
     risk2: '10배로 거래하면 가격이 7%만 불리하게 움직여도 포지션이 자동으로 청산돼요.',
     risk3:
-      '직접 청산하지 않은 포지션은 장 종료 10분 전에 그 시점의 호가로, 손실이 나더라도 청산돼요. 30분 전에 알려 드려요.',
+      '직접 청산하지 않은 포지션은 장 마감 10분 전에 그 시점의 호가로, 손실이 나더라도 청산돼요. 30분 전에 알려 드려요.',
     risk4: '거래마다 수수료와 세금이 들어요. 작은 거래를 자주 하면 버는 것보다 비용이 클 수 있어요.',
     risk5: '데이 트레이딩을 하는 사람은 대부분 시간이 지나면 돈을 잃어요. 없어도 되는 돈으로만 하세요.',
     version: '{date} 위험 고지',
@@ -37,7 +37,7 @@ export const texts: typeof en = {
     closesAt: '일괄 청산 시각',
     marketClosed: '장이 닫혀 있어요. 당일 매매는 장중에만 열 수 있어요.',
     tooLate: '오늘은 새로 열기에 늦었어요.',
-    ends: '당일 매매 포지션은 장 종료 10분 전에 자동으로 청산돼요.',
+    ends: '당일 매매 포지션은 장 마감 10분 전에 자동으로 청산돼요.',
     openTrades: '열려 있는 당일 매매',
     noneOpen: '이 시장에 열려 있는 당일 매매가 없어요.',
     find: '종목 찾기',
@@ -47,13 +47,14 @@ export const texts: typeof en = {
     heldDay: '당일 매매',
     daySaysAt: '당일 매매 한도를 사용하며 {time}에 자동으로 청산돼요.',
     closesItself: '자동 청산',
-    endsBefore: '장 종료 10분 전',
+    endsBefore: '장 마감 10분 전',
   },
   errors: {
     dayTradingSuspended: '이 계좌의 데이 트레이딩은 정지됐어요. 사유: {why}',
     dayTradingNotApproved: '이 계좌는 데이 트레이딩 승인을 받지 않았어요.',
     dayTradingNotOffered: '당일 매매로 살 수 없어요. 지금 이 종목을 사면 매도 제한이 걸려요.',
-    dayTradingDayOnly: '당일 매매 주문은 당일 주문, 즉시 체결 또는 전량 체결 조건만 가능해요.',
+    dayTradingDayOnly:
+      '당일 매매 주문은 ‘당일’, ‘즉시 체결 후 잔량 취소’, ‘전량 즉시 체결 또는 취소’만 선택할 수 있어요.',
     dayTradingTooLate: '새로운 당일 매매를 하기에는 늦었어요. 당일 매매 포지션은 {closesAt}에 청산돼요.',
     dayTradingAllowance: '당일 매매 한도를 초과해요. 남은 한도: {left} {currency}.',
     dayTradingOrderLimit: '당일 매매 1건의 최대 금액은 {maximum} {currency}이에(예)요.',
@@ -61,24 +62,24 @@ export const texts: typeof en = {
   },
   notices: {
     dayTradeWarning: {
-      title: '당일 매매 포지션 청산 예정',
-      body: '{instrument}: 당일 매매 포지션 {quantity}이(가) 장 종료 전 {at}에 자동으로 청산돼요. 그 전에 직접 청산할 수 있어요.',
+      title: '당일 매매 포지션이 곧 청산돼요',
+      body: '{instrument}: 당일 매매 포지션 {quantity}이(가) 장 마감 전 {at}에 자동으로 청산돼요. 그 전에 직접 청산할 수 있어요.',
     },
     dayTradingApplied: {
-      title: '데이 트레이딩 신청 접수',
+      title: '데이 트레이딩 신청이 접수됐어요',
       body: '심사 중이에요. 결과는 이곳에서 알려 드려요.',
     },
     dayTradingApproved: {
-      title: '데이 트레이딩 승인',
-      body: '이제 당일 매매 포지션을 열 수 있어요. 직접 청산하지 않은 포지션은 장 종료 10분 전에 자동으로 청산돼요.',
+      title: '데이 트레이딩이 승인됐어요',
+      body: '이제 당일 매매 포지션을 열 수 있어요. 직접 청산하지 않은 포지션은 장 마감 10분 전에 자동으로 청산돼요.',
     },
     dayTradingRefused: {
-      title: '데이 트레이딩 신청 거절',
+      title: '데이 트레이딩 신청이 거절됐어요',
       body: '사유: {why} 다시 신청할 수 있어요.',
     },
     dayTradingSuspended: {
-      title: '데이 트레이딩 정지',
-      body: '사유: {why} 열려 있는 포지션은 장 종료 때까지 유지되며, 새로 열 수는 없어요.',
+      title: '데이 트레이딩이 정지됐어요',
+      body: '사유: {why} 열려 있는 포지션은 장 마감까지 유지되며, 새로 열 수는 없어요.',
     },
   },
 };

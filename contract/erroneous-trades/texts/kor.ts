@@ -6,7 +6,7 @@ export const texts: typeof en = {
       '직전 가격 {reference} {currency}에서 {deviation}% 벗어난 체결이에요. {threshold}%를 넘게 벗어나야 착오 거래로 처리할 수 있어요.',
     tradeTooOld: '처리할 수 있는 시간이 {until}에 끝났어요.',
     tradeWithoutReference: '비교할 수 있는 직전 가격이 없어요.',
-    tradeNotCorrectable: '합의한 가격으로 한 거래, 따라하기 거래, 모의 자금 거래는 정정하지 않아요.',
+    tradeNotCorrectable: '합의한 가격으로 한 거래, 따라하기 거래, 리그 자금 거래는 정정하지 않아요.',
     tradeCorrectedAlready: '이미 정정했거나 승인을 기다리고 있는 거래예요.',
     bustNotWhole:
       '산 수량을 모두 보유하고 있고, 전액 납입했고, 담보나 매도 주문에 쓰이지 않을 때만 되돌릴 수 있어요. 대신 가격을 정정할 수 있어요.',
@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
     tradeBusted: {
       title: '{instrument} 체결을 되돌렸어요',
-      body: '{price} {currency}에 산 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려서, 사기 전과 같은 금액이 있어요.',
+      body: '{price} {currency}에 산 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려, 계좌에 사기 전과 같은 금액이 있어요.',
     },
   },
   terms: {
@@ -42,9 +42,9 @@ export const texts: typeof en = {
     title: '착오 거래',
     corrected: '체결 가격 정정: {price} → {reference}',
     busted: '명백한 착오라서 거래를 되돌렸어요',
-    received: '받은 금액: {amount} (돌려받은 비용 {charges} 포함)',
+    received: '받은 금액: {amount}(돌려받은 비용 {charges} 포함)',
     paid: '계좌에서 출금한 금액: {amount}',
-    restored: '사기 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
+    restored: '계좌에 사기 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
     about: '{date} · {quantity} · {price} · {why}',
   },
 };

@@ -9,15 +9,15 @@ export const texts: typeof en = {
     exchangeTooSmall: '금액이 너무 적어요. 최소 환전 금액은 {needed} {currency}이에(예)요.',
     transferNotOffered: '{from}에서 {to}(으)로는 이체할 수 없어요. 환전을 이용해 주세요.',
     exchangeMoved:
-      '환율이 변동했어요. {needed} {currency}이(가) 필요하며, 동의하신 {accepted} {currency}을(를) 넘어요.',
+      '환율이 변동했어요. 지금은 {needed} {currency}이(가) 필요해, 동의하신 {accepted} {currency}을(를) 넘어요.',
   },
   notices: {
     exchanged: {
-      title: '환전 완료',
+      title: '환전이 완료됐어요',
       body: '{paid} {from}을(를) 내고 {received} {to}을(를) 받았어요.',
     },
     transferred: {
-      title: '이체 완료',
+      title: '이체가 완료됐어요',
       body: '{paid} {from}이(가) 출금되고 {received} {to}이(가) 입금됐어요.',
     },
   },

@@ -14,11 +14,11 @@ export const texts: typeof en = {
   },
   notices: {
     guideTrialBegun: {
-      title: '가이드 PRO 체험',
+      title: '가이드 PRO 체험을 시작했어요',
       body: '{until}까지 무료예요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
     },
     guideTrialStarted: {
-      title: '가이드 PRO 체험',
+      title: '가이드 PRO 체험을 시작했어요',
       body: '{until}까지 무료예요. 한 달에 {amount} {currency}을(를) 내는 데 동의하지 않으면 그때 저절로 끝나요.',
     },
     guideTrialAsks: {
@@ -35,14 +35,17 @@ export const texts: typeof en = {
       body: '가이드 PRO 체험이 {until}에 끝나요. 그 전에 해지하지 않으면 한 달에 {amount} {currency}이에(예)요.',
     },
     guidePlanPaid: {
-      title: '가이드 PRO 결제',
+      title: '가이드 PRO 요금이 나갔어요',
       body: '가이드 PRO 요금으로 {amount} {currency}이(가) 나갔어요. {until}까지 이용할 수 있어요.',
     },
     guidePlanUnpaid: {
       title: '가이드 PRO가 끝났어요',
       body: '다음 달 요금 {amount} {currency}이(가) 없어 요금제가 끝났어요. 갚을 돈은 없어요.',
     },
-    guidePlanCancelled: { title: '가이드 PRO 해지', body: '{until}까지 이용할 수 있고, 더 나가는 돈은 없어요.' },
+    guidePlanCancelled: {
+      title: '가이드 PRO를 해지했어요',
+      body: '{until}까지 이용할 수 있고, 더 나가는 돈은 없어요.',
+    },
     guidePlanEnded: { title: '가이드 PRO가 끝났어요', body: '해지하신 대로 끝났어요. 무료 부분은 그대로예요.' },
   },
   routes: { guide: 'AI 가이드' },
@@ -53,7 +56,7 @@ export const texts: typeof en = {
   },
   guide: {
     open: '설명 보기',
-    openRefusal: '이것은 무슨 뜻인가요?',
+    openRefusal: '무슨 뜻인가요?',
     lead: '모든 문장은 숫자에 근거해요. 문장을 누르면 숫자와 시각, 출처가 보여요.',
     about: {
       instrument: '종목',
@@ -77,7 +80,7 @@ export const texts: typeof en = {
     instrumentLast: '마지막으로 본 종목',
     portfolioWhole: '내 포트폴리오를 움직이는 것',
     statementLast: '최근 입출금 내역',
-    statementMonth: '이번 달, 시작부터 지금까지',
+    statementMonth: '이번 달, 지금까지',
     charges: '{market} 거래 비용',
     plan: {
       title: 'PRO',
@@ -124,7 +127,7 @@ export const texts: typeof en = {
       kept: '숫자와 맞추어 확인한 답변',
       dropped: '확인을 통과하지 못한 문장 {n}개를 뺐어요.',
       nothing: '확인을 통과한 답변이 없어요.',
-      report: '이 답변 신고 (질문도 함께 보내요)',
+      report: '이 답변 신고(질문도 함께 보내요)',
       reported: '신고했어요',
       fault: '세 글자 이상 입력하세요.',
     },

@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   identity: {
     lead: '입금과 출금 전에 본인 인증이 필요해요. 운영사의 담당자가 입력한 내용과 신분증을 비교해요.',
-    practice: '연습용 환경이에요. 실제 신분증과 주민등록번호 대신 지어낸 정보와 아무 사진이나 사용하세요.',
+    practice: '모의 환경이에요. 실제 신분증과 주민등록번호 대신 지어낸 정보와 아무 사진이나 사용하세요.',
     person: '고객 정보',
     name: '이름',
     nameHint: '신분증과 같게 입력해 주세요',
@@ -60,15 +60,15 @@ export const texts: typeof en = {
   },
   notices: {
     identitySubmitted: {
-      title: '신분증 접수 완료',
+      title: '신분증이 접수됐어요',
       body: '담당자가 확인한 뒤 결과를 이곳에서 알려 드려요.',
     },
     identityCertified: {
-      title: '본인 인증 완료',
-      body: '본인 인증이 완료됐어요. 이제 입금과 출금을 할 수 있어요.',
+      title: '본인 인증이 완료됐어요',
+      body: '본인 인증을 마쳤어요. 이제 입금과 출금을 할 수 있어요.',
     },
     identityFailed: {
-      title: '본인 인증 반려',
+      title: '본인 인증이 반려됐어요',
       body: '사유: {why}. 신분증을 다시 제출할 수 있어요.',
     },
   },

@@ -40,7 +40,7 @@ export const texts: typeof en = {
     },
     fundMadeGood: {
       title: '잘못된 기준가를 보상했어요',
-      body: '{fund}: {day} 기준가가 잘못 적용됐어요({was} → {right}). 보상금 {amount} {currency} 입금 완료.',
+      body: '{fund}: {day} 기준가가 잘못 적용됐어요({was} → {right}). 보상금 {amount} {currency}이(가) 입금됐어요.',
     },
     fundPriceCorrected: {
       title: '기준가가 정정됐어요',
@@ -48,7 +48,7 @@ export const texts: typeof en = {
     },
     fundPaid: {
       title: '환매 대금이 입금됐어요',
-      body: '{fund}: {amount} {currency} 입금 완료. 지금부터 쓸 수 있어요.',
+      body: '{fund}: {amount} {currency}이(가) 입금됐어요.',
     },
     fundPlanBought: { title: '적립 주문을 넣었어요', body: '{fund}: {amount} {currency}, {day} 기준가로 매수해요.' },
     fundPlanSkipped: {
@@ -124,7 +124,7 @@ export const texts: typeof en = {
     suspendedSays: {
       noPrice: '가격이 없는 보유 종목이 있어요. 주문은 다음 거래일로 넘어가요.',
       noRate: '적용할 환율이 없어요. 주문은 다음 거래일로 넘어가요.',
-      manyHalted: '보유 자산의 {part} 이상이 거래 정지 상태예요. 주문은 다음 거래일로 넘어가요.',
+      manyHalted: '보유 자산의 {part} 넘게 거래 정지 상태예요. 주문은 다음 거래일로 넘어가요.',
       worthless: '지금은 자산 가치가 없어요. 주문은 다음 거래일로 넘어가요.',
     },
     closes: '청산 예정',
@@ -193,7 +193,7 @@ export const texts: typeof en = {
     amount: '금액',
     amountFault: '금액을 입력해 주세요.',
     unitsFault: '좌수를 입력해 주세요.',
-    available: '사용 가능 (결제 완료) {amount}',
+    available: '사용 가능(결제 완료) {amount}',
     free: '{units}좌 보유',
     all: '전부',
     byUnits: '좌수',
@@ -207,7 +207,7 @@ export const texts: typeof en = {
     redeemNow: '환매하기',
     ordered: '주문했어요. {day} 기준가가 적용돼요.',
     check: '확인해 주세요',
-    availableNow: '사용 가능 (결제 완료)',
+    availableNow: '사용 가능(결제 완료)',
     confirm: { buy: '매수하기', redeem: '환매하기' },
     investsSays: '돈은 {day} 기준가가 정해질 때까지 따로 보관되고, 그다음 시장이 열리면 펀드가 투자해요.',
     allCash: '{date}에는 아직 투자하기 전이라 모두 현금이에요.',
@@ -258,7 +258,7 @@ export const texts: typeof en = {
       refused: '건너뜀',
       planned: '예정',
     },
-    quiet: '이 달에는 일정이 없어요.',
+    quiet: '이달에는 일정이 없어요.',
     chart: '{from}부터 {to}까지의 기준가',
     seeOrders: '주문 보기',
   },

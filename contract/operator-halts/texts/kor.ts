@@ -9,7 +9,7 @@ export const texts: typeof en = {
   notices: {
     instrumentHaltedByOperator: {
       title: '{instrument} 거래가 중단됐어요',
-      body: '사유: {why}. 대기 주문은 유효 기간까지 그대로 두지만 재개될 때까지 체결하지 않아요. 그동안 열리는 동시호가에 낸 주문은 취소돼요.',
+      body: '사유: {why}. 대기 주문은 유효 기간까지 그대로 두지만 재개될 때까지 체결하지 않아요. 그동안 열리는 단일가 매매에 낸 주문은 취소돼요.',
     },
     instrumentResumedByOperator: {
       title: '{instrument} 거래가 재개됐어요',
@@ -17,7 +17,7 @@ export const texts: typeof en = {
     },
     marketHaltedByOperator: {
       title: '{market} 거래가 중단됐어요',
-      body: '사유: {why}. 대기 주문은 유효 기간까지 그대로 두지만 재개될 때까지 체결하지 않아요. 그동안 열리는 동시호가에 낸 주문은 취소돼요.',
+      body: '사유: {why}. 대기 주문은 유효 기간까지 그대로 두지만 재개될 때까지 체결하지 않아요. 그동안 열리는 단일가 매매에 낸 주문은 취소돼요.',
     },
     marketResumedByOperator: {
       title: '{market} 거래가 재개됐어요',

@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 export const texts: typeof en = {
   settings: {
     memberSince: '{date} 가입',
-    totalAssets: '총 자산 ({currency})',
+    totalAssets: '총 자산({currency})',
     available: '사용 가능',
     profit: '손익',
     frozen: '주문·출금 대기 금액',
@@ -18,7 +18,7 @@ export const texts: typeof en = {
     logout: '로그아웃',
     logoutQuestion: '이 기기에서 로그아웃할까요?',
     logoutBody: '대기 중인 주문은 그대로 유지돼요. 언제든지 다시 로그인할 수 있어요.',
-    stay: '머무르기',
+    stay: '로그인 유지',
     loggedOut: '로그아웃됐어요',
     logoutUnheard: '이 기기에서 로그아웃했지만 서버에는 알리지 못했어요.',
     appearance: '화면',
@@ -99,7 +99,7 @@ export const texts: typeof en = {
       '어떤 화면이나 권한으로도 가격, 체결, 잔액을 정할 수 없어요. 그래도 서버 운영자는 내용을 바꿀 수 있지만, 기기에 보관된 봉인이 있으면 변경된 기록을 알아챌 수 있어요.',
     world: '운영 환경',
     worldMoney: '자금',
-    practiceMoney: '모의 자금이에요. 이를 위해 누구에게도 송금하지 마세요.',
+    practiceMoney: '모의 자금이에요. 모의 자금 때문에 누구에게도 송금하지 마세요.',
     realMoney: '운영사가 정한 방식을 따라요.',
     worldHours: '거래 시간',
     worldPrices: '시세',

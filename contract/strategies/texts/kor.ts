@@ -237,7 +237,7 @@ export const texts: typeof en = {
       restricted: '계좌가 거래할 수 없는 상태였어요',
       marketThin: '시장에 나온 물량이 부족했어요',
       locked: '보유한 물량을 아직 팔 수 없었어요',
-      loan: '대출 때문에 할 수 없었어요',
+      loan: '대출 담보로 잡혀 있었어요',
       rule: '시장이나 회사의 규칙이 허용하지 않았어요',
     },
     move: '넣기·빼기',

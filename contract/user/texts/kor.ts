@@ -90,10 +90,10 @@ export const texts: typeof en = {
     exported: '파일이 준비됐어요',
     closing: '계정 해지',
     closingLead: '해지하면 누구도 로그인할 수 없고 다시 열 수 없어요. 법령에 따라 거래 기록은 5~10년간 보관돼요.',
-    practiceGone: '모의 자금은 함께 사라져요.',
+    practiceGone: '모의 자금도 함께 사라져요.',
     conditions: {
       noPositions: '보유 포지션 없음',
-      noOrders: '대기 주문 없음',
+      noOrders: '미체결 주문 없음',
       noRequests: '심사 중인 신청 없음',
       noLoans: '갚을 대출 없음',
       noDividends: '받을 배당금 없음',
@@ -109,7 +109,7 @@ export const texts: typeof en = {
       '자기 자금으로 거래하는 기관을 위한 계정이에요. 수수료가 낮고 대량매매에 참여할 수 있어요. 담당자가 신청을 심사해요.',
     organisation: '기관명',
     organisationFault: '앞뒤 공백 없이 2~80자로 입력해 주세요.',
-    seatConsent: '이 기관을 대표해 신청하며 그럴 권한이 있어요.',
+    seatConsent: '이 기관을 대표해 신청할 권한이 있어요.',
     seatApply: '기관 전용 계정 신청',
     seatAgain: '다시 신청',
     seatHeld: '기관 전용 계정이에요.',
@@ -178,7 +178,7 @@ export const texts: typeof en = {
     numberRegistered: '이미 가입된 번호예요.',
     inviterNotFound: '존재하지 않는 초대 코드예요.',
     invitationUsedUp: '사용 가능 횟수가 모두 소진된 초대 코드예요.',
-    legalChanged: '약관을 여신 뒤 새 버전이 시행됐어요. 새 버전을 읽은 뒤 계속해 주세요.',
+    legalChanged: '약관을 여신 뒤에 내용이 바뀌었어요. 새 버전을 읽은 뒤 계속해 주세요.',
     registrationFailed: '회원가입에 실패했어요. 입력 내용을 확인하거나 로그인해 주세요.',
     wrongPassword: '현재 비밀번호가 올바르지 않아요.',
     modificationFailed: '변경에 실패했어요. 다시 시도해 주세요.',
@@ -232,31 +232,31 @@ export const texts: typeof en = {
       body: '{at}에 채널 비밀번호가 설정됐어요. 본인이 아니라면 고객센터로 문의해 주세요.',
     },
     passkeyAdded: {
-      title: '패스키 등록',
+      title: '패스키가 등록됐어요',
       body: '{at}에 {device}의 패스키가 등록됐어요. 비밀번호 없이 로그인할 수 있어요. 본인이 아니라면 삭제하고 비밀번호를 변경해 주세요.',
     },
     passkeyRemoved: {
-      title: '패스키 삭제',
+      title: '패스키가 삭제됐어요',
       body: '{at}에 {device}의 패스키가 삭제됐어요. 본인이 아니라면 비밀번호를 변경해 주세요.',
     },
     oneTimeCodesOn: {
-      title: '일회용 인증번호 사용 시작',
+      title: '일회용 인증번호 사용을 시작했어요',
       body: '{at}부터 로그인할 때마다 인증 앱의 인증번호를 확인해요.',
     },
     oneTimeCodesOff: {
-      title: '일회용 인증번호 사용 중지',
+      title: '일회용 인증번호 사용을 중지했어요',
       body: '{at}에 사용이 중지됐어요. 본인이 아니라면 비밀번호를 변경하고 고객센터로 문의해 주세요.',
     },
     recoveryCodeUsed: {
-      title: '복구 코드 사용',
+      title: '복구 코드를 사용했어요',
       body: '{at}에 복구 코드로 로그인했어요. 남은 코드: {left}개. 본인이 아니라면 비밀번호를 변경해 주세요.',
     },
     passwordReset: {
-      title: '인증번호로 비밀번호 재설정',
+      title: '인증번호로 비밀번호를 재설정했어요',
       body: '{at}에 인증번호로 새 로그인 비밀번호가 설정됐어요. 모든 기기에서 로그아웃됐고 출금은 일정 시간 후에 가능해요. 본인이 아니라면 즉시 고객센터로 문의해 주세요.',
     },
     phoneBound: {
-      title: '휴대폰 번호 등록',
+      title: '휴대폰 번호가 등록됐어요',
       body: '{at}에 끝자리 {ending} 번호가 계정에 등록됐어요. 본인이 아니라면 고객센터로 문의해 주세요.',
     },
     seatApplied: {
@@ -281,7 +281,7 @@ export const texts: typeof en = {
     },
     stateLifted: {
       title: '제한 해제: {accountState}',
-      body: '제한됐던 이용이 다시 가능해요.',
+      body: '제한됐던 기능을 다시 이용할 수 있어요.',
     },
     sessionRevoked: {
       title: '세션이 종료됐어요',

@@ -31,7 +31,7 @@ export const texts: typeof en = {
     type: '통화',
     network: '네트워크',
     address: '주소',
-    addressHint: '붙여 넣어 주세요. 오타는 확인되지만 잘못 고른 네트워크는 확인되지 않아요.',
+    addressHint: '붙여 넣어 주세요. 오타는 찾을 수 있지만 네트워크를 잘못 골랐는지는 알 수 없어요.',
     addressRequired: '주소를 입력해 주세요.',
     showCode: 'QR 코드 보기',
     codeOf: '주소 {address}의 QR 코드',
@@ -140,31 +140,31 @@ export const texts: typeof en = {
     },
     withdrawalSubmitted: {
       title: '출금 신청이 접수됐어요',
-      body: '{target}(으)로 {amount} {currency}: 심사하는 동안 출금 대기 금액에 들어 있어요. 심사가 시작되기 전까지 취소할 수 있어요.',
+      body: '{target}(으)로 {amount} {currency} 출금: 심사하는 동안 출금 대기 금액으로 묶여요. 심사가 시작되기 전까지 취소할 수 있어요.',
     },
     withdrawalInReview: {
-      title: '출금 심사 중',
-      body: '{target}(으)로 {amount} {currency}: 한 명이 승인했으며, 이 금액은 두 번째 승인이 필요해요.',
+      title: '출금을 심사하고 있어요',
+      body: '{target}(으)로 {amount} {currency} 출금: 1차 승인이 끝났고, 이 금액은 2차 승인도 필요해요.',
     },
     withdrawalApproved: {
       title: '출금이 승인됐어요',
-      body: '{target}(으)로 {amount} {currency} 지급을 진행하고 있어요.',
+      body: '{target}(으)로 {amount} {currency} 출금을 진행하고 있어요.',
     },
     withdrawalPaid: {
       title: '출금이 완료됐어요',
-      body: '{target}(으)로 {amount} {currency}에서 수수료를 뺀 금액이 지급됐어요. 참조 번호: {reference}',
+      body: '{target}(으)로 {amount} {currency}에서 수수료를 뺀 금액을 보냈어요. 참조 번호: {reference}',
     },
     withdrawalRejected: {
       title: '출금이 반려됐어요',
-      body: '{target}(으)로 {amount} {currency}이(가) 지급되지 않았으며 전액을 다시 사용할 수 있어요. 사유: {why}',
+      body: '{target}(으)로 {amount} {currency}이(가) 출금되지 않았고, 전액을 다시 사용할 수 있어요. 사유: {why}',
     },
     withdrawalCancelled: {
       title: '출금이 취소됐어요',
-      body: '{target}(으)로 {amount} {currency}: 전액을 다시 사용할 수 있어요.',
+      body: '{target}(으)로 {amount} {currency} 출금: 전액을 다시 사용할 수 있어요.',
     },
     withdrawalFailed: {
-      title: '출금이 지급되지 않았어요',
-      body: '{target}(으)로 {amount} {currency}을(를) 지급하지 못했으며 전액을 다시 사용할 수 있어요. 사유: {why}',
+      title: '출금하지 못했어요',
+      body: '{target}(으)로 {amount} {currency}을(를) 보내지 못했고, 전액을 다시 사용할 수 있어요. 사유: {why}',
     },
   },
 };

@@ -9,7 +9,7 @@ export const offerKinds: typeof en = {
   left: '남은 물량',
   lock: '매도 제한',
   lockSays: '{days}거래일, {date}부터 매도 가능',
-  worst: '지난 판매 중 최저 (제한 종료 시점)',
+  worst: '지난 판매 중 최저(제한 종료 시점)',
   rate: '배정률',
   worstSays: '{offers}회 중 최저 {rate}',
   worstNone: '아직 없어요.',
@@ -43,7 +43,7 @@ export const offerKinds: typeof en = {
   auctionLoses:
     '마감 후 {date}까지 입찰을 공개해 주세요. 공개하지 않거나, 낙찰 후 기한까지 내지 않으면 보증금({deposit})은 돌려받을 수 없고 다음 입찰이 낙찰돼요.',
   bidPrice: '1주당 입찰 가격',
-  bidQuantity: '수량 (주)',
+  bidQuantity: '수량(주)',
   covers: '보증금은 모든 입찰에 똑같아서 내 입찰 내용이 드러나지 않아요.',
   seal: '봉인하고 입찰하기',
   sealed: '입찰을 봉인했어요',
@@ -61,5 +61,5 @@ export const offerKinds: typeof en = {
   delivery: '주식 입고',
   revealBy: '입찰 공개 기한',
   name: { ipo: '공모주', placing: '배정 판매', auction: '경쟁 입찰', grab: '물량 선점' },
-  status: { awaiting: '신청 완료', won: '배정 완료', notWon: '미배정 (환불)', listed: '매도 가능' },
+  status: { awaiting: '신청 완료', won: '배정 완료', notWon: '미배정(환불)', listed: '매도 가능' },
 };

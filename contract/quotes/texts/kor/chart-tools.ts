@@ -54,7 +54,7 @@ export const chartTools: typeof en = {
   shownIndicators: '표시 중인 지표',
   noIndicators: '없음',
   alertAt: '{price} 알림',
-  alertSet: '{price}에 도달하면 알려드릴게요.',
+  alertSet: '{price}에 도달하면 알려 드려요.',
   alertMoved: '알림 가격을 {price}(으)로 바꿨어요.',
   compare: '비교 종목',
   compareSays: '보이는 첫 봉을 0%로 두고 함께 그려요.',
@@ -72,7 +72,7 @@ export const chartTools: typeof en = {
   layoutsFull: '구성은 {maximum}개까지 저장할 수 있어요. 먼저 하나를 삭제해 주세요.',
   marks: {
     title: '주요 일정',
-    says: '뉴스, 실적, 배당, 분할을 가격 아래에 작은 표시로 보여줘요. 누르면 내용을 볼 수 있어요.',
+    says: '뉴스, 실적, 배당, 분할을 가격 아래에 작은 표시로 보여 줘요. 누르면 내용을 볼 수 있어요.',
     signs: { earnings: '실', split: '분', dividend: '배', action: '공', listing: '상', news: '뉴' },
     kinds: {
       earnings: '실적 발표',

@@ -103,7 +103,7 @@ export const quotes: typeof en = {
     backward: '과거가 기준',
   },
   adjustmentSays: {
-    none: '실제 거래된 가격 그대로 보여 줘요.',
+    none: '실제 거래된 가격을 그대로 보여 줘요.',
     forward: '현재 가격은 그대로 두고, 과거 가격을 분할과 배당에 맞춰 조정해요.',
     backward: '처음 가격은 그대로 두고, 이후 가격을 분할과 배당에 맞춰 조정해요.',
   },
@@ -139,7 +139,7 @@ export const quotes: typeof en = {
   standing: {
     suspended:
       '{date}부터 거래가 재개될 때까지 주문을 받지 않아요. 대기 중인 주문은 그대로 남으며 취소할 수 있고, 보유 수량은 그대로예요.',
-    delisted: '{date}에 상장폐지됐어요. 보유 수량은 마지막 종가로 지급됐고 미체결 주문은 종료됐어요.',
-    delistedAt: '{date}에 상장폐지됐어요. 보유 수량은 1단위당 {price}에 지급됐고 미체결 주문은 종료됐어요.',
+    delisted: '{date}에 상장폐지됐어요. 보유 수량은 마지막 종가로 정산됐고 미체결 주문은 종료됐어요.',
+    delistedAt: '{date}에 상장폐지됐어요. 보유 수량은 1단위당 {price}에 정산됐고 미체결 주문은 종료됐어요.',
   },
 };

@@ -3,7 +3,7 @@ import type { currencies as en } from '../en/currencies.ts';
 export const currencies: typeof en = {
   USD: '미국 달러',
   MXN: '멕시코 페소',
-  THB: '태국 밧',
+  THB: '태국 바트',
   KRW: '대한민국 원',
   INR: '인도 루피',
   SAR: '사우디 리얄',

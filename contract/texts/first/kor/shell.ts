@@ -42,7 +42,7 @@ export const shell: typeof en = {
   pageNumber: '페이지 {page}',
   pressAgain: '뒤로 버튼을 한 번 더 누르면 종료돼요',
   sessionEnded: '로그인이 만료됐어요. 다시 로그인해 주세요.',
-  requestFailed: '요청이 실패했어요 (상태 코드 {status})',
+  requestFailed: '요청이 실패했어요(상태 코드 {status})',
   timedOut: '서버가 제때 응답하지 않았어요. 다시 시도해 주세요.',
   noConnection: '서버에 연결할 수 없어요. 다시 시도해 주세요.',
   unexpected: '문제가 발생했어요. 다시 시도해 주세요.',

@@ -11,7 +11,7 @@ export const notices: typeof en = {
   },
   orderPartlyProtected: {
     title: '주문이 일부 체결됐어요',
-    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 청산 주문이 이미 걸려 있어요.',
+    body: '{instrument}: {direction} 수량 {quantity} 중 {filled} 체결, 평균 체결가 {price} {currency}. 나머지는 계속 대기해요. 체결된 수량에는 정리 주문이 이미 걸려 있어요.',
   },
   orderCancelled: {
     title: '주문이 취소됐어요',
@@ -35,10 +35,10 @@ export const notices: typeof en = {
   },
   stopOut: {
     title: '증거금 소진으로 강제 청산됐어요',
-    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}만큼 {price} {currency}에 청산됐어요. 비용 차감 전 손익 {profit} {currency}',
+    body: '{instrument}: 증거금이 유지 수준까지 줄어 {quantity}이(가) {price} {currency}에 강제 청산됐어요. 비용 차감 전 손익 {profit} {currency}',
   },
   marginEnabled: {
-    title: '신용거래 사용 가능',
+    title: '신용거래를 사용할 수 있어요',
     body: '이제 레버리지와 공매도를 이용할 수 있어요. 증거금이 소진되면 포지션이 자동으로 청산되며, 그 증거금 전액을 잃을 수 있어요.',
   },
   marginCall: {
@@ -50,12 +50,12 @@ export const notices: typeof en = {
     body: '{instrument}: 공매도 {quantity}은(는) 당일에만 보유할 수 있으며 {at}에 자동으로 청산돼요.',
   },
   stockRecalled: {
-    title: '대차 물량 상환 요청',
-    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 해요. {at}까지 되사 주세요. 그 뒤에는 시장가로 자동 매수돼요.',
+    title: '빌린 주식의 상환 요청이 왔어요',
+    body: '{instrument}: 공매도한 {quantity}을(를) 갚아야 해요. {at}까지 환매수해 주세요. 그 뒤에는 시장가로 자동 매수돼요.',
   },
   financingFromMargin: {
-    title: '증거금에서 이자 지급',
-    body: '{instrument}: 다른 가용 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 지급됐어요. 청산 가격은 이제 {price}이에(예)요.',
+    title: '증거금에서 이자가 나갔어요',
+    body: '{instrument}: 사용 가능한 다른 자금이 없어 이자 {amount} {currency}이(가) 포지션의 증거금에서 나갔어요. 강제 청산 가격은 이제 {price}이에(예)요.',
   },
   marketMarginToChange: {
     title: '{from}부터 {market} 증거금이 바뀌어요',
@@ -67,7 +67,7 @@ export const notices: typeof en = {
   },
   commissionToChange: {
     title: '{from}부터 {market} 수수료가 바뀌어요',
-    body: '그날부터 주문마다 {becomes}(현재 {was})이(가) 적용돼요. 그 전에 접수된 주문은 수량을 늘리거나 가격을 바꾸지 않는 한 지금 수수료 그대로예요. 모든 비용은 시장 규칙에서 볼 수 있어요.',
+    body: '그날부터 주문당 수수료: {becomes}(현재 {was}). 그 전에 접수된 주문은 수량을 늘리거나 가격을 바꾸지 않는 한 지금 수수료 그대로예요. 모든 비용은 시장 규칙에서 볼 수 있어요.',
   },
   makerTakerToChange: {
     title: '{from}부터 {market} 수수료가 바뀌어요',

@@ -31,7 +31,7 @@ export const errors: typeof en = {
   linkNotAllowed: '두 주문을 연결할 수 없어요. 방향, 수량 또는 유효 기간이 맞지 않아요.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',
   offTick: '호가 단위 {tick}에 맞지 않는 가격이에요. 가장 가까운 가격: {nearest}',
-  offLot: '수량은 {lot}의 배수이며 최소 {minimum} 이상이어야 해요.',
+  offLot: '수량은 {lot}의 배수로 {minimum} 이상이어야 해요.',
   partsByMarketOrder:
     '소수점 단위는 정규장에서 신용 없이 시장가 주문으로만 사고팔 수 있어요. 이 주문에는 정수 수량을 입력해 주세요.',
   notYetListed: '아직 상장되지 않은 종목이에요. 상장일: {listedOn}',

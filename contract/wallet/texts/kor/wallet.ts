@@ -1,7 +1,7 @@
 import type { wallet as en } from '../en/wallet.ts';
 
 export const wallet: typeof en = {
-  totalIn: '총 자산 ({currency})',
+  totalIn: '총 자산({currency})',
   showIn: '합계 표시 통화',
   ratesHint: '외환 시세로 환산한 금액이에요. 실제 자금은 각 통화 그대로 보관돼요.',
   available: '사용 가능',
@@ -47,7 +47,7 @@ export const wallet: typeof en = {
   taxYear: '연간',
   noDividends: '아직 보유 종목에서 배당이 없었어요.',
   dividendsSay:
-    '배당금은 배당락 시점에 주식을 보유한 고객의 것이며, 이후에 매도해도 받을 수 있어요. 지급일에 입금되고, 조세조약이 없는 해외 투자자에게 시장이 원천징수하는 세금이 공제돼요. 레버리지 포지션의 배당금은 배당락 시점에 처리되며, 빌린 금액을 한도로 해당 포지션의 증거금에 더해져요. 공매도 포지션은 배당락 시점에 지급해요.',
+    '배당락 시점에 주식을 보유하고 있으면 이후에 매도해도 배당금을 받아요. 지급일에 입금되고, 조세조약이 없는 해외 투자자에게 시장이 원천징수하는 세금이 공제돼요. 레버리지 포지션의 배당금은 배당락 시점에 처리되며, 빌린 금액을 한도로 해당 포지션의 증거금에 더해져요. 공매도 포지션은 배당락 시점에 배당금을 내요.',
   withheldOf: '{gross} 중 {withheld} 원천징수',
   dividendFor: '{quantity} × {each}',
   rightsFor: '신주인수권: {quantity} × {each}',
@@ -59,7 +59,7 @@ export const wallet: typeof en = {
   gains: '이익',
   losses: '손실',
   realized: '실현 손익',
-  insured: '보험 부담',
+  insured: '위험준비금 부담',
   feesPaid: '낸 수수료',
   taxesPaid: '낸 세금',
   interestPaid: '낸 이자',
