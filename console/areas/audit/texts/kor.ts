@@ -39,7 +39,7 @@ const audit: (typeof en)['audit'] = {
     reported: '신고된 답변',
     'practice money': '모의 자금',
   },
-  refused: '{action} (거부됨)',
+  refused: '{action}(거부됨)',
   actions: {
     writeLegal: '약관 작성',
     approveLegal: '약관 승인',

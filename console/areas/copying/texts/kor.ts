@@ -40,7 +40,7 @@ export const texts: typeof en = {
       copies: '따라하기',
     },
     tradeKinds: { against: '팔로워와 반대', ahead: '따라하기보다 먼저' },
-    effects: { open: '진입', close: '청산' },
+    effects: { open: '신규', close: '정리' },
   },
   system: {
     jobNames: {

@@ -31,7 +31,7 @@ export const texts: typeof en = {
     more: '더 보기',
     propose: '상환 제안',
     proposeSays: '고객에게 알리며 결정은 고객이 해요. 자동으로 빠져나가지 않아요.',
-    amount: '금액 ({currency})',
+    amount: '금액({currency})',
     amountFault: '갚을 금액 이하로 입력해 주세요.',
     proposed: '상환을 제안했어요',
     nextTitle: '다음에 일어날 일',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   erroneousTrades: {
     open: '착오인지 확인',
     title: '착오 거래',
-    of: '체결 내역: {name} ({instrument})',
+    of: '체결 내역: {name}({instrument})',
     fills: '이 주문의 체결',
     about:
       '체결마다 바로 직전의 시장 가격과 비교해요. 기준을 넘게 벗어나면 명백한 착오예요. 체결 후 30분 안에 정정이나 되돌리기를 제안할 수 있고, 다른 사람이 하루 안에 승인해요. 금액은 기준 가격으로 계산하고, 체결 기록은 그대로 남아요.',

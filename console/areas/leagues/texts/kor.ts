@@ -27,8 +27,8 @@ export const texts: typeof en = {
     since: '부여일',
     made: '리그',
     allow: '권한 부여',
-    customerId: '고객 번호',
-    badCustomer: '고객 페이지에 있는 번호를 입력하세요.',
+    customerId: '고객 ID',
+    badCustomer: '고객 페이지에 있는 ID를 입력하세요.',
     forbid: '권한 해제',
   },
   system: {

@@ -42,10 +42,10 @@ const legal: (typeof en)['legal'] = {
   proposeAbout: '다른 직원이 승인하면 {from}부터 시행돼요. 이후에는 고칠 수 없어요.',
   proposed: '다른 직원의 승인을 기다려요',
   approve: '승인',
-  approveTitle: '‘{title}’을(를) 승인할까요?',
+  approveTitle: '‘{title}’ 문서를 승인할까요?',
   approveAbout: '고객에게 바로 시행 예정으로 안내되며 {from}부터 시행돼요.',
   approvedSaid: '승인했어요',
-  withdrawTitle: '‘{title}’을(를) 철회할까요?',
+  withdrawTitle: '‘{title}’ 문서를 철회할까요?',
   withdrawAbout: '시행되지 않으며, 지금 시행 중인 판이 그대로 유지돼요.',
   empty: '문서가 없어요.',
 };

@@ -47,10 +47,10 @@ export const texts: typeof en = {
     follows: {
       ipo: '가격, 일정, 증거금, 배정은 상장 정보와 시장 규칙을 따라요.',
       placing:
-        '가격은 마감 후 거래일 종가 평균에서 할인율을 뺀 값이에요. 청약할 때는 아무도 모르며 누구도 정할 수 없어요. 청약은 100시간 동안 받아요.',
+        '가격은 마감 후 거래일 종가 평균에서 할인율만큼 뺀 값이에요. 청약할 때는 아무도 모르며 누구도 정할 수 없어요. 청약은 100시간 동안 받아요.',
       auction:
         '낙찰자는 자신이 써낸 가격을 내요. 입찰은 100시간 동안 고객의 휴대전화에 봉인되고, 이후 48시간 동안 공개돼요.',
-      grab: '1초마다 그때의 시장 가격에서 할인율을 뺀 값으로, 같은 1초에 들어온 신청이 남은 물량을 나눠요. 48시간 동안 진행돼요.',
+      grab: '1초마다 그때의 시장 가격에서 할인율만큼 뺀 값으로, 같은 1초에 들어온 신청이 남은 물량을 나눠요. 48시간 동안 진행돼요.',
     },
     fields: {
       instrument: {
@@ -135,9 +135,9 @@ export const texts: typeof en = {
       '다른 한 명의 승인이 필요해요. 승인되면 더 이상 배정하지 않고, 묶여 있는 돈은 모두 돌려줘요. 물량 선점으로 이미 배정된 주식은 고객이 그대로 보유해요.',
   },
   audit: {
-    actions: { proposeOffering: '판매 제안', endOffering: '판매 조기 종료 제안' },
+    actions: { proposeOffering: '공모 제안', endOffering: '공모 조기 종료 제안' },
     details: { lot: '신청 단위' },
   },
-  proposals: { kinds: { offering: '새 판매', endOffering: '판매 조기 종료' } },
+  proposals: { kinds: { offering: '새 공모', endOffering: '공모 조기 종료' } },
   system: { jobNames: { offers: '공모', 'offers to come': '예정 공모' } },
 };

@@ -158,7 +158,7 @@ const reviews: (typeof en)['reviews'] = {
     fee: '수수료',
     currency: '통화',
     name: '이름',
-    idDigits: '신분증 번호 (앞 6자리, 끝 1자리)',
+    idDigits: '신분증 번호(앞 6자리, 끝 1자리)',
     consent: '동의한 약관',
     front: '앞면',
     back: '뒷면',

@@ -33,7 +33,7 @@ const system: (typeof en)['system'] = {
   seal: '최근 봉인',
   sealWords: '{number}번, 거래 {transfers}건, {at}',
   noSeal: '아직 봉인이 없어요.',
-  feeds: '시세',
+  feeds: '시세 피드',
   feed: {
     market: '시장',
     source: '출처',
@@ -60,7 +60,7 @@ const system: (typeof en)['system'] = {
     failed: '{at}에 {name} 님이 시작한 감사가 실패했어요. 실행하지 못한 검사가 있으며, 차이 내용에 나와 있어요.',
   },
   never: '없음',
-  health: { quoted: '시세 있음', silent: '조용함' },
+  health: { quoted: '시세 있음', silent: '시세 없음' },
   jobNames: {
     'names to find': '검색할 종목 이름',
     'old files': '오래된 파일',
@@ -120,7 +120,7 @@ const system: (typeof en)['system'] = {
     'stock lending': '대주 가능 주식 다시 읽기',
   },
   noJobs: '알려진 작업이 없어요.',
-  noFeeds: '시세가 없어요.',
+  noFeeds: '시세 피드가 없어요.',
   noAudits: '아직 감사가 없어요.',
 };
 
@@ -131,7 +131,7 @@ const clock: (typeof en)['clock'] = {
   ahead: '서버보다 앞선 시간',
   notAhead: '아직 이동하지 않음',
   next: '다음 이동',
-  nextWords: '{at}에 {to}로',
+  nextWords: '{at}에 {to}(으)로',
   left: '{left} 후',
   due: '지금',
   move: '시계 이동',
