@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill } from './fill.ts';
 import { readTexts } from './index.ts';
-import { particleAfter } from './particle.ts';
+import { PARTICLE, particleAfter } from './particle.ts';
 
 const texts = await readTexts('kor');
 
@@ -53,17 +53,22 @@ test('a sentence takes each particle by the value before it', () => {
   expect(fill('{to}(으)로 {none}은(는)', { to: 'MXN' })).toBe('MXN으로 {none}은(는)');
 });
 
+/** Texts in which `faultsOf` finds something, with their places. */
+function faulty(faultsOf: (text: string) => string[], node: unknown = texts, path = 'kor'): string[] {
+  if (typeof node === 'string') return faultsOf(node).length > 0 ? [`${path}: ${node}`] : [];
+  return Object.entries(node ?? {}).flatMap(([name, inner]) => faulty(faultsOf, inner, `${path}.${name}`));
+}
+
 test("no Korean text writes one form behind a value, whose sound it can't know", () => {
   const bare = (text: string): string[] =>
     text.match(/\}(을|를|이|가|은|는|과|와|으로|로|이에요|예요)(?=[\s.,]|$)/g) ?? [];
-  const walk = (node: unknown, path: string): string[] =>
-    typeof node === 'string'
-      ? bare(node).length > 0
-        ? [`${path}: ${node}`]
-        : []
-      : typeof node === 'object' && node !== null
-        ? Object.entries(node).flatMap(([name, inner]) => walk(inner, `${path}.${name}`))
-        : [];
   expect(bare('{margin}을 넘지')).toEqual(['}을']);
-  expect(walk(texts, 'kor')).toEqual([]);
+  expect(faulty(bare)).toEqual([]);
+});
+
+test('no Korean text writes both forms where no value stands before them to choose', () => {
+  const apart = (text: string): string[] => text.match(new RegExp(`[^}](?:${PARTICLE.source})`, 'g')) ?? [];
+  expect(apart('{becomes}(현재 {was})이(가)')).toEqual([')이(가)']);
+  expect(apart('{amount}을(를)')).toEqual([]);
+  expect(faulty(apart)).toEqual([]);
 });
