@@ -13,7 +13,7 @@ export const texts: typeof en = {
     version: '{date} 위험 고지',
     review: '심사 방법',
     automatic: '규칙에 따른 심사: 신청 {seconds}초 뒤, 거래할 수 있는 계좌이면 승인돼요. {from}부터 적용돼요.',
-    manual: '운영자 담당자가 심사해요. 결정되면 바로 알려 드려요. {from}부터 적용돼요.',
+    manual: '운영사 담당자가 심사해요. 결정되면 바로 알려 드려요. {from}부터 적용돼요.',
     consent: '위험을 모두 읽었으며 이에 동의합니다',
     apply: '데이 트레이딩 신청',
     applyAgain: '다시 신청',

@@ -45,7 +45,7 @@ export const texts: typeof en = {
     },
     transfer: {
       lendingFee: '주식 대여 수익',
-      reservationFee: '주식 차입 수수료',
+      reservationFee: '주식 확보 수수료',
       collateral: '대여 주식 담보',
       collateralBack: '담보 반환',
     },

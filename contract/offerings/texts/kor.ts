@@ -306,7 +306,7 @@ export const texts: typeof en = {
     notFollows: '공개된 자료와 추첨 결과가 맞지 않아요. 접수증을 보관하고 알려 주세요.',
     receipt: '접수증은 이 휴대폰에 보관돼 있어요.',
     contradiction:
-      '{name}의 공개 내용이 이 기기가 {date}에 보관한 기록과 달라요. 대금을 내지 말고 운영자에게 서면으로 문의해 주세요.',
+      '{name}의 공개 내용이 이 기기가 {date}에 보관한 기록과 달라요. 대금을 내지 말고 운영사에 서면으로 문의해 주세요.',
     receiptDiffers: '접수증이 공개된 청약 내역과 달라요. 접수증을 보관하고 알려 주세요.',
     statistics: '결과',
     entries: '신청 건수',

@@ -213,11 +213,11 @@ export const texts: typeof en = {
     },
     loginNewDevice: {
       title: '새 기기에서 로그인했어요',
-      body: '{at}에 {device}에서 로그인했어요. 본인이 아니라면 해당 세션을 종료하고 비밀번호를 변경해 주세요.',
+      body: '{at}에 {device}에서 로그인했어요. 본인이 아니라면 그 기기를 로그아웃하고 비밀번호를 변경해 주세요.',
     },
     passwordChanged: {
       title: '로그인 비밀번호가 변경됐어요',
-      body: '{at}에 로그인 비밀번호가 변경되어 다른 모든 세션이 종료됐어요. 본인이 아니라면 고객센터로 문의해 주세요.',
+      body: '{at}에 로그인 비밀번호가 변경되어 다른 모든 기기에서 로그아웃됐어요. 본인이 아니라면 고객센터로 문의해 주세요.',
     },
     fundPasswordSet: {
       title: '자금 비밀번호가 설정됐어요',
@@ -284,8 +284,8 @@ export const texts: typeof en = {
       body: '제한됐던 기능을 다시 이용할 수 있어요.',
     },
     sessionRevoked: {
-      title: '세션이 종료됐어요',
-      body: '{device}의 세션이 {at}에 종료됐어요.',
+      title: '기기에서 로그아웃됐어요',
+      body: '{at}에 {device}에서 로그아웃됐어요.',
     },
   },
 };

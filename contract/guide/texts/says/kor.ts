@@ -181,7 +181,7 @@ export const says: Says = {
     bandHigh: '상한',
     settlementDays: '결제 일수',
     since: '시작일',
-    action: '기업 행위',
+    action: '기업 이벤트',
     exDate: '권리락일',
     perUnit: '주당',
     total: '총액',

@@ -42,8 +42,8 @@ export const explanations: typeof en = {
     sell: '추가 증거금 요청에 기한까지 응하지 않아 {quantity}을(를) {price}에 매도했어요(당시 매수 호가 {bid}). 남은 포지션의 증거금은 다시 채워졌어요.',
   },
   stopOut: {
-    buy: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 환매수했어요(당시 매도 호가 {ask}). 포지션의 손실은 해당 증거금을 넘지 않아요.',
-    sell: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 매도했어요(당시 매수 호가 {bid}). 포지션의 손실은 해당 증거금을 넘지 않아요.',
+    buy: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 환매수했어요(당시 매도 호가 {ask}). 손실은 그 포지션의 증거금을 넘지 않아요.',
+    sell: '포지션의 남은 증거금이 원가의 {maintenance}까지 줄어 {quantity}을(를) {price}에 매도했어요(당시 매수 호가 {bid}). 손실은 그 포지션의 증거금을 넘지 않아요.',
   },
   issue: {
     buy: '공모가 {price}에 {quantity}을(를) 배정받았어요. 가격과 수량은 봉인된 공모 조건과 추첨 결과로 정해지며, 누구나 다시 계산할 수 있어요.',
@@ -80,5 +80,5 @@ export const explanations: typeof en = {
   taken:
     '직전 {seconds}초 동안 이미 {takenBefore}이(가) 체결됐어요. 체결된 수량은 {seconds}초에 걸쳐 고르게 회복되며, 그 전에는 나누어 주문해도 한 번에 주문할 때처럼 그다음 호가에 체결돼요.',
   basis: '호가 번호 {quoteSeq}, 시각 {quoteAt}: 매수 {bid}, 매도 {ask}, 최근 체결가 {last}. 출처: {source}',
-  dealer: '당사가 거래 상대방이에요. 주문은 시세를 기준으로 공개된 규칙에 따라 체결돼요.',
+  dealer: '저희가 거래 상대방이에요. 주문은 시세를 기준으로 공개된 규칙에 따라 체결돼요.',
 };

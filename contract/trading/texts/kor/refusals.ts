@@ -26,7 +26,7 @@ export const errors: typeof en = {
   trailOutOfRange: '간격은 0보다 크고 가격(100%)보다 작아야 해요.',
   goodTillPast: '유효 기한은 현재 이후여야 해요.',
   wrongSide:
-    '{field} 값이 {price} {currency}의 반대편에 있어요. 스톱은 현재가 너머에, 익절은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 해요.',
+    '{field}의 위치가 맞지 않아요. 기준 가격: {price} {currency}. 매수 스톱은 현재가 위에, 매도 스톱은 아래에, 익절은 이익이 나는 쪽에, 손절은 손실이 나는 쪽에 두어야 해요.',
   bracketOnClosing: '익절과 손절은 포지션을 여는 주문에만 붙일 수 있어요.',
   linkNotAllowed: '두 주문을 연결할 수 없어요. 방향, 수량 또는 유효 기간이 맞지 않아요.',
   replaceNotAllowed: '이 주문은 그렇게 정정할 수 없어요. 취소한 뒤 다시 주문해 주세요.',

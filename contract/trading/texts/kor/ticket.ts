@@ -232,7 +232,7 @@ export const ticket: typeof en = {
   unitsAt: '{quantity} {unit}, {price}',
   waiting: '주문이 접수되어 대기 중이에요',
   partly: '{quantity} 중 {filled} 체결',
-  rejected: '주문이 처리되지 않았어요',
+  rejected: '주문이 거부됐어요',
   fees: '수수료',
   tax: '세금',
   hold: '주문 대기 금액',

@@ -55,7 +55,7 @@ export const wallet: typeof en = {
   exDate: '배당락',
   recordDate: '기준일',
   payDate: '지급일',
-  bookedOn: '기록',
+  bookedOn: '반영',
   gains: '이익',
   losses: '손실',
   realized: '실현 손익',
