@@ -158,7 +158,7 @@ const audit: (typeof en)['audit'] = {
     taken: '회수된 역할',
     customerAlone: '고객별 단독 한도',
     approverAlone: '승인자별 단독 한도',
-    fourEyesAbove: '두 사람 승인 기준액',
+    fourEyesAbove: '2인 승인 기준액',
     as: '처리 결과',
     day: '날짜',
     fill: '체결 번호',

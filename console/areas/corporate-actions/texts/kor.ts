@@ -2,10 +2,10 @@ import type { texts as en } from './en.ts';
 
 const actions: (typeof en)['actions'] = {
   title: '기업 행위',
-  about: '가져온 종목의 분할, 배당 등이에요. 고객의 보유 내용이 달라지므로 두 사람이 결정해요.',
+  about: '가져온 종목의 분할, 배당 등이에요. 고객의 보유 내용이 달라지므로 직원 두 명이 결정해요.',
   add: '가져오기 제안',
   formTitle: '가져오기 제안',
-  formAbout: '모든 줄을 지금 확인하고, 다른 사람이 승인할 때 다시 확인해요.',
+  formAbout: '모든 줄을 지금 확인하고, 다른 직원이 승인할 때 다시 확인해요.',
   choose: 'CSV 파일 선택',
   fileHint:
     'UTF-8 CSV 파일. 필수 열: kind, instrument, ex. 해당하는 경우: declared, record, pay, ratio, amount, code, name.',
@@ -15,7 +15,7 @@ const actions: (typeof en)['actions'] = {
   why: '사유',
   needWhy: '일반 텍스트로 세 글자 이상 입력하세요.',
   propose: '제안',
-  waiting: '두 번째 사람의 승인 대기',
+  waiting: '다른 직원의 승인 대기',
   imported: '가져온 내용',
   importedAt: '가져온 시각',
   none: '가져온 기업 행위가 없어요.',

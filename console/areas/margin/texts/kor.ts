@@ -2,7 +2,8 @@ import type { texts as en } from './en.ts';
 
 const margin: (typeof en)['margin'] = {
   title: '증거금 규칙',
-  about: '두 사람이 미리 정해요. 정한 규칙이 없으면 기본 증거금이 적용되며, 이미 연 포지션은 열 때의 조건을 유지해요.',
+  about:
+    '직원 두 명이 미리 정해요. 정한 규칙이 없으면 기본 증거금이 적용되며, 이미 연 포지션은 열 때의 조건을 유지해요.',
   add: '규칙 제안',
   market: '시장',
   board: '구분',

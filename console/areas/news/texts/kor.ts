@@ -3,7 +3,7 @@ import type { texts as en } from './en.ts';
 const news: (typeof en)['news'] = {
   title: '뉴스',
   one: '뉴스',
-  about: '두 사람이 한 번 게시하면 고칠 수 없고 철회만 할 수 있어요.',
+  about: '직원 두 명이 게시하고 나면 고칠 수 없고 철회만 할 수 있어요.',
   write: '뉴스 쓰기',
   columns: {
     title: '제목',
@@ -27,9 +27,9 @@ const news: (typeof en)['news'] = {
   fromHint: '내 시간대 기준이에요. 비워 두면 바로 게시돼요.',
   propose: '제안',
   proposeTitle: '이 뉴스를 제안할까요?',
-  proposeNow: '두 번째 사람이 승인하면 다음 언어의 독자에게 바로 보여요: {languages}. 게시한 뒤에는 고칠 수 없어요.',
+  proposeNow: '다른 직원이 승인하면 다음 언어의 독자에게 바로 보여요: {languages}. 게시한 뒤에는 고칠 수 없어요.',
   proposeFrom:
-    '{from} 전에 두 번째 사람이 승인하면 그때부터 다음 언어의 독자에게 보여요: {languages}. ' +
+    '{from} 전에 다른 직원이 승인하면 그때부터 다음 언어의 독자에게 보여요: {languages}. ' +
     '게시한 뒤에는 고칠 수 없어요.',
   withdrawTitle: '‘{title}’ 뉴스를 철회할까요?',
   withdrawAbout: '더는 아무도 읽을 수 없으며 다시 게시할 수 없어요.',

@@ -115,7 +115,7 @@ const reviews: (typeof en)['reviews'] = {
     title: '거래 내역과 맞는 입금',
     about:
       '심사를 기다리는 입금 중 은행 거래 내역에 같은 참조 번호와 금액이 있는 건이에요. 거래 내역을 올린 사람이 아니면 한 사람이 ' +
-      '승인할 수 있고, 올린 사람은 두 사람 중 첫 번째가 돼요.',
+      '승인할 수 있고, 올린 사람은 첫 번째 승인자가 돼요.',
     approve: '{count}건 승인',
     deposit: '고객',
     reference: '참조 번호',
@@ -123,11 +123,11 @@ const reviews: (typeof en)['reviews'] = {
     on: '거래 내역 날짜',
     by: '거래 내역을 올린 사람',
     needed: '승인',
-    said: '{done}건 승인, {half}건은 두 번째 사람 대기, {refused}건 거부',
+    said: '{done}건 승인, {half}건은 두 번째 승인 대기, {refused}건 거부',
   },
   approvedBy: '승인: {name}, {at}',
   approvedStep: '승인',
-  fourEyes: '두 사람의 승인이 필요해요.',
+  fourEyes: '직원 두 명의 승인이 필요해요.',
   firstDone: '첫 승인이 끝났어요. 두 번째는 다른 직원이 승인해요.',
   confirm: {
     approve: '승인: {what}',

@@ -30,12 +30,12 @@ export const texts: typeof en = {
       toRisk: '위험 화면 모두 보기',
     },
     queues: {
-      title: '열린 요청',
+      title: '미처리 요청',
       kind: '대기열',
       open: '대기',
       processing: '처리 중',
       oldest: '가장 오래된 요청',
-      empty: '기다리는 요청이 없어요.',
+      empty: '대기 중인 요청이 없어요.',
     },
     exposure: {
       title: '익스포저',

@@ -31,7 +31,7 @@ const money: (typeof en)['money'] = {
     timeHint: 'hh:mm, 24:00까지',
     act: '작업',
     zone: '시간대',
-    fourEyes: '두 사람 승인 기준액',
+    fourEyes: '2인 승인 기준액',
     customerAlone: '30일간 고객별 단독 승인 한도',
     approverAlone: '30일간 승인자별 단독 승인 한도',
     fourEyesHint: '비워 두면 언제나 한 사람이면 돼요.',

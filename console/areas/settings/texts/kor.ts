@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 const settings: (typeof en)['settings'] = {
   title: '설정',
-  about: '한 사람이 값을 제안하고 두 번째 사람이 승인하면 몇 초 안에 모든 화면에 반영돼요.',
+  about: '한 직원이 값을 제안하고 다른 직원이 승인하면 몇 초 안에 모든 화면에 반영돼요.',
   columns: { name: '설정', value: '값', changed: '최근 변경', act: '작업' },
   change: '변경',
   changeTitle: '변경: {name}',
