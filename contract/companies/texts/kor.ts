@@ -105,7 +105,7 @@ export const texts: typeof en = {
       },
       days: '상환 소요일',
       daysOf: '상환 소요 {days}일',
-      daysSays: '최근 20거래일 평균 거래량으로 잔고를 모두 되사는 데 걸리는 거래일 수예요.',
+      daysSays: '최근 20거래일 평균 거래량으로 잔고를 모두 환매수하는 데 걸리는 거래일 수예요.',
       ofShares: '잔고 비율 {rate}',
       allowed: '이 시장에서는 공매도를 할 수 있어요.',
       intraday: '이 시장에서는 당일에 한해 공매도를 할 수 있어요.',
@@ -173,7 +173,7 @@ export const texts: typeof en = {
       notPublished: {
         economic: '금리 결정, 물가 같은 경제 일정은 제공하는 곳이 없어 여기에 나오지 않아요.',
       },
-      whose: '누구의 일정',
+      whose: '일정 기준',
       mine: '내 종목',
       market: '시장별',
       earnings: '실적 발표',

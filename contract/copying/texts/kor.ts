@@ -102,8 +102,8 @@ export const texts: typeof en = {
     number: '따라하기 번호',
     expected: '따라하기로 벌거나 잃을 수 있었던 범위',
     expectedSays:
-      '{name}의 활동 기간 중 길이가 같은 모든 기간이에요(서로 겹쳐요). 내 수수료와 수익 배분은 빼기 전이에요. 과거 범위는 아무것도 약속하지 않아요.',
-    expectedNone: '아직 말하기 일러요. 범위를 내려면 기록이 27일 이상 있어야 해요.',
+      '{name}의 활동 기간 중 길이가 같은 모든 기간이에요(서로 겹쳐요). 내 수수료와 수익 배분은 빼기 전이에요. 과거의 범위가 앞으로를 보장하지는 않아요.',
+    expectedNone: '아직 알 수 없어요. 범위를 내려면 27일 이상의 기록이 필요해요.',
     howTerm:
       '정해진 기간도 잠금도 없어요. 언제든 멈출 수 있어요. 막 산 종목은 그 시장의 규칙에 따라 일정 기간 보유해야 할 수 있어요.',
     closedProfit: '확정 손익',
@@ -137,7 +137,7 @@ export const texts: typeof en = {
     effect: { open: '신규', close: '정리' },
     howLevels: '등급은 이렇게 정해져요',
     levelNeeds:
-      '활동 {days}일 이상, 최대 낙폭 {drawdown} 이내, 본인 자금 {stake} 이상, 30일 넘게 유지한 인증 팔로워 {kept}명 이상',
+      '활동 {days}일 이상, 최대 낙폭 {drawdown} 이내, 본인 자금 {stake} 이상, 30일 이상 유지한 인증 팔로워 {kept}명 이상',
     levelFirst: '모든 트레이더가 시작하는 등급',
     levelGives: '팔로워 자금은 본인 자금의 {multiple}배까지, 수익 배분율은 최대 {share}까지예요.',
     levelNights: '날짜별 등급',
@@ -168,7 +168,7 @@ export const texts: typeof en = {
     deviation: '최대 가격 차이(%)',
     deviationHint: '{name}의 체결가보다 이만큼 넘게 불리하면 건너뛰어요.',
     instrumentShare: '한 종목 최대 비중(%)',
-    copyOpen: '보유 중인 종목도 따라 사기',
+    copyOpen: '보유 중인 종목도 따라 매수하기',
     copyOpenSays: '끄면 지금부터의 주문만 따라 해요.',
     copyOpenSaysStrategy: '끄면 전략이 다음에 거래할 때부터 사요. 언제 점검하는지는 전략 화면에 있어요.',
     how: '이렇게 진행돼요',

@@ -2,7 +2,7 @@ import type { texts as en } from './en.ts';
 
 export const texts: typeof en = {
   dayTrading: {
-    lead: '내 돈의 최대 {leverage}배까지, 정해진 한도 안에서 포지션을 열고 장이 끝나기 전에 모두 정리하는 거래예요.',
+    lead: '내 돈의 최대 {leverage}배까지, 정해진 한도 안에서 포지션을 열고 장 마감 전에 모두 정리하는 거래예요.',
     risks: '신청하기 전에',
     risk1: '당일 매매의 증거금은 몇 분 안에 전부 잃을 수 있어요. 그 이상은 잃지 않아요.',
     risk2: '10배로 거래하면 가격이 7%만 불리하게 움직여도 포지션이 자동으로 청산돼요.',
@@ -33,13 +33,13 @@ export const texts: typeof en = {
     lessWhereItMoves:
       '많이 움직이는 종목은 레버리지가 낮아져요. 증거금이 최근 5거래일과 오늘 중 가장 큰 일간 변동폭의 1.5배 이상이 되도록 하고, 상장 초기에는 3배까지만 쓸 수 있어요. 대기 중인 주문은 체결 시점에 다시 확인해요.',
     times: '{n}배',
-    opensUntil: '새로 열 수 있는 시각',
+    opensUntil: '신규 진입 가능 시각',
     closesAt: '일괄 청산 시각',
-    marketClosed: '장이 닫혀 있어요. 당일 매매는 장중에만 열 수 있어요.',
-    tooLate: '오늘은 새로 열기에 늦었어요.',
+    marketClosed: '지금은 장이 열려 있지 않아요. 당일 매매는 장중에만 시작할 수 있어요.',
+    tooLate: '오늘은 당일 매매를 새로 시작하기에 늦었어요.',
     ends: '당일 매매 포지션은 장 마감 10분 전에 자동으로 청산돼요.',
-    openTrades: '열려 있는 당일 매매',
-    noneOpen: '이 시장에 열려 있는 당일 매매가 없어요.',
+    openTrades: '진행 중인 당일 매매',
+    noneOpen: '이 시장에 진행 중인 당일 매매가 없어요.',
     find: '종목 찾기',
     tag: '당일 매매',
     held: '보유 기간',
@@ -79,7 +79,7 @@ export const texts: typeof en = {
     },
     dayTradingSuspended: {
       title: '데이 트레이딩이 정지됐어요',
-      body: '사유: {why} 열려 있는 포지션은 장 마감까지 유지되며, 새로 열 수는 없어요.',
+      body: '사유: {why} 보유 중인 포지션은 장 마감까지 유지되며, 새로 열 수는 없어요.',
     },
   },
 };

@@ -23,7 +23,7 @@ export const texts: typeof en = {
     },
     tradeBusted: {
       title: '{instrument} 체결을 되돌렸어요',
-      body: '{price} {currency}에 산 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려, 계좌에 사기 전과 같은 금액이 있어요.',
+      body: '{price} {currency}에 매수한 {quantity} 거래는 명백한 착오였어요. 사유: {why}. 직전 가격: {reference}. 거래를 되돌리고 비용도 모두 돌려드려, 계좌에 매수 전과 같은 금액이 있어요.',
     },
   },
   terms: {
@@ -44,7 +44,7 @@ export const texts: typeof en = {
     busted: '명백한 착오라서 거래를 되돌렸어요',
     received: '받은 금액: {amount}(돌려받은 비용 {charges} 포함)',
     paid: '계좌에서 출금한 금액: {amount}',
-    restored: '계좌에 사기 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
+    restored: '계좌에 매수 전과 같은 금액이 있어요. 돌려받은 비용: {charges}',
     about: '{date} · {quantity} · {price} · {why}',
   },
 };

@@ -124,7 +124,7 @@ export const texts: typeof en = {
     suspendedSays: {
       noPrice: '가격이 없는 보유 종목이 있어요. 주문은 다음 거래일로 넘어가요.',
       noRate: '적용할 환율이 없어요. 주문은 다음 거래일로 넘어가요.',
-      manyHalted: '보유 자산의 {part} 넘게 거래 정지 상태예요. 주문은 다음 거래일로 넘어가요.',
+      manyHalted: '보유 자산의 {part} 넘게 거래가 정지돼 있어요. 주문은 다음 거래일로 넘어가요.',
       worthless: '지금은 자산 가치가 없어요. 주문은 다음 거래일로 넘어가요.',
     },
     closes: '청산 예정',

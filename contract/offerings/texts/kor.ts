@@ -23,7 +23,7 @@ export const texts: typeof en = {
     maximumBeyondPart: '할인 판매에서 한 사람은 최대 {most}주까지 살 수 있어요(판매 수량의 10분의 1).',
     promotionBeyondMonth:
       '최근 30일 판매에 쓸 수 있는 프로모션 금액이 {left} {currency} 남았어요. 수량이나 할인율을 줄여 주세요.',
-    endProposed: '이 판매의 조기 종료가 이미 제안되어 있어요.',
+    endProposed: '이 공모의 조기 종료가 이미 제안되어 있어요.',
     offeringKnown: '이미 공모 중인 회사예요.',
     beaconRequired:
       '실제 자금으로 운영하는 공모에는 외부의 공개 난수가 필요해요. 난수 제공 주소(BOURSE_BEACON)를 먼저 등록해 주세요.',

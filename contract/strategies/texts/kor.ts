@@ -145,7 +145,8 @@ export const texts: typeof en = {
     curveName: '평가금액 흐름',
     curveSays: '{from} {start}에서 {to} {end}까지. 점선은 같은 금액을 비용 없이 그대로 보유했을 때예요.',
     warmUp: '{date}까지는 시세만 모으고 현금으로 있어요.',
-    holdout: '{date}부터 음영으로 표시한 마지막 5분의 1은 따로 본 구간이에요. 과거에만 맞춘 설정은 여기서 나빠져요.',
+    holdout:
+      '{date}부터 음영으로 표시한 마지막 5분의 1은 따로 본 구간이에요. 과거에만 맞춘 설정은 여기서 성과가 나빠져요.',
     stopped: '이 백테스트에서는 손실이 커서 {date}에 끝났어요. 수치는 그때까지의 결과예요.',
     legend: { value: '전략', unmanaged: '그대로 보유', holdout: '따로 본 구간' },
     figures: '결과',
@@ -161,8 +162,9 @@ export const texts: typeof en = {
     monthsOf: '{all}개월 중 {gained}개월',
     expected: '같은 기간 동안 이만큼 움직였어요',
     expectedSays:
-      '백테스트 안에서 길이가 같은 모든 기간이에요(1년은 {count}개, 서로 겹쳐요). 과거 범위는 아무것도 약속하지 않아요.',
-    expectedShort: '백테스트 안에서 길이가 같은 모든 기간이에요(서로 겹쳐요). 과거 범위는 아무것도 약속하지 않아요.',
+      '백테스트 안에서 길이가 같은 모든 기간이에요(1년은 {count}개, 서로 겹쳐요). 과거의 범위가 앞으로를 보장하지는 않아요.',
+    expectedShort:
+      '백테스트 안에서 길이가 같은 모든 기간이에요(서로 겹쳐요). 과거의 범위가 앞으로를 보장하지는 않아요.',
     length: { month: '1개월', quarter: '3개월', year: '1년' },
     costs: '거래 비용',
     fee: '수수료',
@@ -197,7 +199,7 @@ export const texts: typeof en = {
     followTitle: '이 전략을 따라 할까요?',
     followSays:
       '장이 끝나면 판단하고 다음 장이 열리면 시장가로 거래해요. 수수료와 세금은 평소와 같아요. 이 포트폴리오에서는 전략만 새로 살 수 있어요. 언제든 돈을 더 넣거나, 남은 현금을 빼거나, 멈출 수 있어요.',
-    followRisk: '담은 금액만큼 잃을 수 있어요. 백테스트 결과는 앞으로를 알려 주지 않아요.',
+    followRisk: '넣은 돈을 모두 잃을 수 있어요. 백테스트 결과가 앞으로의 성과를 뜻하지는 않아요.',
     followAmount: '금액({currency})',
     followNeeded: '금액을 입력해 주세요.',
     review: '시작하기 전에 확인하세요',

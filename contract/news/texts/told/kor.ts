@@ -38,7 +38,7 @@ export const told: Told = {
       body: '중앙은행이 {name}({code}) 시장에 개입한다는 말이 돌고 있어요. 확인된 내용은 아니에요.',
     },
     split: {
-      title: '{name}, 1주를 {ratio}주로 액면분할',
+      title: '{name}, 1주를 {ratio}주로 분할',
       body: '오늘부터 {name}({code}) 1주가 {ratio}주예요. 보유 수량, 주문, 차트 가격이 모두 바뀌었어요.',
     },
     dividend: {

@@ -59,11 +59,11 @@ export const notices: typeof en = {
   },
   marketMarginToChange: {
     title: '{from}부터 {market} 증거금이 바뀌어요',
-    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 열려 있는 포지션은 지금 조건 그대로예요.',
+    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 보유 중인 포지션은 지금 조건 그대로예요.',
   },
   instrumentMarginToChange: {
     title: '{from}부터 {instrument} 증거금이 바뀌어요',
-    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 열려 있는 포지션은 지금 조건 그대로예요.',
+    body: '개시 증거금 {margin}(현재 {marginWas}), 레버리지 최대 {becomes}배(현재 {was}배)로 바뀌어요. 그때 이미 보유 중인 포지션은 지금 조건 그대로예요.',
   },
   commissionToChange: {
     title: '{from}부터 {market} 수수료가 바뀌어요',

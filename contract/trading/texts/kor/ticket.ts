@@ -87,7 +87,7 @@ export const ticket: typeof en = {
   countIn: '수량 단위',
   asShares: '= {quantity}주',
   asUnits: '= {quantity} {unit}',
-  asLots: '= {lots}랏 (1랏 = {size})',
+  asLots: '= {lots}랏(1랏 = {size})',
   held: '보유 {quantity}',
   quick: '최대 수량의 비율',
   maximum: '최대 {quantity}',
