@@ -13,7 +13,7 @@ export const texts: typeof en = {
     },
     instrumentResumedByOperator: {
       title: '{instrument} 거래가 재개됐어요',
-      body: '다시 주문할 수 있고, 기다리던 주문도 체결될 수 있어요.',
+      body: '다시 주문할 수 있고, 대기하던 주문도 체결될 수 있어요.',
     },
     marketHaltedByOperator: {
       title: '{market} 거래가 중단됐어요',
@@ -21,7 +21,7 @@ export const texts: typeof en = {
     },
     marketResumedByOperator: {
       title: '{market} 거래가 재개됐어요',
-      body: '다시 주문할 수 있고, 기다리던 주문도 체결될 수 있어요.',
+      body: '다시 주문할 수 있고, 대기하던 주문도 체결될 수 있어요.',
     },
   },
   terms: {
@@ -36,8 +36,8 @@ export const texts: typeof en = {
   operatorHalts: {
     title: '거래 중단',
     instrument:
-      '{date}에 이 종목의 거래를 중단했어요. 사유: {why}. 재개될 때까지 주문할 수 없어요. 기다리는 주문은 그대로 있고 취소할 수 있어요. 보유한 수량은 그대로예요.',
+      '{date}에 이 종목의 거래를 중단했어요. 사유: {why}. 재개될 때까지 주문할 수 없어요. 대기 주문은 그대로 있고 취소할 수 있어요. 보유한 수량은 그대로예요.',
     market:
-      '{date}에 이 시장의 거래를 중단했어요. 사유: {why}. 재개될 때까지 주문할 수 없어요. 기다리는 주문은 그대로 있고 취소할 수 있어요. 보유한 수량은 그대로예요.',
+      '{date}에 이 시장의 거래를 중단했어요. 사유: {why}. 재개될 때까지 주문할 수 없어요. 대기 주문은 그대로 있고 취소할 수 있어요. 보유한 수량은 그대로예요.',
   },
 };

@@ -32,7 +32,7 @@ export const texts: typeof en = {
       strategy: '전략',
       parameters: '설정',
       instruments: '종목',
-      stopAt: '중단 손실률',
+      stopAt: '손실 한도',
       from: '시작일',
       lookback: '관찰 기간',
       skip: '제외할 거래일',

@@ -190,7 +190,7 @@ export const texts: typeof en = {
     stateNotHeld: '현재 적용 중인 제한이 아니에요.',
     passwordsDiffer: '비밀번호가 서로 일치하지 않아요.',
     passwordTooCommon: '너무 흔한 비밀번호예요. 다른 비밀번호를 사용해 주세요.',
-    passwordIsAccount: '비밀번호는 휴대전화 번호와 달라야 해요.',
+    passwordIsAccount: '비밀번호는 휴대폰 번호와 달라야 해요.',
     wrongCode: '인증번호가 올바르지 않거나 만료됐어요.',
     resetUnavailable: '이 운영사는 인증번호를 보내지 않아요. 새 비밀번호는 고객센터에 문의해 주세요.',
     closingConditions: '아직 계정을 해지할 수 없어요. 계정에 남아 있는 자산이나 신청이 있어요.',

@@ -20,7 +20,7 @@ export const terms: typeof en = {
     closed: '본인의 계정 해지',
   },
   field: {
-    account: '휴대전화 번호',
+    account: '휴대폰 번호',
     password: '비밀번호',
     code: '인증번호',
     otp: '일회용 인증번호',
