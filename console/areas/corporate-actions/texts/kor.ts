@@ -28,7 +28,7 @@ const actions: (typeof en)['actions'] = {
     symbolChange: '종목 코드 변경',
     suspension: '거래 정지',
     resumption: '거래 재개',
-    delisting: '상장 폐지',
+    delisting: '상장폐지',
   },
   instrument: '종목',
   exDate: '권리락일',
