@@ -1,6 +1,6 @@
 /**
- * Money arithmetic. An amount is a bigint of the currency's minor units; a price or a quantity is a
- * bigint with 8 decimals. Nothing here ever becomes a float; every rounding has a name.
+ * Money arithmetic. An amount is a bigint of the currency's minor units; a price or a quantity is a bigint with 8
+ * decimals. Nothing here ever becomes a float; every rounding has a name.
  */
 
 /** ISO 4217 code, or the ticker of a digital currency that serves as cash. */
@@ -14,7 +14,7 @@ export type Quantity = bigint;
 /** A pure number times 10^8, such as an exchange rate or a rate of change. */
 export type Rate = bigint;
 
-/** The largest amount, price or quantity that can be kept: 64 bits with a sign. */
+/** The largest amount, price or quantity that can be stored: 64 bits, signed. */
 export const STORED_MAXIMUM = 2n ** 63n - 1n;
 
 export const SCALE_DIGITS = 8;
@@ -42,14 +42,16 @@ export const CURRENCY_DIGITS: Readonly<Record<Currency, number>> = {
 
 export const isCurrency = (text: string): boolean => Object.hasOwn(CURRENCY_DIGITS, text);
 
-/** Decimals of `currency`; throws on one that no account can hold, since that is a bug and not a customer's error. */
+/**
+ * Decimals of `currency`; throws for one that no account can hold, because that is a bug and not a customer's error.
+ */
 export function digitsOf(currency: Currency): number {
   const digits = CURRENCY_DIGITS[currency];
   if (digits === undefined) throw new Error(`unknown currency ${currency}`);
   return digits;
 }
 
-/** How a quotient that doesn't come out even is settled. The rulebook names one for each charge. */
+/** How a quotient that doesn't come out even is rounded. The rulebook names a rounding for each charge. */
 export type Rounding = 'down' | 'up' | 'half-up' | 'half-even';
 
 /** `numerator / denominator` as a whole number; `denominator` > 0. "down" and "up" are toward and away from zero. */
@@ -130,7 +132,7 @@ export function formatDecimal(value: bigint, digits: number): string {
 
 /** A price, quantity or rate as a decimal string without trailing zeros ("184.26", "25"). */
 export function formatScaled(value: bigint): string {
-  // Whole numbers are most of what is written.
+  // Most of the values written are whole numbers.
   if (value % SCALE === 0n) return (value / SCALE).toString();
   const text = formatDecimal(value, SCALE_DIGITS);
   let end = text.length;

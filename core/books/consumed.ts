@@ -1,7 +1,7 @@
 /**
- * Displayed size that a customer has taken is gone from the ladder for them: it refills evenly, and is complete a
- * minute after the last of it was taken. It is counted in units, so it stays valid whatever the quote does. The house's
- * own rule, disclosed.
+ * The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a
+ * minute after their last fill. It is counted in units, so it stays valid whatever the quote does. The house's own
+ * rule, disclosed.
  */
 import { divide, larger, smaller, type Quantity } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -15,19 +15,19 @@ export const VOLUME_SHARE_PERCENT = 10n;
 
 /** In one instrument and direction. */
 export interface Consumption {
-  /** Taken and not yet come back at `at` (epoch ms). */
+  /** Units taken that had not come back at `at` (epoch ms). */
   units: Quantity;
   at: number;
-  /** The second of the simulator (its quote's number) of which waiting orders had something last, and how much. */
+  /** The last second of the market (its quote's number) in which waiting orders took something, and how much. */
   second: number;
   ofSecond: Quantity;
 }
-/** As a decision leaves it behind. */
+/** As a decision leaves it. */
 export interface Consumed extends Consumption {
   instrument: string;
   direction: Direction;
 }
-/** What a fill used up: units of the ladder, or of the tenth of a second that is `share` units in all. */
+/** What a fill used up: units of the ladder, or of the tenth of a second's volume, which is `share` units in all. */
 export interface Use {
   quantity: Quantity;
   share: Quantity | null;
@@ -54,8 +54,8 @@ export const leftOf = (
 const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (second === now ? ofSecond : 0n);
 
 /**
- * What resting orders may still take of the simulator's second `now`, in which `share` units are theirs and `size` is
- * displayed (0: none is available). Deciding a second late gives no more for what has come back meanwhile.
+ * What resting orders may still take of the market's second `now`: `share` units are theirs, and `size` is displayed
+ * (0: none is available). Deciding a second late gives no more for what has come back meanwhile.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);
@@ -65,7 +65,7 @@ export function leftOfSecond(own: Consumption, now: number, share: Quantity, siz
 
 export const shareOf = (traded: Quantity): Quantity => (traded * VOLUME_SHARE_PERCENT) / 100n;
 
-/** After a fill. What waited has its share of the second first, and the displayed size for the rest. */
+/** After a fill. A waiting order uses up its share of the second first, then the displayed size. */
 export function consume(before: Consumption, { quantity, share, second }: Use, now: number): Consumption {
   const away = stillTaken(before, now);
   if (share === null) return { ...before, units: away + quantity, at: now };
@@ -74,7 +74,7 @@ export function consume(before: Consumption, { quantity, share, second }: Use, n
   return { units: away + beyond, at: now, second, ofSecond: had + quantity };
 }
 
-/** The market as a customer sees it who has taken some of it: less what has not come back at `now`. */
+/** The market as seen by a customer who has taken some of it: without what has not come back at `now`. */
 export function withConsumed(state: Pick<AccountState, 'consumed'>, market: MarketView, now: number): MarketView {
   if (!state.consumed) return market;
   const { id } = market.instrument;
@@ -85,6 +85,6 @@ export function withConsumed(state: Pick<AccountState, 'consumed'>, market: Mark
   return { ...market, consumed: { buy: at(buy), sell: at(sell) } };
 }
 
-/** In front of an order in `direction`, at the moment of the decision. */
+/** What is gone in front of an order in `direction`, at the moment of the decision. */
 export const consumedIn = ({ consumed }: Pick<MarketView, 'consumed'>, direction: Direction): Consumption =>
   consumed?.[direction] ?? NOTHING_CONSUMED;

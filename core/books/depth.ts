@@ -1,7 +1,7 @@
 /**
- * The ladder of prices behind a quote, by the rule that fills: the displayed size at the displayed price, then the same
- * size one tick further, and so on, as far as the day's price limits reach. What it shows can be had; nothing else is
- * shown.
+ * The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
+ * same size one tick further, and so on, as far as the day's price limits reach. Everything shown can be had; nothing
+ * else is shown.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
@@ -9,7 +9,7 @@ import { larger, smaller, type Price, type Quantity } from '../money.ts';
 import { MAXIMUM_LEVELS, top } from './fill-price.ts';
 import type { Direction } from '../orders/order.ts';
 
-/** `cumulated`: what an order that goes as far as this level would have. */
+/** `cumulated`: what an order that goes as far as this level would get. */
 export interface DepthLevel {
   price: Price;
   size: Quantity;
@@ -18,7 +18,7 @@ export interface DepthLevel {
 
 /**
  * Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the
- * best price; `before` units of the front are gone for whom it is shown to.
+ * best price; for this reader `before` units are gone from the front.
  */
 export function depthOf(
   direction: Direction,

@@ -1,7 +1,7 @@
 /**
- * The price of a fill, by the disclosed rule. The displayed size is taken at the displayed price; behind it stands the
- * same size again one tick further, and so on. What its customer has taken within the last minute is gone from the
- * front (`consumed.ts`). An order within what is left of the displayed size has no price impact.
+ * The price of a fill, by the disclosed rule. The displayed size is taken at the displayed price; behind it is the same
+ * size again one tick further, and so on. What the customer has taken within the last minute is gone from the front
+ * (`consumed.ts`). An order within what is left of the displayed size has no price impact.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
@@ -11,7 +11,7 @@ import type { Direction } from '../orders/order.ts';
 /** How many times the displayed size an order may take. */
 export const MAXIMUM_LEVELS = 100n;
 
-/** What of a quote the rule goes by. */
+/** What the rule uses of a quote. */
 export type Tops = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'>;
 
 /** `takenBefore`: units at the front of the ladder that are gone for this customer. */
@@ -43,8 +43,8 @@ export function takeable(
 }
 
 /**
- * What there is to take at all behind `before` units: the ladder ends where the day's price limits do, and a quote
- * beyond them is none.
+ * All that can be taken behind `before` units: the ladder ends at the day's price limits, and a quote beyond them
+ * counts as none.
  */
 export function offered(
   direction: Direction,
@@ -74,15 +74,15 @@ export function take(direction: Direction, quantity: Quantity, quote: Tops, tick
   };
 }
 
-/** Of the first `quantity` units of the ladder each one's distance from the best price in ticks, summed. */
+/** The distances from the best price, in ticks, of each of the ladder's first `quantity` units, summed. */
 function stepsTo(quantity: Quantity, size: Quantity): bigint {
   const whole = quantity / size;
   return (size * whole * (whole - 1n)) / 2n + (quantity % size) * whole;
 }
 
 /**
- * The resting price: the limit, or the other side of the quote where a gap has made that better; never better than the
- * simulator.
+ * The price of a resting order: its limit, or the other side of the quote if a gap has made that better; never better
+ * than the market.
  */
 export const restingPrice = (direction: Direction, limit: Price, quote: Pick<Quote, 'bid' | 'ask'>): Price =>
   direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid);

@@ -13,7 +13,7 @@ type Prices = Pick<Quote, 'last' | 'bid' | 'ask'>;
 const DIRECTIONS = ['buy', 'sell'] as const;
 const WATCHED = ['last', 'quote', 'mark'] as const;
 
-/** One side's stops that watch one price. */
+/** One side's stops that watch the same price. */
 class Stops {
   readonly direction: Direction;
   readonly watched: Watched;
@@ -56,7 +56,7 @@ export class InstrumentBook {
     );
   }
 
-  /** Puts a waiting order where it belongs, and takes it out of where it was. */
+  /** Puts a waiting order where it belongs, and removes it from where it was. */
   putOrder(
     id: string,
     order: Pick<
@@ -108,8 +108,8 @@ export class InstrumentBook {
   }
 
   /**
-   * Ids of positions that the quote stops out, of stops that it reaches and of limits that it touches, in this order.
-   * Where nothing `isTraded`, a limit has nothing to get before the other side of the book has come to it.
+   * Ids of positions that the quote stops out, then of stops that it reaches, then of limits that it touches. If
+   * nothing `isTraded`, a limit gets nothing before the other side of the book has come to it.
    */
   crossedBy(quote: Prices, isTraded: () => boolean = () => true): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));

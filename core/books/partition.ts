@@ -1,17 +1,17 @@
 /**
- * Which part of the books an instrument belongs to, for good and in every process: each part is led by one process at a
- * time, and several can have some each.
+ * Which partition of the books an instrument belongs to, permanently and in every process. Each partition is led by one
+ * process at a time; several processes can lead some each.
  */
 import type { InstrumentId } from '../market.ts';
 
 export type Partition = number;
-/** All that there are: more than processes are of use on one database. */
+/** All partitions: more than the number of processes that are useful on one database. */
 export const PARTITIONS: readonly Partition[] = [1, 2, 3, 4, 5, 6, 7, 8];
 export type PartitionOf = (instrument: InstrumentId) => Partition;
 
 const known = new Map<InstrumentId, Partition>();
 
-/** By the name's hash. */
+/** By the hash of the instrument's name. */
 export const partitionOf: PartitionOf = (instrument) => {
   let partition = known.get(instrument);
   if (partition === undefined) known.set(instrument, (partition = PARTITIONS[hash(instrument) % PARTITIONS.length]!));
@@ -19,8 +19,8 @@ export const partitionOf: PartitionOf = (instrument) => {
 };
 
 /**
- * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), its halves folded: the last bits alone
- * repeat.
+ * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), with its halves folded, because the last
+ * bits alone repeat.
  */
 function hash(name: string): number {
   let value = 0x81_1c_9d_c5;

@@ -43,12 +43,12 @@ export class PriceHeap {
     this.sweep();
   }
 
-  /** Without this a book full of cancels or price changes would grow for ever. */
+  /** Without this, a book full of cancels or price changes would grow for ever. */
   private sweep(): void {
     if (this.prices.length > 64 && this.prices.length > this.live.size * 4) this.rebuild();
   }
 
-  /** Nearest price that is still waited for, or null. */
+  /** The nearest price that something still waits for, or null. */
   nearest(): Price | null {
     while (this.prices.length > 0 && this.live.get(this.ids[0] as string) !== this.prices[0]) this.pop();
     return this.prices[0] ?? null;
@@ -58,7 +58,7 @@ export class PriceHeap {
   reachedBy(crosses: (price: Price) => boolean): string[] {
     const nearest = this.nearest();
     if (nearest === null || !crosses(nearest)) return [];
-    // An entry that was moved away and back stands in the heap twice.
+    // An entry that was moved away and back is in the heap twice.
     const found = new Set<string>();
     // Depth first over the part of the heap that has been reached: a child is never nearer than its parent.
     const open = [0];

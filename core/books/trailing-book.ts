@@ -1,17 +1,17 @@
 /**
- * Trailing stops of one side of one instrument. Those whose best price so far is the same form a group, so that a new
- * high of the market moves one group and not each of its orders: a tick costs O(log n), spread over all ticks.
+ * Trailing stops of one side of one instrument. Those with the same best price so far form a group, so that a new high
+ * of the market moves one group instead of each of its orders: a tick costs O(log n), amortised over all ticks.
  */
 import { divide, SCALE, type Price, type Rate } from '../money.ts';
 import { insert, merge, withoutTop, type Heap } from './leftist-heap.ts';
 import { PriceHeap } from './price-heap.ts';
 
-/** `sell` protects what falls: it follows the highest price. `buy` follows the lowest. */
+/** `sell` protects against a fall: it follows the highest price. `buy` follows the lowest. */
 export type Trailing = 'sell' | 'buy';
 /** How far behind the best price the stop lies: an amount in price units, or a part of the best price (8 decimals). */
 export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
 
-/** The stop that belongs to a best price, rounded so that it is reached late rather than early by less than 1e-8. */
+/** The stop that belongs to a best price, rounded so that it is reached late rather than early, by less than 1e-8. */
 export function trailedStop(direction: Trailing, best: Price, trail: Trail): Price {
   const away = trail.kind === 'amount' ? trail.amount : divide(best * trail.rate, SCALE, 'up');
   return direction === 'sell' ? best - away : best + away;
@@ -31,7 +31,7 @@ interface Member {
 
 export class TrailingBook {
   private readonly direction: Trailing;
-  /** Best prices furthest from the market first: the market reaches the last group first. */
+  /** The best prices furthest from the market first: the market reaches the last group first. */
   private readonly groups: Group[] = [];
   private readonly members = new Map<string, Member>();
   /** The nearest stop of each group. */
@@ -81,7 +81,7 @@ export class TrailingBook {
     return found;
   }
 
-  /** Walks both heaps from their tops; behind a stop that isn't reached lie only stops that are further away. */
+  /** Walks both heaps from their tops; behind a stop that isn't reached there are only stops that are further away. */
   private collect(group: Group, crosses: (stop: Price) => boolean, found: string[]): void {
     for (const [kind, top] of [
       ['amount', group.amounts],
@@ -105,7 +105,7 @@ export class TrailingBook {
     return trailedStop(this.direction, member.group.best, member.trail);
   }
 
-  /** Groups that the market has caught up with become one, at its price. */
+  /** Groups that the market has caught up with are merged, at its price. */
   private follow(price: Price): void {
     let caught: Group | null = null;
     for (let last = this.groups.at(-1); last && this.isBetter(price, last.best); last = this.groups.at(-1)) {
@@ -144,7 +144,7 @@ export class TrailingBook {
     this.members.set(id, { trail, group });
   }
 
-  /** The smaller one's members move to the larger one, so that each moves O(log n) times at most. */
+  /** Moves the members of the smaller group to the larger one, so that each moves O(log n) times at most. */
   private unite(a: Group, b: Group): Group {
     const [large, small] = a.members.size >= b.members.size ? [a, b] : [b, a];
     large.amounts = merge(large.amounts, small.amounts);
@@ -158,7 +158,7 @@ export class TrailingBook {
     return large;
   }
 
-  /** Drops removed members from the tops, and says where the group's nearest stop is now. */
+  /** Drops removed members from the tops, and answers where the group's nearest stop is now. */
   private settle(group: Group): void {
     while (group.amounts && !this.belongs(group.amounts.id, group, 'amount', group.amounts.key))
       group.amounts = withoutTop(group.amounts);

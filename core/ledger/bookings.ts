@@ -1,7 +1,7 @@
 /**
- * All that the product books, folded from what the areas say: by code, between which accounts money moves and what such
- * a transfer belongs to. The audit reports any transfer that matches none of these, so a new way to move money must be
- * declared by its area.
+ * Everything that the product books, folded from what the areas declare: by code, the accounts between which money
+ * moves and what such a transfer belongs to. The audit reports any transfer that matches none of these, so an area must
+ * declare any new way to move money.
  */
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
@@ -12,7 +12,7 @@ import type { Ways } from './ways.ts';
 
 type Booked = Joined<Brought<'bookings'>>;
 export type TransferCode = keyof Booked & string;
-/** An account that isn't on the chart, or a reference that has no form, is a type error here. */
+/** An account that isn't on the chart, or a reference of an unknown form, is a type error here. */
 const WAYS: Ways<LedgerAccount, ReferenceKind> = joinEntries(brought('bookings')) as Booked;
 
 export interface Booking {
@@ -28,7 +28,7 @@ export const bookingsOf = (code: TransferCode): Booking[] =>
     ),
   );
 
-/** What belongs to an order or a position is booked in a league as well. */
+/** What belongs to an order or a position can also be booked in a league. */
 function inMoneyAndPlay(booking: Booking): Booking[] {
   const { debit, credit, of } = booking;
   const [from, to] = [playOf(debit), playOf(credit)];

@@ -1,28 +1,28 @@
-/** What a decision changes: the desk writes it as it stands. */
+/** What a decision changes: the desk writes it as it is. */
 import type { ValueDate } from './value-dates.ts';
 import type { Records } from './record-kinds.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What the customer is told; the text is chosen by code. */
+/** What the customer is told; the code chooses the text. */
 export interface Notice {
   code: string;
   params: Record<string, string | number>;
 }
 
-/** The stream's events follow from it: they name the records, balances and notices that it has. */
+/** The stream's events follow from it: they name its records, balances and notices. */
 export interface Changes {
-  /** The number of the portfolio that it was decided in, which the desk says; absent, the main one. */
+  /** The number of the portfolio that it was decided in, set by the desk; absent: the main one. */
   portfolio?: number;
   transfers: Transfer[];
-  /** When what is traded settles; absent or null for at once. */
+  /** When the trade settles; absent or null: at once. */
   value?: ValueDate | null;
   records: Records;
   notices: Notice[];
-  /** The number of the account's last order, position, fill or request after it. */
+  /** The number of the account's last order, position, fill or request after this decision. */
   lastSeq: bigint;
 }
 
-/** A decision that writes these records, too. */
+/** The decision, with these records added. */
 export const withRecords = <Made extends Changes>(changes: Made, more: Records): Made => ({
   ...changes,
   records: { ...changes.records, ...more },

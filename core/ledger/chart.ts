@@ -1,33 +1,33 @@
 /**
- * The chart of accounts: every ledger account that a transfer can debit or credit, once. Types, database, start and
- * audit follow it. Names are hashed with the transfers, so a name that was used once stays as it is. An area that comes
- * with accounts of its own brings them (`<area>/area.ts`).
+ * The chart of accounts: every ledger account that a transfer can debit or credit, once. The types, the database, the
+ * start and the audit follow it. Names are hashed with the transfers, so a name once used never changes. An area
+ * declares accounts of its own (`<area>/area.ts`).
  */
 import { brought, type Brought } from '../area.ts';
 
 /**
- * What an account is in the house's books; `clearing` ends at nothing once every currency is exchanged back. `play` is
- * no money at all: no transfer leads from an account of that class to one of another.
+ * What an account is in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not
+ * money: no transfer leads from an account of that class to one of another.
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
 
-/** An account that an area brings; one of each customer's is shown within one of those that screens have. */
+/** An account that an area declares; if each customer has one, it is shown within one of those that screens have. */
 export type AreaEntry = ChartEntry &
   ({ readonly holder: 'house' } | { readonly holder: 'customer'; readonly within: 'frozen' });
 
 export interface ChartEntry {
   readonly name: string;
   readonly class: AccountClass;
-  /** `customer`: each customer has one a currency, whose balance is stored; `house`: one sum a currency. */
+  /** `customer`: each customer has one for each currency, with a stored balance; `house`: one sum for each currency. */
   readonly holder: 'customer' | 'house';
   /**
-   * Whose money it is: what was lent stands with the customer and is the house's, withheld tax is the state's, and play
-   * money is nobody's.
+   * Whose money it is: money lent is on the customer's account but belongs to the house, withheld tax belongs to the
+   * state, and play money to nobody.
    */
   readonly owner: 'customer' | 'house' | 'state' | 'nobody';
-  /** Of what was credited, less what was debited. */
+  /** The sign of credits less debits. */
   readonly sign: 'notNegative' | 'any';
-  /** The area that answers for it. */
+  /** The area responsible for it. */
   readonly area: string;
 }
 
@@ -48,7 +48,10 @@ const HOUSE = [
   { name: 'inventory', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'trading' },
 ] as const satisfies readonly ChartEntry[];
 
-/** What leagues play with: as few of the house's as keep every booking of a trade one between two accounts. */
+/**
+ * The accounts that leagues play with: as few of the house's as possible while every booking of a trade is still
+ * between two accounts.
+ */
 const PLAY = [
   {
     name: 'playAvailable',
@@ -70,13 +73,13 @@ type Entry = (typeof HOUSE)[number] | (typeof PLAY)[number] | Brought<'chart'>[n
 export const CHART: readonly Entry[] = [...HOUSE, ...PLAY, ...brought('chart').flat()];
 /** The name of an account of the chart. */
 export type LedgerAccount = Entry['name'];
-/** Of those that each customer has. */
+/** The accounts that each customer has. */
 export type CustomerAccount = Extract<Entry, { holder: 'customer' }>['name'];
-/** Of all of them, those that hold no money. */
+/** Of all accounts, those that hold no money. */
 export type PlayAccount = Extract<Entry, { class: 'play' }>['name'];
-/** Of those that each customer has, those that hold money. */
+/** Of the accounts that each customer has, those that hold money. */
 export type MoneyAccount = Exclude<CustomerAccount, PlayAccount>;
-/** Of those, what the house owes the customer: what was lent is not the customer's own. */
+/** Of those, what the house owes the customer: money lent is not the customer's own. */
 export type OwnAccount = Extract<Entry, { holder: 'customer'; owner: 'customer' }>['name'];
 
 const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean): readonly Name[] =>
@@ -87,14 +90,14 @@ export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder ==
 export const PLAY_ACCOUNTS = namesOf<PlayAccount>((entry) => entry.class === 'play');
 const MONEY_ACCOUNTS = namesOf<MoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
 
-/** Those that screens show by themselves. */
+/** Those that screens show by their own name. */
 export type ShownAccount = Extract<(typeof HOUSE)[number], { holder: 'customer' }>['name'];
 const WITHIN = new Map(
   CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),
 );
-/** Under which of them an account with the customer's money is shown. */
+/** The shown account within which an account with the customer's money appears. */
 export const shownWithin = (name: MoneyAccount): ShownAccount => WITHIN.get(name) as ShownAccount;
-/** Accounts that are shown as this one, itself the first. */
+/** The accounts that are shown within this one, including itself. */
 export const accountsWithin = (shown: ShownAccount): readonly MoneyAccount[] =>
   MONEY_ACCOUNTS.filter((name) => shownWithin(name) === shown);
 

@@ -1,7 +1,6 @@
 /**
- * Value dates of an account with several portfolios: each has lots of its own, so that money that isn't settled in one
- * holds up nothing in another. What is moved between two keeps its days: settled money goes first, then what comes the
- * soonest.
+ * Value dates of an account with several portfolios: each has its own lots, so that unsettled money in one holds up
+ * nothing in another. Money moved between two keeps its dates: settled money goes first, then what settles the soonest.
  */
 import type { Transfer } from './transfer.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -17,26 +16,26 @@ import {
   type ValueDate,
 } from './value-dates.ts';
 
-/** By a portfolio's number; absent: everything in it is settled. */
+/** By the portfolio's number; absent: everything in it is settled. */
 export type PortfolioLots = ReadonlyMap<number, Lots>;
 export const NO_PORTFOLIO_LOTS: PortfolioLots = new Map();
 
 export const lotsIn = (lots: PortfolioLots, portfolio: number): Lots => lots.get(portfolio) ?? NO_LOTS;
 
-/** The portfolios between which a transfer of a decision in `own` moves money. */
+/** The two portfolios between which a transfer of a decision in `own` moves money. */
 export const sidesOf = (
   { debitPortfolio, creditPortfolio }: Pick<Transfer, 'debitPortfolio' | 'creditPortfolio'>,
   own: number,
 ): { from: number; to: number } => ({ from: debitPortfolio ?? own, to: creditPortfolio ?? own });
 
 export interface Moment {
-  /** When what is traded now settles, null for at once. */
+  /** When the current trade settles; null: at once. */
   value: ValueDate | null;
   /** Epoch ms. */
   now: number;
 }
 
-/** As `moveCash`, in the portfolio `own` of the decision and in those that its transfers name. */
+/** Like `moveCash`, for the portfolio `own` of the decision and those that its transfers name. */
 export function movePortfolioCash(
   before: PortfolioLots,
   transfers: readonly Transfer[],

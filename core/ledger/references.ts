@@ -1,4 +1,7 @@
-/** What a reference names: one of the account's own, by its number, or what is there once; areas bring theirs. */
+/**
+ * What a reference names: something of the account's own, by its number, or something that exists once; areas add their
+ * own kinds.
+ */
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 

@@ -12,10 +12,10 @@ export interface Transfer {
   code: TransferCode;
   /** What it belongs to: a kind letter and a number, e.g. "o12". */
   reference: string;
-  /** Of a side that isn't in the decision's own portfolio, the number of the one that it is in. */
+  /** The portfolio's number for a side that isn't in the decision's own portfolio. */
   debitPortfolio?: number;
   creditPortfolio?: number;
 }
 
-/** A customer's main portfolio: what is said of no other is said of this one. */
+/** A customer's main portfolio: what names no portfolio means this one. */
 export const MAIN = 0;

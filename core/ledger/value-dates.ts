@@ -1,16 +1,15 @@
 /**
- * Value dates of cash. A part of what is available may not be there yet: it stands in lots, each with the day on which
- * it settles. What has no lot is settled. A lot needs nobody to release it: from the beginning of its day on it is
- * settled, whoever reads.
+ * Value dates of cash. Part of the available money may not have arrived yet: it is in lots, each with the day on which
+ * it settles. Money without a lot is settled. Nothing has to release a lot: from the beginning of its day on, every
+ * reader sees it as settled.
  *
- * - What a trade brings to `available` settles on the trade's settlement date; everything else is there at once.
- * - A purchase is paid by what settles the latest first, but by nothing that comes later than the purchase itself has
- *   to be paid.
- * - Money held for an order keeps its lots. What is paid from it takes the latest first, so that settled money comes
- *   back; who releases a part
- *   of what is left releases all and holds the rest anew (`trading/give-back.ts`).
- * - Exchanged money keeps its dates: settled money is exchanged first, then what comes the soonest.
- * - Only settled money is withdrawn. `moveCash` throws rather than let any other leave.
+ * - What a trade adds to `available` settles on the trade's settlement date; everything else is there at once.
+ * - A purchase is paid with the money that settles the latest first, but with none that settles after the purchase
+ *   itself has to be paid.
+ * - Money held for an order keeps its lots. Payments from it take the latest first, so that settled money comes back.
+ *   To release part of what is left, release all of it and hold the rest again (`trading/give-back.ts`).
+ * - Exchanged money keeps its dates: settled money is exchanged first, then what settles the soonest.
+ * - Only settled money can be withdrawn. `moveCash` throws rather than let any other leave.
  *
  * Amounts are minor units, times epoch ms.
  */
@@ -27,24 +26,27 @@ export interface Lot extends ValueDate {
   amount: Amount;
 }
 
-/** Lots by where the money lies, each list by its days: `purse` says where. Absent: everything there is settled. */
+/**
+ * Lots by where the money is, each list in order of its days: `purse` names the place. Absent: everything there is
+ * settled.
+ */
 export type Lots = ReadonlyMap<string, readonly Lot[]>;
 export const NO_LOTS: Lots = new Map();
 
-/** What is available in a currency, or held there for an order or a request by its reference. */
+/** The available money in a currency, or the money held in it for an order or a request by its reference. */
 export const purse = (currency: Currency, reference: string | null = null): string =>
   reference === null ? currency : `${currency} ${reference}`;
 
 export const sumOf = (lots: readonly Lot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** What of the available money settles after `after`, or of what is held by a reference. */
+/** How much of the available money, or of what is held by a reference, settles after `after`. */
 export function unsettled(lots: Lots, currency: Currency, after: number, reference?: string): Amount {
   let sum = 0n;
   for (const { at, amount } of lots.get(purse(currency, reference)) ?? []) if (at > after) sum += amount;
   return sum;
 }
 
-/** A row a day, the soonest first; days of two markets with the same date are one. */
+/** One row for each day, the soonest first; days of two markets with the same date are one. */
 export function comingIn(lots: Lots, currency: Currency, now: number): Lot[] {
   const days = new Map<string, Lot>();
   for (const lot of lots.get(purse(currency)) ?? []) {
@@ -58,26 +60,26 @@ export function comingIn(lots: Lots, currency: Currency, now: number): Lot[] {
   return [...days.values()].sort((a, b) => a.at - b.at);
 }
 
-/** What a trade brings, as far as it reaches `available`. */
+/** What a trade brings, where it reaches `available`. */
 const PROCEEDS: ReadonlySet<TransferCode> = new Set(['marginBack', 'profit', 'removeMargin']);
-/** Pays for something that is settled with the trade. */
+/** Payments for something that settles with the trade. */
 const PURCHASES: ReadonlySet<TransferCode> = new Set(['hold', 'margin', 'addMargin']);
 const CHANGED: ReadonlySet<TransferCode> = new Set(['exchangeOut', 'exchangeSpread', 'exchangeIn']);
 
-/** Whether it is settled with a trade; what else is due, such as interest, is due at once. */
+/** Whether it settles with a trade; everything else, such as interest, is due at once. */
 const isTraded = ({ code, reference }: Transfer): boolean =>
   PROCEEDS.has(code) || PURCHASES.has(code) || reference.startsWith('o') || reference.startsWith('x');
 
 export const isProceeds = ({ credit, debit, code }: Pick<Transfer, 'credit' | 'debit' | 'code'>): boolean =>
   credit === 'available' && debit !== 'frozen' && PROCEEDS.has(code);
 
-/** What comes out of a purse, lots and their rest, the lots' own order kept. */
+/** What is taken out of a purse, and what is left; both keep the order of the lots. */
 export interface Taken {
   taken: Lot[];
   left: Lot[];
 }
 
-/** Lots to `amount`, the soonest or the latest first, none that settles after `until`. */
+/** Lots that add up to `amount`, the soonest or the latest first, none that settles after `until`. */
 function take(lots: readonly Lot[], amount: Amount, first: 'soonest' | 'latest', until = Infinity): Taken {
   let missing = amount;
   const [taken, left]: [Lot[], Lot[]] = [[], []];
@@ -90,7 +92,7 @@ function take(lots: readonly Lot[], amount: Amount, first: 'soonest' | 'latest',
   return { taken: taken.sort(bySoonest), left: left.sort(bySoonest) };
 }
 
-/** Unsettled money first: what a purchase can use needn't come from what can be withdrawn. */
+/** Unsettled money first: a purchase that can use it should leave the money that can be withdrawn. */
 function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: number): Taken {
   const own = take(lots, amount, 'latest', until);
   // A charge due now, such as interest, takes any money, settled or not.
@@ -98,7 +100,7 @@ function spend(lots: readonly Lot[], amount: Amount, settled: Amount, until: num
   return { taken: merge(own.taken, beyond.taken), left: beyond.left };
 }
 
-/** Settled money first, then what comes the soonest, none that settles after `until`. */
+/** Settled money first, then what settles the soonest, none that settles after `until`. */
 export const afterSettled = (lots: readonly Lot[], amount: Amount, settled: Amount, until?: number): Taken =>
   take(lots, larger0(amount - settled), 'soonest', until);
 const larger0 = (amount: Amount): Amount => (amount > 0n ? amount : 0n);
@@ -119,7 +121,7 @@ const early = ({ code, currency, amount }: Transfer, available: Amount): Error =
 
 /**
  * The lots after a decision's transfers. `availableBefore`: what was available in a currency before them. `value`: when
- * what is traded now settles, null for at once. Answers `before` itself where no lot has changed.
+ * the current trade settles; null: at once. Answers `before` itself if no lot has changed.
  */
 export function moveCash(
   before: Lots,
@@ -133,7 +135,7 @@ export function moveCash(
     [...before].map(([key, list]) => [key, list.filter(({ at }) => at > now)]),
   );
   const available = new Map<Currency, Amount>();
-  // What an exchange has taken so far, until what it brings arrives.
+  // What an exchange has taken so far, until its proceeds arrive.
   const carried = { paid: 0n, lots: [] as Lot[] };
   const put = (key: string, more: readonly Lot[]): void => {
     if (more.length > 0) lots.set(key, merge(lots.get(key) ?? [], more));
@@ -170,7 +172,7 @@ export function moveCash(
   return lots;
 }
 
-/** `until`: when a trade of now is settled. */
+/** `until`: when a trade made now settles. */
 function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amount, until: number): Taken {
   const { amount, code, reference } = transfer;
   const settled = available - sumOf(lots);
@@ -179,7 +181,8 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
     return { taken: [], left: [...lots] };
   }
   if (CHANGED.has(code)) {
-    // For an order it pays no later than the order does; by itself its dates stay, whatever they are.
+    // Money that pays for an order must settle no later than the order does; a hold alone keeps its dates, whatever
+    // they are.
     const spent = afterSettled(lots, amount, settled, reference.startsWith('x') ? until : undefined);
     if (sumOf(spent.taken) < amount - settled)
       throw early(transfer, settled + sumOf(take(lots, amount, 'soonest', until).taken));
@@ -193,7 +196,8 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
 }
 
 /**
- * The same part of what arrives settles on the same day, rounded so that nothing settles earlier than what paid for it.
+ * The same share of the proceeds settles on the same day, rounded so that nothing settles earlier than what paid for
+ * it.
  */
 function changed({ paid, lots }: { paid: Amount; lots: readonly Lot[] }, bought: Amount): Lot[] {
   let left = bought;

@@ -1,13 +1,16 @@
-/** How an area says what it books: by code, between which accounts, and what such a transfer belongs to. */
+/**
+ * How an area declares what it books: by code, the accounts between which money moves, and what such a transfer belongs
+ * to.
+ */
 export type Way<Account extends string = string, Kind extends string = string> = readonly [
   debits: readonly Account[],
   credits: readonly Account[],
   of: readonly Kind[],
 ];
-/** By code. The fold of all areas (`bookings.ts`) holds every name against the chart. */
+/** By code. The fold of all areas (`bookings.ts`) checks every name against the chart. */
 export type Ways<Account extends string = string, Kind extends string = string> = Readonly<
   Record<string, readonly Way<Account, Kind>[]>
 >;
 
-/** From what is available, then from the position's margin, and only then from the insurance account. */
+/** From the available money, then from the position's margin, and only then from the insurance account. */
 export const BEARERS = ['available', 'margin', 'insurance'] as const;

@@ -15,7 +15,7 @@ export interface Elsewhere {
   orders: readonly Order[];
 }
 
-/** What other accounts of the same verified person have in an instrument, to be counted and nothing else. */
+/** What other accounts of the same verified person hold in an instrument; for counting only. */
 export interface OfPerson {
   positions: readonly Pick<Position, 'side' | 'openQuantity'>[];
   orders: readonly Pick<Order, 'side' | 'effect' | 'status'>[];
@@ -23,17 +23,17 @@ export interface OfPerson {
 
 /** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
 export interface AccountState extends AreaState, SeesRests {
-  /** Which portfolio it is decided in. */
+  /** The portfolio that the decision is made in. */
   portfolio: number;
-  /** The number of the last order, position or fill; new ones count on. */
+  /** The number of the last order, position or fill; new ones continue from it. */
   lastSeq: bigint;
   /** The number of the account's last transfer. */
   transferSeq?: bigint;
   /** Whether the customer has applied for margin and accepted its risks. */
   marginEnabled: boolean;
-  /** Whether the account can have short positions, so that what opens a long one has to look for them. */
+  /** Whether the account can have short positions, in which case opening a long one must look for them. */
   mayShort: boolean;
-  /** Loaded for what opens a day trade; null for what doesn't. */
+  /** Loaded when a day trade is being opened; otherwise null. */
   dayTrading: DayTrading | null;
   /** Whether it is an institutional account. */
   seat: boolean;
@@ -42,31 +42,36 @@ export interface AccountState extends AreaState, SeesRests {
   /** What the operator has restricted. */
   states: readonly Restriction[];
   available(currency: Currency): Amount;
-  /** What of it settles after a moment (epoch ms), or of what is held by a reference. */
+  /** How much of the available money, or of what is held by a reference, settles after a moment (epoch ms). */
   unsettled(currency: Currency, after: number, reference?: string): Amount;
-  /** The same by the day on which it settles, the soonest first. */
+  /** The same by settlement day, the soonest first. */
   coming(currency: Currency, after: number): readonly Lot[];
   frozen(currency: Currency): Amount;
   positions: readonly Position[];
   orders: readonly Order[];
-  /** What the customer has in the instrument in other portfolios: what is risked on a name is one person's. */
+  /**
+   * What the customer has in the instrument in other portfolios: limits on the risk in one name apply to the person.
+   */
   elsewhere: Elsewhere;
   /** The same for their other accounts; null for a customer with one account, and in a league. */
   others: OfPerson | null;
-  /** What is available in the customer's other portfolios that have any, the main one first; not in copies. */
+  /**
+   * What is available in those of the customer's other portfolios that have any money, the main one first; copies don't
+   * count.
+   */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
-  /** Units of the instrument that are lent to all customers; null where they weren't loaded, and none can be lent. */
+  /** Units of the instrument lent to all customers together; null if they weren't loaded, and then none can be lent. */
   lent: Quantity | null;
   /** What customers lend of it, less what others have reserved. */
   lenders: Quantity;
   /**
-   * What the account, or whoever else is the same person, has taken of an instrument's displayed sizes; null for
+   * What the account, or another account of the same person, has taken of an instrument's displayed sizes; null for
    * nothing.
    */
   consumed(instrument: string, direction: Direction): Consumption | null;
 }
 
-/** What a decision of trading's changes. */
+/** What a trading decision changes. */
 export interface TradingChanges extends Changes {
   records: TradedRecords;
 }

@@ -1,4 +1,4 @@
-/** An order as plain as there is: at the market, for the day, beside nothing else. */
+/** The plainest order there is: at the market, for the day, linked to nothing else. */
 import type { Quantity } from '../money.ts';
 import type { OrderRequest } from './order.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A market in which no rule holds and nothing is underway: what the house books on a closed one meets no more than
- * this, and tests begin with it.
+ * A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
+ * see, and what tests begin with.
  */
 import { HOUSE_PLANS } from '../charges.ts';
 import type { MarketView } from './market-view.ts';

@@ -33,7 +33,7 @@ export interface Fill {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
-  /** What is held for charges that the day's end decides; null where these are final. */
+  /** What is held for charges that are only known at the day's end; null if the charges are final. */
   held: Amount | null;
   quoteSeq: number;
   quoteAt: number;
@@ -41,7 +41,7 @@ export interface Fill {
   ask: Price;
   last: Price;
   displayedSize: Quantity;
-  /** Units of the ladder that its customer had taken before and that had not come back. */
+  /** Units of the ladder that the customer had taken before and that had not come back. */
   takenBefore: Quantity;
   impact: Price;
   source: string;
@@ -50,8 +50,8 @@ export interface Fill {
 }
 
 /**
- * What a fill is charged at its day's end beyond its own charges, and what of its hold comes back. `tradedOn` is the
- * market's local date.
+ * What a fill is charged at its day's end beyond its own charges, and how much of its hold is returned. `tradedOn` is
+ * the market's local date.
  */
 export interface DayEndCharge {
   fill: bigint;

@@ -1,6 +1,6 @@
 import type { Cause } from './order.ts';
 
-/** Why the house closes. */
+/** Why the house closes a position. */
 export const HOUSE_CAUSES = [
   'stopOut',
   'callDue',

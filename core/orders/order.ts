@@ -1,6 +1,6 @@
 /**
- * Orders: what is asked for, and what has become of it. Prices and quantities have 8 decimals; amounts are minor units;
- * times are epoch ms.
+ * Orders: what was requested, and what has become of it. Prices and quantities have 8 decimals; amounts are minor
+ * units; times are epoch ms.
  */
 import type { Trail } from '../books/trailing-book.ts';
 import type { Market } from '../market.ts';
@@ -62,30 +62,30 @@ export interface OrderRequest {
   effect: Effect;
   type: OrderType;
   quantity: Quantity;
-  /** Of a limit order its price; of a market order the worst price that is accepted, if any. */
+  /** For a limit order its price; for a market order the worst acceptable price, if any. */
   limitPrice: Price | null;
   stopPrice: Price | null;
   trail: Trail | null;
   watched: Watched;
   leverage: number;
-  /** Opened within the intraday allowance, and closed before the session ends. Of an opening order only. */
+  /** Opened within the intraday allowance, and closed before the session ends. For opening orders only. */
   dayTrading: boolean;
   timeInForce: TimeInForce;
-  /** Of an order good till a date. */
+  /** For an order good till a date. */
   goodTill: number | null;
-  /** Closing orders at these prices come into being when this order has filled; the one that fills ends the other. */
+  /** Closing orders at these prices are created when this order has filled; the one that fills ends the other. */
   takeProfit: Price | null;
   stopLoss: Price | null;
-  /** A closing order for one position alone. */
+  /** A closing order for this position only. */
   position: bigint | null;
   clientId: string | null;
-  /** On an ex-date its prices stay what they are; absent, they go down by the dividend as open orders do. */
+  /** Keeps its prices on an ex-date; if absent, they go down by the dividend, as those of open orders do. */
   doNotReduce?: boolean;
 }
 
 export interface Order extends OrderRequest {
   seq: bigint;
-  /** The number of the portfolio that it is in, which the desk says; absent, the main one. */
+  /** The number of the portfolio that it is in, set by the desk; absent: the main one. */
   portfolio?: number;
   instrument: string;
   market: Market;
@@ -99,22 +99,22 @@ export interface Order extends OrderRequest {
   tax: Amount;
   currency: Currency;
   cause: Cause;
-  /** When its stop was triggered; from then on it is a market or limit order. */
+  /** When its stop was triggered; since then it is a market or limit order. */
   triggeredAt: number | null;
-  /** Best price that a trailing stop has followed so far. */
+  /** The best price that a trailing stop has followed so far. */
   best: Price | null;
   /** Orders of one group end each other. */
   group: bigint | null;
-  /** It is inactive until this order has filled. */
+  /** Inactive until this order has filled. */
   parent: bigint | null;
   asleep: boolean;
-  /** Of an order that closes what an entry opens, while that fills: it grows with each part, up to this. */
+  /** For an order that closes what an entry opens while that fills: it grows with each part, up to this quantity. */
   growsTo: Quantity | null;
   /** How many steps its life has had so far. */
   steps: number;
   expiresAt: number | null;
   createdAt: number;
-  /** When its customer last made it larger or gave it another price: it has the commissions of that day. */
+  /** When the customer last increased it or changed its price: the commissions of that day apply. */
   plannedAt?: number;
   updatedAt: number;
 }

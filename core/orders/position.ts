@@ -15,16 +15,16 @@ export interface Insured {
   charges: Amount;
 }
 export const NOT_INSURED: Insured = { loss: 0n, charges: 0n };
-/** With what has been borne now. */
+/** With this added to what has been borne. */
 export const borneFor = ({ insured = NOT_INSURED }: Pick<Position, 'insured'>, more: Partial<Insured>): Insured => ({
   loss: insured.loss + (more.loss ?? 0n),
   charges: insured.charges + (more.charges ?? 0n),
 });
 
-/** One position per opening order, and with its number. */
+/** One position for each opening order, with the same number. */
 export interface Position {
   seq: bigint;
-  /** As an order's. */
+  /** As in an order. */
   portfolio?: number;
   instrument: string;
   market: Market;
@@ -36,28 +36,28 @@ export interface Position {
   openCost: Amount;
   averageCost: Price;
   reserved: Quantity;
-  /** What of it secures a loan, which one; null or absent for nothing. */
+  /** How much of it secures a loan, and which one; null or absent for nothing. */
   pledge?: Pledge | null;
   margin: Amount;
   leverage: number;
   dayTrading: boolean;
-  /** The margin that was asked for when it was opened; null of a day trade, and of one from before that was kept. */
+  /** The margin terms under which it was opened; null for a day trade, and for positions older than this field. */
   terms: MarginTerms | null;
   liquidationPrice: Price | null;
-  /** Where the customer is told that it comes near its closing, and when that was said. */
+  /** The price at which the customer gets a margin call, and when it was sent. */
   callPrice: Price | null;
   calledAt: number | null;
-  /** Until when a call can be answered; a part is closed then if it hasn't been, and the price is still there. */
+  /** The deadline of a margin call; if it is unanswered and the price is still there, a part is closed then. */
   callDueAt: number | null;
   /** Interest charged so far, and the last night (the market's local date) that was charged. */
   financing: Amount;
   financedOn: string | null;
   /**
-   * Of a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", what it was paid or has paid when its
-   * ex-date came; absent or empty for none.
+   * For a position that has borrowed: "dividend 2026-12-01,rights 2026-12-08", the actions for which it was paid or has
+   * paid at the ex-date; absent or empty for none.
    */
   paidActions?: string;
-  /** Until when it can't be sold, with the terms agreed at the purchase. */
+  /** Until when it can't be sold, by the terms agreed at the purchase. */
   lockedUntil: number | null;
   lockDays: number | null;
   lockMinutes: number | null;
@@ -65,7 +65,7 @@ export interface Position {
   tax: Amount;
   realized: Amount;
   /**
-   * What of its realised losses, and of its fees, taxes and nights, the insurance account has borne; absent for
+   * How much of its realised losses, and of its fees, taxes and nights, the insurance account has borne; absent for
    * nothing.
    */
   insured?: Insured;

@@ -1,4 +1,4 @@
-/** Why an order that nobody typed wasn't made, in few words of a reader's: by the code of the rule that refuses it. */
+/** Why an order that nobody typed wasn't made, in a few words for the reader, by the code of the refusing rule. */
 export const RULE_REASONS = [
   'belowLot',
   'belowMinimum',

@@ -17,16 +17,16 @@ export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolea
   isStop(order) && order.triggeredAt === null;
 
 /**
- * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes
- * what is free.
+ * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes the
+ * units that are free.
  */
 export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
   order.effect === 'close' && order.parent !== null && order.parent === order.position;
 
 /**
- * Whether an ordinary limit takes part in the auctions that are held while it waits, as on all our exchanges. One that
- * another order can end, or that has no units of its own, can't commit to an auction: it meets the first quote
- * afterwards.
+ * Whether an ordinary limit order takes part in the auctions that are held while it waits, as on all our exchanges. An
+ * order that another order can end, or that has no reserved units of its own, can't commit to an auction: it meets the
+ * first quote afterwards.
  */
 export const joinsAuctions = (order: Order): boolean =>
   order.status === 'pending' &&

@@ -1,4 +1,4 @@
-/** The kinds of what people decide, folded from what the areas bring. */
+/** The kinds of requests that people decide, folded from what the areas declare. */
 import { brought, type Brought, type DecidedKind, type ProposedKind } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 
@@ -17,7 +17,7 @@ export const PROPOSED = joinEntries(brought('proposals')) as Readonly<Record<Pro
 type ListOf<Kinds, List extends keyof DecidedKind> = {
   [Kind in keyof Kinds]: Kinds[Kind] extends Readonly<Record<List, readonly (infer Code)[]>> ? Code : never;
 }[keyof Kinds];
-/** Codes that any kind has. */
+/** The codes of all kinds. */
 export type ReasonCode = ListOf<Requests, 'reasons'> | ListOf<Requests, 'failures'>;
 export type KindMark = ListOf<Requests, 'marks'>;
 const codesOf = <Code>(list: 'reasons' | 'failures' | 'marks'): Code[] =>
@@ -27,7 +27,7 @@ export const REASONS: readonly ReasonCode[] = [
 ];
 export const KIND_MARKS: readonly KindMark[] = [...new Set(codesOf<KindMark>('marks'))];
 
-/** Why one of this kind can be turned down; of one that was approved, why it failed. */
+/** Why one of this kind can be rejected or, after approval, why it failed. */
 export const reasonsFor = (kind: RequestKind, hasFailed = false): readonly ReasonCode[] =>
   ((hasFailed ? REVIEWED[kind].failures : REVIEWED[kind].reasons) ?? []) as readonly ReasonCode[];
 export const isReasonFor = (kind: RequestKind, reason: string | null): reason is ReasonCode =>

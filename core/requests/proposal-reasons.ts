@@ -1,4 +1,4 @@
-/** Why a proposal is turned down, for all kinds alike. */
+/** Why a proposal is rejected; the same for all kinds. */
 export const PROPOSAL_REASONS = [
   'figuresWrong',
   'dateWrong',
@@ -8,5 +8,5 @@ export const PROPOSAL_REASONS = [
   'replaced',
 ] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
-/** For the proposer taking it back; nobody else can give this reason. */
+/** For the proposer withdrawing it; nobody else can give this reason. */
 export const TAKEN_BACK = 'takenBack';

@@ -1,4 +1,4 @@
-/** How long the files of a request are kept after it was turned down or taken back. */
+/** How long the files of a request are kept after it was rejected or cancelled. */
 
 export type KeptKind = 'identity' | 'deposit';
 export const KEPT_KINDS: readonly KeptKind[] = ['identity', 'deposit'];
@@ -17,7 +17,7 @@ export interface RetentionRule {
 const HOUSE_DAYS: Readonly<Record<KeptKind, number>> = { identity: 1_826, deposit: 90 };
 const DAY_MS = 86_400_000;
 
-/** What holds at `at`: the latest rule that has begun, else the house's. */
+/** What applies at `at`: the latest rule that has begun, else the house's. */
 export const retentionDays = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number =>
   rules.reduce<RetentionRule | null>(
     (found, rule) =>
@@ -25,6 +25,6 @@ export const retentionDays = (rules: readonly RetentionRule[], kind: KeptKind, a
     null,
   )?.days ?? HOUSE_DAYS[kind];
 
-/** Of what ended before this instant (epoch ms) the files are kept no longer. */
+/** Files of requests that ended before this instant (epoch ms) are no longer kept. */
 export const keptSince = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number =>
   at - retentionDays(rules, kind, at) * DAY_MS;

@@ -1,12 +1,12 @@
 /**
- * The steps of a request's life. Each function answers the request after it, or why it can't be taken; nothing else
- * changes one.
+ * The steps of a request's life. Each function answers the request after the step, or why the step isn't allowed;
+ * nothing else changes a request.
  */
 import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
 
 type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
 
-/** From each state the states that can follow. */
+/** The states that can follow each state. */
 const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
   inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'],
@@ -38,11 +38,10 @@ const refuse = (
 });
 
 /**
- * The person deciding: `related` are customer accounts that are theirs or that they may not decide about; `shutOut` are
- * staff whose approvals no longer count; `linked` are staff who don't count as a second person beside them; `notAlone`
- * requires two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`.
- * `looks`: they may approve only what they look after, and whether they have opened its pictures; absent: neither is
- * asked.
+ * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
+ * whose approvals no longer count; `linked`: staff who don't count as a second person beside them; `notAlone`: requires
+ * two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
+ * they may approve only what they have claimed, and whether they have opened its pictures; absent: neither is required.
  */
 export interface Reviewer {
   id: string;
@@ -84,7 +83,7 @@ export const submit = <Kind extends string = RequestKind>(
   },
 });
 
-/** One that a person of the staff proposes: `by` is the first of the two who approve. */
+/** A request that a staff member proposes: `by` is the first of the two who approve. */
 export function propose<Kind extends string = RequestKind>(
   { details, ...particulars }: Particulars<Kind>,
   by: string,
@@ -100,7 +99,7 @@ export function propose<Kind extends string = RequestKind>(
   return { author, request: { ...request, approvals: [{ by, at: now }] } };
 }
 
-/** The next step, if there is such a one from where the request stands. */
+/** The next step, if the request's present state allows it. */
 export function move<Kind extends string = RequestKind>(
   request: Request<Kind>,
   status: RequestStatus,
@@ -114,10 +113,13 @@ export function move<Kind extends string = RequestKind>(
 
 /** How long a claim keeps others away, so that no money waits for somebody who doesn't come back. */
 export const CLAIM_MS = 3_600_000;
-/** So long one person keeps others away in a day, however often they claim it anew: who is left out takes it then. */
+/**
+ * The longest that one person can keep others away in a day, however often they renew the claim; then others can take
+ * it.
+ */
 export const CLAIMS_MS = 3 * CLAIM_MS;
 export const CLAIMS_COUNT_MS = 86_400_000;
-/** Who looks after it at `now`. */
+/** Who has it claimed at `now`. */
 export const claimantOf = (
   { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
   now: number,
@@ -131,10 +133,10 @@ const isClaimedByAnother = (
   return claimant !== null && author !== 'customer' && author !== 'rule' && author !== staffAuthor({ id: claimant });
 };
 
-/** A staff member looks after it from now on. */
+/** A staff member claims it. */
 export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  // What is left to do is the second person's.
+  // What is left to do is for the second person.
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
@@ -161,7 +163,7 @@ export interface Approving {
 }
 
 /**
- * One more approval. Nobody approves twice, nor their own request, nor that of a customer linked to them by an
+ * One more approval. Nobody approves twice, or approves their own request or that of a customer linked to them by an
  * invitation; with enough approvals the request moves on.
  */
 export function approve<Kind extends string>(
@@ -182,17 +184,17 @@ export function approve<Kind extends string>(
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
   if (counting.some(({ by }) => reviewer.linked?.includes(by))) return refuse('approversLinked');
-  // A claim that has lapsed still is theirs as long as nobody else has taken it over.
+  // A claim that has lapsed is still theirs as long as nobody else has taken it over.
   if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
   if (reviewer.looks?.opened === false) return refuse('voucherFirst');
   const approvals = [...counting, { by: reviewer.id, at: now }];
-  // The second person finds it free to be claimed.
+  // The second person can claim it.
   return approvals.length < (reviewer.notAlone ? 2 : needed)
     ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
     : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
 
-/** `reason` is a code from the list of the kind, where it has one. One person is enough to say no. */
+/** `reason` is a code from the kind's list, if it has one. One person is enough to reject. */
 export const reject = <Kind extends string>(
   request: Request<Kind>,
   author: Author,
@@ -205,8 +207,8 @@ export const reject = <Kind extends string>(
     : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
 /**
- * While nobody looks after it and nobody has said yes: a claim that has lapsed keeps a customer no more than other
- * reviewers.
+ * As long as nobody has claimed it and nobody has approved it; a lapsed claim stops a customer no more than it stops
+ * other reviewers.
  */
 export const canCancel = (
   request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
@@ -216,8 +218,8 @@ export const canCancel = (
   (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
 
 /**
- * Who says how an approved request was carried out has not approved it, and is nobody who is linked with whom it was
- * approved by.
+ * The person who records how an approved request was carried out must not have approved it, or be linked to anyone who
+ * did.
  */
 export const refuseSettling = (
   { approvals }: Pick<Request, 'approvals'>,

@@ -1,6 +1,6 @@
 /**
- * A request: what a customer asks and a person or a rule decides; and what one of the staff proposes and another
- * approves. Amounts are minor units, times epoch ms.
+ * A request: something a customer asks for and a person or a rule decides; or something that one staff member proposes
+ * and another approves. Amounts are minor units, times epoch ms.
  */
 import type { Loan } from '../credit/loans.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -25,8 +25,8 @@ export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.h
 export const REQUEST_AUTHOR_STAFF = 'staff:';
 export const REQUEST_AUTHOR_OWNER = 'owner:';
 /**
- * `staff:` is followed by the id of who it was, `owner:` by the name that somebody has signed with who decided in the
- * database itself.
+ * `staff:` is followed by the staff member's id, `owner:` by the name given by somebody who decided in the database
+ * itself.
  */
 export type Author = 'customer' | 'rule' | `staff:${string}` | `owner:${string}`;
 
@@ -36,7 +36,7 @@ export interface Approval {
   at: number;
 }
 
-/** Particulars of the kind, as they are stored; personal data never stands here in clear. */
+/** The kind's details, as they are stored; personal data is never here in clear. */
 export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Request<Kind extends string = RequestKind> {
@@ -45,23 +45,23 @@ export interface Request<Kind extends string = RequestKind> {
   status: RequestStatus;
   /** How many steps its life has had so far. */
   step: number;
-  /** Null for what isn't about money. */
+  /** Null if it isn't about money. */
   currency: Currency | null;
-  /** Of a withdrawal the whole that is frozen, the fee included. */
+  /** For a withdrawal, the whole frozen amount, including the fee. */
   amount: Amount | null;
   fee: Amount | null;
   details: RequestDetails;
   approvals: readonly Approval[];
-  /** The staff member who looks after it. */
+  /** The staff member who has claimed it. */
   claimedBy: string | null;
-  /** A code from the list of its kind; a sentence to the customer. */
+  /** A code from its kind's list; a sentence to the customer. */
   reason: string | null;
   remark: string | null;
   submittedAt: number;
   updatedAt: number;
 }
 
-/** A request as it is after a step, and who has taken it. */
+/** A request as it is after a step, and who took the step. */
 export interface RequestChange<Kind extends string = RequestKind> {
   request: Request<Kind>;
   author: Author;
@@ -72,21 +72,21 @@ export interface CustomerState {
   verification: 'none' | 'submitted' | 'certified' | 'failed';
   registeredAt: number;
   passwordChangedAt: number;
-  /** When a new password was last had by a code alone. */
+  /** When the password was last reset with a code alone. */
   passwordResetAt: number | null;
-  /** When the last passkey was removed by the password alone. */
+  /** When the last passkey was removed with the password alone. */
   passkeyRemovedAt: number | null;
   fundPasswordSet: boolean;
   fundPasswordChangedAt: number | null;
-  /** Numbers of the cards and addresses that are bound. */
+  /** Numbers of the bound cards and addresses. */
   targets: readonly bigint[];
-  /** By whose invitation the customer came; null for the operator's. */
+  /** Who invited the customer; null for the operator. */
   inviter: bigint | null;
-  /** All credit loans that there ever were, of any currency. */
+  /** All credit loans the customer ever had, in any currency. */
   loans: readonly Loan[];
 }
 
-/** The specification's word for the state of a review; a paid withdrawal has one of its own. */
+/** The specification's word for the state of a review; a paid withdrawal has its own. */
 export function reviewWord({
   kind,
   status,

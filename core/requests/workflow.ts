@@ -1,5 +1,5 @@
 /**
- * What each kind asks of those who decide it: how many have to approve, where it goes then, until when, and what a rule
+ * What each kind requires of those who decide it: how many must approve, which state follows, by when, and what a rule
  * may end without them. The steps are those of `transitions.ts`, for all kinds.
  */
 import { PROPOSED, type ProposalKind, REVIEWED } from './kinds.ts';
@@ -26,11 +26,11 @@ export function neededFor({ kind, details }: Asked): 1 | 2 {
   // The proposer is the first of the two, for every kind.
   if (isProposal(kind)) return 2;
   const { people = 1 } = REVIEWED[kind];
-  // What was asked keeps the rule of its time; where it says nothing, two.
+  // A request keeps the rule of its time; if it says nothing, two.
   return people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people;
 }
 
-/** A third person settles it. */
+/** Whether a third person records how it was carried out. */
 export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
 
@@ -41,8 +41,8 @@ export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'
 });
 
 /**
- * A request that ends without a person of the staff: by a rule of the house, or by its owner. It stands for one
- * approval: never for two, nor for a payment that follows.
+ * A request that ends without staff: by a rule of the house, or by its owner. It counts as one approval: never as two,
+ * and never for a payment that follows.
  */
 export function endByHouse(
   request: Request,
@@ -60,11 +60,14 @@ export function endByHouse(
 
 const DAY_MS = 86_400_000;
 
-/** Until when a proposal can be approved, by when it begins or lapses; `noticeMs` is what customers get. */
+/**
+ * The last moment at which a proposal can be approved, given when it begins or lapses; `noticeMs` is the notice that
+ * customers get.
+ */
 export const decidedBefore = (kind: ProposalKind, from: number, noticeMs: number): number =>
   PROPOSED[kind].lapses === 'asDated' ? from - noticeMs : from;
 
-/** When a proposal lapses that has no beginning of its own. */
+/** When a proposal without a beginning of its own lapses. */
 export const lapsesAt = (kind: ProposalKind, now: number): number => {
   const { lapses } = PROPOSED[kind];
   if (lapses === 'asDated') throw new Error(`a proposal of the kind ${kind} says when it begins`);
@@ -74,8 +77,8 @@ export const lapsesAt = (kind: ProposalKind, now: number): number => {
 const REJECTED: RequestRefusal = { refused: 'notInThatState', params: { state: 'rejected' } };
 
 /**
- * The second person's yes, in time. Whoever proposed it must still be one of those who may: a proposal of somebody who
- * was shut out has no first of two.
+ * The second person's approval, in time. The proposer must still be permitted to propose: if they were shut out, the
+ * proposal has no first of two.
  */
 export function approveProposal(
   proposal: Request<ProposalKind>,
@@ -93,8 +96,8 @@ export function approveProposal(
 }
 
 /**
- * Somebody else than who has proposed it looks after it from now on; null where they do already. A claim keeps others
- * from deciding, and whoever proposed it from taking it back.
+ * Somebody other than the proposer claims it; null if they already have. A claim keeps others from deciding, and the
+ * proposer from withdrawing it.
  */
 export function claimProposal(
   proposal: Request<ProposalKind>,
@@ -105,7 +108,7 @@ export function claimProposal(
   return claimantOf(proposal, now) === reviewer.id ? null : claim(proposal, reviewer, now);
 }
 
-/** One person can reject it with a reason; its proposer takes it back instead. */
+/** One person can reject it with a reason; its proposer withdraws it instead. */
 export const rejectProposal = (
   proposal: Request<ProposalKind>,
   reviewer: Reviewer,
