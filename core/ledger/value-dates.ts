@@ -181,7 +181,7 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
     return { taken: [], left: [...lots] };
   }
   if (CHANGED.has(code)) {
-    // Money that pays for an order must settle no later than the order does; a hold alone keeps its dates, whatever
+    // An exchange that pays for an order settles no later than the order does; one by itself keeps its dates, whatever
     // they are.
     const spent = afterSettled(lots, amount, settled, reference.startsWith('x') ? until : undefined);
     if (sumOf(spent.taken) < amount - settled)

@@ -1,6 +1,6 @@
 /**
- * Whether an order may be placed now, and what would become of it. Previewing and placing both ask here, so both refuse
- * alike. Only money isn't checked: a preview shows a shortfall instead.
+ * Whether an order may be placed now, and what would happen to it. Previews and orders both use this, so both give the
+ * same refusals. Only money isn't checked: a preview shows a shortfall instead.
  */
 import { seenAtLast } from './at-last.ts';
 import { forNextPrice } from './auction-orders.ts';
@@ -20,16 +20,16 @@ import { orderTooLarge, priceLimitExceeded, priceMoved, refuseTrading, type Trad
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
 
 export interface Accepted {
-  /** As it was asked, with what the next price fills in. */
+  /** The request, with what the next price fills in. */
   request: OrderRequest;
-  /** As the account sees it. */
+  /** The market as the account sees it. */
   market: MarketView;
-  /** Nothing is in it yet but the order's number. */
+  /** Holds nothing yet but the order's number. */
   draft: Draft;
   order: Order;
-  /** What of it can be had at once; null where it waits or nothing is offered. */
+  /** What can be filled at once; null if it waits or nothing is offered. */
   offer: Offer | null;
-  /** What can't be had at once ends: immediate or cancel, fill or kill. */
+  /** The part that can't be filled at once ends: immediate or cancel, fill or kill. */
   ends: boolean;
 }
 
@@ -60,7 +60,7 @@ export function acceptOrder(
 const isImmediate = ({ timeInForce }: Pick<Order, 'timeInForce'>): boolean =>
   timeInForce === 'ioc' || timeInForce === 'fok';
 
-/** Why what isn't to be had now can't wait: a market order doesn't. */
+/** Why the part that can't be filled now can't wait: market orders don't wait. */
 export function checkWaiting(order: Order, offer: Offer | null, market: MarketView): TradingRefusal | null {
   if (order.type !== 'market' || isForAuction(order)) return null;
   const { quote } = market;

@@ -1,7 +1,7 @@
 /**
- * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): what is
- * placed then, at the market or with a limit that the closing price meets, has that price and no other. What waits from
- * before has been in the closing auction.
+ * Trading at the closing price after the session (Saudi Arabia's trade-at-last, India's post-closing session): an order
+ * placed then, at the market or with a limit that the closing price meets, gets that price and no other. Orders that
+ * were already waiting have been in the closing auction.
  */
 import type { Quote } from '../market.ts';
 import { larger, smaller, type Quantity } from '../money.ts';
@@ -13,7 +13,7 @@ import type { AtLast, Direction, MarketView, Order, OrderRequest } from './types
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
 
-/** As much as an auction has at a price: ten times the displayed size. The house's own rule. */
+/** As much as an auction gives at a price: ten times the displayed size. The house's own rule. */
 const TIMES_DISPLAYED = 10n;
 const OTHERWISE = ['atOpen', 'atClose', 'atAuction', 'extended'];
 
@@ -21,8 +21,8 @@ const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean =>
   (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
 
 /**
- * For an order that takes part the market is open, and shows its close, whatever its feed says of it since; for
- * everything else it isn't.
+ * To an order that takes part, the market is open and shows its close, whatever its feed has said since; to everything
+ * else it isn't open.
  */
 export function seenAtLast(request: Asked, market: MarketView): MarketView {
   if (!market.atLast) return market;
@@ -42,11 +42,11 @@ export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): T
   return refused && notInSpan(refused, nextOpen);
 }
 
-/** What its customer has taken before, `before`, is gone. */
+/** What the customer has taken before, `before`, is gone. */
 export const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity =>
   larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
 
-/** What such an order has at once; null where its limit lies before the closing price. */
+/** What such an order gets at once; null if the closing price doesn't meet its limit. */
 export function offerAtLast(
   { limitPrice, quantity: whole, filled }: Pick<Order, 'limitPrice' | 'quantity' | 'filled'>,
   direction: Direction,

@@ -1,6 +1,6 @@
 /**
- * Orders at the open and at the close, and ordinary limits that join auctions while they rest: which auction takes
- * them, and until when they can be changed.
+ * Orders at the open and at the close, and ordinary limit orders that join auctions while they rest: which auction
+ * takes them, and until when they can be changed.
  */
 import { auctionKind, isForAuction, joinsAuctions } from '../orders/waiting.ts';
 import { auctionTaken, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -14,7 +14,10 @@ export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now:
   return kind && (type === 'market' || type === 'limit') ? market.auctionFor(kind, type, now) : null;
 }
 
-/** Where a name trades at single prices alone, a market order is one for the next of them, as the exchange takes it. */
+/**
+ * Where an instrument trades only at single prices, a market order counts as one for the next of them, as on the
+ * exchange.
+ */
 export function forNextPrice<Request extends Asked>(request: Request, market: MarketView, now: number): Request {
   const { singlePrice, gathers } = market;
   if (!singlePrice || !gathers || request.type !== 'market' || request.timeInForce !== 'day') return request;
@@ -22,7 +25,7 @@ export function forNextPrice<Request extends Asked>(request: Request, market: Ma
   return { ...request, timeInForce };
 }
 
-/** Why an order for an auction can't be one, or null. */
+/** Why an order can't be one for an auction, or null. */
 export function checkAuction(request: Asked, market: MarketView, now: number): TradingRefusal | null {
   if (!isForAuction(request)) return null;
   if (request.type !== 'market' && request.type !== 'limit') return refuseTrading('auctionOrderType');
@@ -36,8 +39,9 @@ export const stoodAt = (order: Order, crossesAt: number): boolean =>
   joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 
 /**
- * An order that its auction would no longer take can't be withdrawn from it either. The house's own rule, as exchanges
- * have it near the close. An ordinary one is free until its auction has crossed, and again when that is settled.
+ * An order that its auction would no longer accept can't be withdrawn from it either. The house's own rule, as
+ * exchanges have it near the close. An ordinary order is free until its auction has crossed, and again once that is
+ * settled.
  */
 export function checkStillOpen(order: Order, market: MarketView, now: number): TradingRefusal | null {
   if (!isForAuction(order)) {

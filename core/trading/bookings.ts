@@ -11,7 +11,7 @@ export const TRADING_BOOKINGS = {
   margin: [[['available', 'frozen'], ['margin'], ORDER]],
   marginBack: [[['margin'], ['available'], ['order', 'position']]],
   fee: [[['available', 'frozen', 'margin'], ['fees'], ORDER]],
-  // Of a position, what is withheld from its dividends.
+  // For a position, the tax withheld from its dividends.
   tax: [
     [['available', 'frozen', 'margin'], ['taxes'], ORDER],
     [['available', 'margin'], ['taxes'], POSITION],
@@ -40,7 +40,9 @@ export const TRADING_BOOKINGS = {
   chargeRelease: [[['frozen'], ['available'], ORDER]],
 } as const satisfies Ways;
 
-/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+/**
+ * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ */
 export const TRADING_DAY_PARTS = {
   hold: null,
   release: null,

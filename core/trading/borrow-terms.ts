@@ -5,7 +5,7 @@ import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/** What borrowing for a short sale costs a year and a night, and how many units there are (null: without limit). */
+/** What borrowing for a short sale costs a year and a night, and how many units can be borrowed (null: no limit). */
 export interface BorrowTerms {
   rate: Rate;
   feePerNight: Amount;
@@ -19,7 +19,7 @@ export function borrowTerms(
   cost: Amount,
   last: Price,
 ): BorrowTerms | null {
-  // Who sells a pair that is rolled over pays or gets the difference of both currencies' rates instead.
+  // A short sale of a pair that is rolled over pays or gets the difference of both currencies' rates instead.
   const stock = borrows(request) && !isRolledOver(market.instrument.market, market.date) ? market.stock() : null;
   return stock
     ? {

@@ -1,6 +1,6 @@
 /**
- * An order by amount of money: the largest quantity that costs no more, charges included; in whole lots where there are
- * no fractions and no parts of shares.
+ * An order by amount of money: the largest quantity that costs no more, charges included; in whole lots unless
+ * fractions or parts of shares are allowed.
  */
 import { largestMultiple, lotOf } from '../lots.ts';
 import type { Amount, Quantity } from '../money.ts';
@@ -15,9 +15,7 @@ import { amountTooSmall, orderTooLarge, type TradingRefusal } from './refusals.t
 import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/**
- * `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity says nothing.
- */
+/** `request` with the quantity that `amount` of the instrument's currency pays for now; its own quantity is ignored. */
 export function sizedByAmount(
   state: AccountState,
   request: OrderRequest,
@@ -27,7 +25,7 @@ export function sizedByAmount(
 ): OrderRequest | TradingRefusal {
   const market = withConsumed(state, given, now);
   const { instrument, date, quote } = market;
-  // Neither an index nor what has no price can be bought by any amount: the rules that follow say so.
+  // Neither an index nor an instrument without a price can be bought for any amount: the rules that follow refuse it.
   if (!quote || instrument.board === 'index') return request;
   const rule = lotOf(instrument, date);
   const inParts = mayHaveParts(request, rule);
@@ -42,7 +40,7 @@ export function sizedByAmount(
   return { ...request, quantity: largest };
 }
 
-/** What an order needs in all, as it would be decided; null for a market order that the market can't give whole. */
+/** What an order needs in all, as it would be decided; null for a market order that the market can't fill whole. */
 function costNow(draft: Draft, request: OrderRequest): Amount | null {
   const order = newOrder(0n, request, draft.market, draft.now);
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);

@@ -11,7 +11,7 @@ import type { AccountState, MarketView, TradingChanges } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A call can be answered until a day after the end of the trading day on which it was first said. */
+/** The deadline of a margin call is a day after the end of the trading day on which it was first made. */
 export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
 
 /** Null if no call is due. It may be repeated after a night, and once margin was added or a part closed. */
@@ -29,7 +29,7 @@ export function decideMarginCall(
   if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
   const price = side === 'long' ? quote.bid : quote.ask;
   const draft = new Draft(state, market, now);
-  // Repeated after a night, it is still the same call.
+  // A call repeated after a night is still the same call.
   const callDueAt = position.callDueAt ?? callDue(market);
   draft.putPosition({ ...position, calledAt: now, callDueAt });
   return draft.changes({

@@ -1,4 +1,4 @@
-/** The customer cancels a waiting order: what it had reserved comes back. */
+/** The customer cancels a waiting order; what it had reserved is released. */
 import { checkStillOpen } from './auction-orders.ts';
 import { withdrawProtection } from './dependents.ts';
 import { Draft } from './draft.ts';
@@ -6,7 +6,7 @@ import { notInThatState, refuseTrading, type TradingRefusal } from './refusals.t
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** Cancelling is allowed only while pending. `state` holds the order and everything of its instrument. */
+/** Only a pending order can be cancelled. `state` holds the order and everything in its instrument. */
 export function decideCancelOrder(
   state: AccountState,
   seq: bigint,

@@ -1,4 +1,4 @@
-/** The customer adds margin to a position, which is then closed later, or takes out what it does not need. */
+/** The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. */
 import { larger, smaller, type Amount } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import { refuseBeforeMove } from './before-move.ts';
@@ -24,7 +24,7 @@ export function decideAddMargin(
   const position = openOne(state, seq);
   if ('refused' in position) return position;
   const { currency } = position;
-  // Beyond its whole cost a long position could not lose what is put in; a short one can.
+  // A long position can't lose more than its whole cost, so no margin beyond that is accepted; a short one can.
   if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost))
     return refuseTrading('marginNotNeeded');
   const available = spendable(state, market, currency, now);
@@ -32,7 +32,7 @@ export function decideAddMargin(
   const draft = new Draft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
   const raised = withMargin(position, position.margin + amount);
-  // A cent answers no call: its deadline goes only where the price at which it is made is no longer reached.
+  // A cent answers no margin call: its deadline is lifted only if the call price is no longer reached.
   const answers =
     raised.callPrice === null ||
     (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));
@@ -41,8 +41,8 @@ export function decideAddMargin(
 }
 
 /**
- * Never below the initial requirement at the present price: of what it is worth on the side at which it would close,
- * and of its cost.
+ * Never below the initial requirement at the present price, computed on the larger of its value at its closing side and
+ * its cost.
  */
 export function decideRemoveMargin(
   state: AccountState,
@@ -65,13 +65,13 @@ export function decideRemoveMargin(
   return { ...draft.changes(null), position: after };
 }
 
-/** The most that can be put in now; nothing where more would change nothing. */
+/** The most that can be added now; zero if more would change nothing. */
 export function addableMargin(position: Position, available: Amount): Amount {
   if (!isLevered(position) || position.openQuantity === 0n) return 0n;
   return position.side === 'long' ? larger(smaller(available, position.openCost - position.margin), 0n) : available;
 }
 
-/** A profit that has not been made can't be taken out: what stays is the requirement, without it. */
+/** Unrealised profit can't be taken out: the requirement must be met without it. */
 export function removableMargin(position: Position, price: bigint): Amount {
   if (!isLevered(position)) return 0n;
   const own = smaller(position.margin, equityAt(position, price));

@@ -1,6 +1,6 @@
 /**
- * Interest for a night on what a position has borrowed: money for a long one, what its units are worth for a short one.
- * Each night once.
+ * Interest for a night on what a position has borrowed: money for a long one, the value of its units for a short one.
+ * Each night is charged once.
  */
 import { borneFor } from '../orders/position.ts';
 import { BARE_MARKET } from '../orders/bare-market.ts';
@@ -31,9 +31,9 @@ import { financingNotice } from './notices.ts';
 import type { AccountState, MarketView, Position, TradingChanges } from './types.ts';
 
 /**
- * A night of a position: the market's local date on which it began, and what was held at its end of all that was
- * opened, if that has changed since; what borrowing its units costs a year, if not by the market's ordinary rate.
- * `end`: epoch ms.
+ * A night of a position: the market's local date on which it began, and, if the position has changed since, how much
+ * was held at the night's end out of how much had been opened; the yearly borrowing cost of its units, if it isn't the
+ * market's ordinary rate. `end`: epoch ms.
  */
 export interface Night {
   position: bigint;
@@ -41,15 +41,15 @@ export interface Night {
   end: number;
   since: { held: Quantity; opened: Quantity } | null;
   borrowRate?: Rate;
-  /** Of a unit as it stood that night, in the units of now; null or absent where nobody knows it. */
+  /** The price of a unit that night, in today's units; null or absent if unknown. */
   price?: Price | null;
 }
 
-/** A notice is sent only if the closing price has come nearer by this part of it (1 %). */
+/** A notice is sent only if the liquidation price has come nearer by this part of it (1 %). */
 const NOTABLE = SCALE / 100n;
 
 /**
- * What a position has borrowed. Where it has been traded since the night, its part of the cost counts, at the leverage
+ * What a position has borrowed. If it has been traded since that night, its share of the cost counts, at the leverage
  * it was opened with.
  */
 export function borrowed(position: Position, since: Night['since']): Amount {
@@ -58,7 +58,7 @@ export function borrowed(position: Position, since: Night['since']): Amount {
   return since ? cost - divide(cost, BigInt(position.leverage), 'up') : larger(cost - position.margin, 0n);
 }
 
-/** What a night is reckoned on, and the rate of a year. */
+/** The amount that a night is charged on, and the yearly rate. */
 function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position' | 'end'>) {
   const rates = financingRates(position.market, date);
   return {
@@ -67,15 +67,15 @@ function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<
   };
 }
 
-/** Rate × days (one) ÷ days of the year, to the nearest minor unit: of this position alone (`fee-rest.ts`). */
+/** Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position alone (`fee-rest.ts`). */
 export function financingOf(position: Position, night: Omit<Night, 'position' | 'end'>): Amount {
   const { amount, rate } = chargedOn(position, night);
   return forOneNight(amount, rate, position.currency);
 }
 
 /**
- * What the units of a short position were worth to their lender that night; null of any other position, and where their
- * cost counts.
+ * What the units of a short position were worth to their lender that night; null for any other position, and where
+ * their cost is used instead.
  */
 export function lentWorth(
   position: Position,
@@ -107,13 +107,13 @@ function borrowedNight(position: Position, night: Night, fee: Amount): BorrowedN
 export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount =>
   divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
-/** What a season doesn't have in it any more costs and earns nothing. */
+/** What is no longer within a season costs and earns nothing. */
 export const isAfterSeason = ({ season }: Pick<AccountState, 'season'>, { end }: Pick<Night, 'end'>): boolean =>
   season != null && end > season.endsAt;
 
 /**
- * From what is available, then from the position's own margin, which brings its closing nearer, then from the
- * customer's other portfolios; only then from the insurance account.
+ * Paid from the available money, then from the position's own margin, which brings its closing nearer, then from the
+ * customer's other portfolios, and only then from the insurance account.
  */
 export function decideChargeFinancing(
   state: AccountState,
@@ -152,7 +152,7 @@ export function decideChargeFinancing(
   const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
   const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
   const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_AFTER_MS;
-  // What is played for is nobody's to share.
+  // Play money is no lender's to share.
   return position.side === 'short' && kindOf(portfolio) !== 'league'
     ? withRecords(changes, { ...rests, borrowedNights: [borrowedNight(position, night, amount)] })
     : withRecords(

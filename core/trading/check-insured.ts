@@ -1,5 +1,6 @@
 /**
- * While the insurance account is below its limit, no leveraged or short position opens, since it would bear the gap.
+ * While the insurance account is below its limit, no leveraged or short position opens, since that account would bear
+ * the loss from a gap.
  */
 import type { TradingRefusal } from './refusals.ts';
 import type { MarketView, OrderRequest } from './types.ts';

@@ -1,4 +1,4 @@
-/** Whether an order may be placed at all: what the rules can say without knowing the customer. */
+/** Whether an order may be placed at all: the rules that don't depend on the customer. */
 import { checkFollowersFirst } from '../copying/followers-first.ts';
 import { checkSeasonAgain } from '../leagues/check-season.ts';
 import { lotOf } from '../lots.ts';
@@ -29,13 +29,13 @@ import { bandOf, isOnTickOf, tickAt, toTickOf } from '../orders/tick-at.ts';
 import { watchedPrice } from './triggers.ts';
 import type { AccountState, MarketView, Order, OrderRequest } from './types.ts';
 
-/** What is leveraged waits for an announced move of the clock to be over. */
+/** Leveraged orders wait until an announced move of the clock is over. */
 export const checkBeforeMove = (
   requests: readonly (Parameters<typeof isLeveraged>[0] | null)[],
   market: Pick<MarketView, 'clockMovesAt'>,
 ): TradingRefusal | null => (requests.some((each) => each && isLeveraged(each)) ? refuseBeforeMove(market) : null);
 
-/** What areas' rules say of an order that waits and is to change, and the clock. */
+/** The areas' rules for a waiting order that is to change, and the clock. */
 export const checkAgain = (
   before: Order,
   next: Order,
@@ -47,7 +47,7 @@ export const checkAgain = (
   checkSeasonAgain(before, next, state, market, now) ??
   checkFollowersFirst([next], state, market, now);
 
-/** Opens more than its own money buys, or sells what was borrowed. */
+/** Whether it opens more than its own money buys, or sells what was borrowed. */
 export const isLeveraged = ({
   effect,
   side,
@@ -57,7 +57,7 @@ export const isLeveraged = ({
   effect === 'open' && (leverage > 1 || side === 'short' || dayTrading);
 
 /**
- * Borrowing money or shares requires a customer who has applied and accepted the risks; approval for day trading covers
+ * Only a customer who has applied and accepted the risks may borrow money or shares; approval for day trading covers
  * day trades.
  */
 export const checkPermission = (request: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
@@ -102,7 +102,7 @@ function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusa
   const { instrument, date, quote } = market;
   const rule = lotOf(instrument, date);
   const { lot, minimum, fraction } = rule;
-  // What one holds may always be sold, odd lots too.
+  // A customer may always sell what they hold, odd lots too.
   if (request.effect === 'close') return null;
   const inParts = !fraction && rule.parts !== null && request.quantity % lot !== 0n;
   if (inParts && !mayHaveParts(request, rule)) return refuseTrading('partsByMarketOrder');
@@ -155,7 +155,7 @@ function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
     : null;
 }
 
-/** A stop lies on the far side of the market: one that has been reached already is a market order in disguise. */
+/** A stop must lie on the far side of the market: one that has already been reached is a market order in disguise. */
 function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
   if (!quote) return null;
   const direction = directionOf(request.side, request.effect);
@@ -171,7 +171,7 @@ function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView):
   return sound ? null : refuseTrading('trailOutOfRange');
 }
 
-/** A take profit lies where the position gains, a stop loss where it loses. */
+/** A take profit must lie where the position gains, a stop loss where it loses. */
 function checkBracket(
   { effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest,
   { quote, instrument }: MarketView,
@@ -187,7 +187,8 @@ function checkBracket(
 }
 
 /**
- * Leverage beyond that of the market's rules; what is held of the name already is counted where the order is placed.
+ * Leverage beyond the market's rules. What the customer already holds in the instrument is added where the order is
+ * placed.
  */
 function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close') return null;

@@ -17,7 +17,7 @@ import { refuseTrading, type TradingRefusal } from './refusals.ts';
 import { checkShortTest } from './short-test.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/** What can be said before there is an order. */
+/** The rules that can be checked before there is an order. */
 export function checkRules(
   state: AccountState,
   request: OrderRequest,
@@ -43,7 +43,7 @@ export function checkRules(
     checkInsured(all, market) ??
     checkBeforeMove(all, market) ??
     checkLeverage(request, state, market) ??
-    // Risks are to be accepted only for an order that nothing else forbids.
+    // Risks need to be accepted only for an order that nothing else forbids.
     checkStock(state, market, borrowedBy(all)) ??
     checkPermission(request, state.marginEnabled) ??
     (all.some((each) => each && isLeveraged(each)) ? refuseLeverage(state, now) : null)

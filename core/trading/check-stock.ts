@@ -1,4 +1,6 @@
-/** Whether what an order would sell short can be borrowed; it is lent from the moment the order waits. */
+/**
+ * Whether the units that an order would sell short can be borrowed; they count as lent from the moment the order waits.
+ */
 import { freeStock } from '../borrowing.ts';
 import { larger, type Quantity } from '../money.ts';
 import { notEnoughStock, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -18,7 +20,10 @@ export function checkStock(state: AccountState, market: MarketView, more: Quanti
   return free !== null && more > free ? notEnoughStock(free) : null;
 }
 
-/** What can still be lent; null without limit. Throws where what is lent wasn't loaded: that would allow anything. */
+/**
+ * What can still be lent; null if there is no limit. Throws if the lent quantity wasn't loaded: any order would pass
+ * otherwise.
+ */
 export function freeOf(
   stock: Parameters<typeof freeStock>[0],
   { lent, lenders }: Pick<AccountState, 'lent' | 'lenders'>,
@@ -32,8 +37,8 @@ export const borrowedBy = (requests: readonly (Requested | null)[]): Quantity =>
   requests.reduce((sum, each) => (each && borrows(each) ? sum + each.quantity : sum), 0n);
 
 /**
- * Up to how many units may be lent to all customers when a decision that lends more is saved, the lenders' and the
- * house's; null without limit.
+ * The most that may be lent to all customers, by lenders and house together, when a decision that lends more is saved;
+ * null if there is no limit.
  */
 export function lendsUpTo(market: MarketView, { lenders }: Pick<AccountState, 'lenders'>): Quantity | null {
   const pool = market.stock()?.pool ?? null;

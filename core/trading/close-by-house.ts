@@ -1,7 +1,7 @@
 /**
- * The house closes a position, or a part of it, by an order of its own, as a customer would have to: within the limits
- * of the day and of the moment, as deep as is offered, and in the same ladder. Whatever can't be filled now is retried
- * as the market moves on.
+ * The house closes a position, or part of it, by an order of its own under the same rules as a customer's: within the
+ * limits of the day and of the moment, as deep as is offered, and in the same ladder. Whatever can't be filled now is
+ * retried as the market moves on.
  */
 import { lotOf } from '../lots.ts';
 import type { Quote } from '../market.ts';
@@ -24,9 +24,9 @@ import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
 import type { Decision, Direction, FillRule, Position } from './types.ts';
 
 /**
- * `quantity` is what has to go in all, and `cause` stands on the order; without a rule of its own the fill says how far
- * it reached, as a customer's closing does. `fromMargin`: the position's own margin bears it, nothing else of the
- * customer's.
+ * `quantity` is all that has to go, and `cause` is recorded on the order. Without a rule of its own the fill says how
+ * far it reached, as a customer's closing does. `fromMargin`: only the position's own margin bears it, nothing else of
+ * the customer's.
  */
 export interface HouseClosing {
   quantity: Quantity;
@@ -34,11 +34,11 @@ export interface HouseClosing {
   cause: (typeof HOUSE_CAUSES)[number];
   rule?: FillRule;
   fromMargin?: boolean;
-  /** Takes what no order waits to sell: the customer's orders go on. */
+  /** Takes only units that no order waits to sell: the customer's orders carry on. */
   keepsOrders?: boolean;
 }
 
-/** What waits to close the position ends first. Null where nothing can be had now. */
+/** Orders that wait to close the position end first. Null if nothing can be filled now. */
 export function closeByHouse(
   draft: Draft,
   position: Position,
@@ -88,7 +88,7 @@ export function closeByHouse(
 }
 
 /**
- * As much of `wanted` as is offered, in whole lots; where less than the displayed size is left of the ladder, it waits
+ * As much of `wanted` as is offered, in whole lots. If less than the displayed size is left of the ladder, it waits
  * until that has come back.
  */
 function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quote: Quote): Quantity {

@@ -1,6 +1,6 @@
 /**
- * A margin call that nobody has answered by its deadline: as much is closed as gives the rest its full margin, if the
- * price is still there.
+ * A margin call whose deadline has passed: as much is closed as restores the full margin of the rest, if the price is
+ * still there.
  */
 import { closeByHouse } from './close-by-house.ts';
 import { Draft } from './draft.ts';
@@ -9,7 +9,7 @@ import { marginUsedUp } from './stop-out.ts';
 import type { AccountState, MarketView, TradingChanges } from './types.ts';
 
 /**
- * Null where there is nothing to do, or nothing can be done yet. A price that has come back ends the call without a
+ * Null if there is nothing to do, or nothing can be done yet. If the price has recovered, the call ends without a
  * closing.
  */
 export function decideDueCall(

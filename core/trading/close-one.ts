@@ -12,7 +12,7 @@ import {
 import { pledgedOf, unitsOf } from './units.ts';
 import type { AccountState, Decision, MarketView, OrderRequest, Position } from './types.ts';
 
-/** `quantity` null means all that nothing waits for. Closing is allowed only while in position. */
+/** `quantity` null means everything that no order reserves. Closing is allowed only while in position. */
 export function decideClosePosition(
   state: AccountState,
   seq: bigint,
@@ -23,7 +23,7 @@ export function decideClosePosition(
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
   if (position.status !== 'inPosition') return notInThatState(position.status);
-  // Closing at the market is now or not at all; a sale for the next price is an order.
+  // Closing at the market happens now or not at all; a sale at the next single price is an order.
   if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
   const free = unitsOf(position, 'free');
   const asked = quantity ?? free;

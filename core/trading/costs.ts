@@ -1,4 +1,4 @@
-/** What a fill costs, item by item: the same function previews, holds and charges. */
+/** What a fill costs, item by item: previews, holds and charges use the same function. */
 import { worthOf } from '../orders/worth.ts';
 import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
 import { holdingAtFill } from '../day-end-charges.ts';
@@ -13,20 +13,20 @@ export interface Costs {
   fee: Amount;
   tax: Amount;
   /**
-   * What is held beyond them until the day's end, when it is known whether the units are delivered; null where the
-   * charges are final at once.
+   * Held in addition until the day's end, which shows whether the units are delivered; null if the charges are final at
+   * once.
    */
   held: Amount | null;
-  /** Margin and charges, and what is held. */
+  /** Margin, charges and what is held. */
   total: Amount;
 }
 
 /**
- * What of the order has filled before: caps, minimums and fixed commissions hold for the order as a whole. Some taxes
+ * What of the order has filled before: caps, minimums and fixed commissions apply to the order as a whole. Some taxes
  * differ for a day trade and a short sale.
  */
 type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side' | 'plannedAt'> & {
-  /** When the order was accepted: it keeps the commission of that day, or of its last change. Null, now. */
+  /** When the order was accepted: it keeps the commission of that day, or of its last change. Null: now. */
   createdAt: number | null;
 };
 export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTrading'>): Before => ({
@@ -37,7 +37,7 @@ export const nothingBefore = ({ side, dayTrading }: Pick<Order, 'side' | 'dayTra
   createdAt: null,
 });
 
-/** The market with the plans of the account's own kind, and in a league by its season's rules. */
+/** The market with the plans of the account's kind, and in a league by its season's rules. */
 export function asSeenBy<View extends MarketView>(
   { seat, season }: Pick<AccountState, 'seat' | 'season'>,
   market: View,

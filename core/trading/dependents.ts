@@ -28,7 +28,7 @@ export function settleDependents(draft: Draft, order: Order, filled: bigint): vo
 }
 
 /**
- * In a group, what one order fills the other can't: the other ends, or shrinks by that much if both close the same
+ * What one order of a group fills, the other can't: the other ends, or shrinks by that much if both close the same
  * units.
  */
 function settleGroup(draft: Draft, order: Order, filled: bigint): void {
@@ -40,7 +40,7 @@ function settleGroup(draft: Draft, order: Order, filled: bigint): void {
   }
 }
 
-/** What the group had reserved has just been sold by the other one, so nothing is freed for a closing order. */
+/** The other order has just sold what the group had reserved, so nothing is freed for a closing order. */
 function endMember(draft: Draft, order: Order): void {
   const ended =
     order.effect === 'open'
@@ -50,8 +50,8 @@ function endMember(draft: Draft, order: Order): void {
 }
 
 /**
- * Attached orders follow their position: they shrink with it, and end with it. What came with an entry that still fills
- * sleeps until its next part.
+ * Attached orders follow their position: they shrink with it, and end with it. Those that came with an entry that still
+ * fills sleep until its next part.
  */
 export function trimAttached(draft: Draft): void {
   for (const order of draft.waiting().filter(isAttached)) {
@@ -66,8 +66,8 @@ export function trimAttached(draft: Draft): void {
 
 type Exit = 'takeProfit' | 'stopLoss';
 /**
- * The order that was placed together with its entry has the number after it; protecting orders come later, since a fill
- * has a number too.
+ * The order that was placed together with its entry has the next number; protecting orders come later, since fills have
+ * numbers too.
  */
 const isNext = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
 const exitOf = (order: Order): Exit | null =>
@@ -77,8 +77,8 @@ export const growing = (draft: Draft, entry: bigint): Order[] =>
   draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
 
 /**
- * Closing orders for what an entry has filled: each part is covered at once, by the orders that are there or by new
- * ones at the prices that the entry named. Once the entry is over they grow no more.
+ * Closing orders for what an entry has filled: each part is protected at once, by existing orders or by new ones at the
+ * prices that the entry named. Once the entry is over they grow no more.
  */
 function protect(draft: Draft, entry: Order, filled: bigint): void {
   const open = draft.position(entry.seq)?.openQuantity ?? 0n;
@@ -146,7 +146,7 @@ export function withdrawProtection(draft: Draft, order: Order): void {
   if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
 }
 
-/** The entry's quantity was changed: exits that grow to the whole of it still do. */
+/** The entry's quantity was changed; exits that grow to its full quantity follow. */
 export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
   for (const each of growing(draft, entry.seq))
     if (each.growsTo === entry.quantity)

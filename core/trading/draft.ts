@@ -32,13 +32,13 @@ import type {
 } from './types.ts';
 
 export class Draft {
-  /** As the account sees it, with what it has taken so far. */
+  /** As the account sees it, including what it has taken so far. */
   market: MarketView;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly fills: Fill[] = [];
   exchange: Exchange | null = null;
-  /** Stock is only lent while not more than this is lent to all; null without limit. */
+  /** The decision is saved only while no more than this is lent to all customers; null: no limit. */
   lendsUpTo: Quantity | null = null;
   private readonly transfers: Transfer[] = [];
   private readonly steps: Step[] = [];
@@ -64,23 +64,22 @@ export class Draft {
   nextSeq(): bigint {
     return ++this.lastSeq;
   }
-  /** What can pay for what is traded now. */
+  /** What can pay for a trade made now. */
   available(currency: Currency): Amount {
     return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n);
   }
-  /** The same for what takes margin: none of it is borrowed. */
+  /** The same for margin: none of it is borrowed. */
   availableAsMargin(currency: Currency): Amount {
     const own = ownMoney(this.state, currency);
     const available = this.available(currency);
     return own === null ? available : smaller(available, own + (this.moved.get(currency) ?? 0n));
   }
-  /** All that is available, whenever it settles: what is due now is taken from it. */
+  /** Everything available, whenever it settles: charges due now are taken from it. */
   owned(currency: Currency): Amount {
     return this.state.available(currency) + (this.moved.get(currency) ?? 0n);
   }
   /**
-   * Whether of what is held by a reference something settles later, and nothing later than what is traded now has to be
-   * paid.
+   * Whether part of what a reference holds settles later, but nothing settles after a trade made now has to be paid.
    */
   holdsUnsettled(currency: Currency, reference: string): boolean {
     const after = (moment: number): Amount => this.state.unsettled(currency, moment, reference);
@@ -93,7 +92,7 @@ export class Draft {
   get restricted(): boolean {
     return refuseAct(this.state.states, 'open', this.now) !== null;
   }
-  /** Whether a loan is late by now: then no leverage comes into being, though its order was placed before. */
+  /** Whether a loan is late by now: then nothing leveraged opens, even if the order was placed before. */
   get owesLate(): boolean {
     return refuseLeverage(this.state, this.now) !== null;
   }
@@ -117,13 +116,13 @@ export class Draft {
       .filter((position) => position.side === side && position.openQuantity > 0n)
       .sort(bySeq);
   }
-  /** What is open in the name in any portfolio: of this one as the draft has it by now. */
+  /** What is open in the instrument in any portfolio; for this portfolio, as the draft has it by now. */
   heldAnywhere(): Position[] {
     const here = [...this.positions.values()].filter(({ openQuantity }) => openQuantity > 0n);
     return [...here, ...this.state.elsewhere.positions];
   }
 
-  /** `isStep`: a step of its life even if it looks like the last one, such as a second replacement. */
+  /** `isStep`: counts as a step of its life even if it looks like the last one, such as a second replacement. */
   putOrder(order: Order, isStep = false): Order {
     const before = this.orders.get(order.seq);
     const moved =
@@ -149,7 +148,7 @@ export class Draft {
   }
 
   /**
-   * `priced` is what it was filled by; what it took of the ladder, or of a second's volume, is gone for the next one.
+   * `priced` says how it was filled; what it took of the ladder, or of a second's volume, is gone for the next fill.
    */
   putFill(fill: Fill, direction: Direction, { takenBefore, share, quote }: Priced): void {
     this.fills.push(fill);
@@ -163,7 +162,7 @@ export class Draft {
     };
   }
 
-  /** Moves money; an amount of nothing moves nothing. */
+  /** Moves money; a zero amount moves nothing. */
   pay(
     amount: Amount,
     debit: LedgerAccount,
@@ -179,7 +178,7 @@ export class Draft {
     this.moved.set(currency, (this.moved.get(currency) ?? 0n) + change);
   }
 
-  /** Moves what is owed here from the customer's other portfolios; answers how much of it they had. */
+  /** Moves what is owed here from the customer's other portfolios; answers how much they had of it. */
   draw(amount: Amount, currency: Currency): Amount {
     const before = this.drawn.get(currency) ?? 0n;
     const moves = drawOn(this.state, currency, amount, before);
@@ -197,7 +196,7 @@ export class Draft {
     return { ...this.changes(notice), order };
   }
 
-  /** Everything that has changed, where no order is at the centre. */
+  /** Everything that has changed, if no order is at the centre. */
   changes(notice: Notice | null): TradingChanges {
     const value = this.market.settles(this.now);
     return {

@@ -1,6 +1,6 @@
 /**
- * A day is over: what its trades in a name cost by the day's net quantity is charged, from what was held for it, and
- * the rest of that comes back. Each fill once.
+ * At the end of a day: charges that depend on the day's net quantity in an instrument are taken from what was held for
+ * them, and the rest is released. Each fill once.
  */
 import { borneFor } from '../orders/position.ts';
 import { sumOf } from '../charges.ts';
@@ -12,9 +12,7 @@ import { Draft } from './draft.ts';
 import { withRecords } from '../ledger/changes.ts';
 import type { AccountState, DayEndCharge, MarketView, Order, Position, TradingChanges } from './types.ts';
 
-/**
- * A fill whose charges the day's end decides, what is held for it, and whether it has been charged for that already.
- */
+/** A fill whose charges are decided at the day's end, what is held for it, and whether it has been charged already. */
 export interface FillOfDay extends OpenFill {
   position: bigint;
   held: Amount;
@@ -22,8 +20,8 @@ export interface FillOfDay extends OpenFill {
 }
 
 /**
- * `fills` are all of the account's in `instrument` on the local `date`, oldest first; their orders and positions are in
- * `state`. Null where nothing is left to do.
+ * `fills` are all of the account's fills in `instrument` on the local `date`, oldest first; their orders and positions
+ * are in `state`. Null if nothing is left to do.
  */
 export function decideEndDay(
   state: AccountState,
@@ -65,8 +63,8 @@ export function decideEndDay(
 }
 
 /**
- * What was held pays first, then what is available, then the customer's other portfolios; only then the insurance
- * account. Answers what came back, and what that one bore.
+ * What was held pays first, then the available money, then the customer's other portfolios, and only then the insurance
+ * account. Answers what was released, and what the insurance account bore.
  */
 function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string) {
   const reference = `o${order}`;

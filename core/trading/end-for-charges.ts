@@ -1,5 +1,5 @@
 /**
- * Charges have fallen due that nothing else of the account can pay: an order that waits ends, and what it had reserved
+ * Charges have fallen due that nothing else in the account can pay: a waiting order ends, and what it had reserved
  * pays.
  */
 import type { Instrument } from '../market.ts';
@@ -9,7 +9,7 @@ import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision } from './types.ts';
 
-/** Null where the order doesn't wait, or has reserved nothing. */
+/** Null if the order doesn't wait, or has reserved nothing. */
 export function decideEndForCharges(
   state: AccountState,
   seq: bigint,

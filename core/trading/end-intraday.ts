@@ -1,6 +1,6 @@
 /**
- * What may be held within the day only (day trades, and short positions where a market says so) is told of its end, and
- * then closed by an order of its own.
+ * Positions that may only be held within the day (day trades, and short positions where a market says so): the customer
+ * is warned of the end, then the house closes them by an order of its own.
  */
 import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
@@ -12,8 +12,8 @@ import type { AccountState, Decision, MarketView, Position, TradingChanges } fro
 export type IntradayStep = 'warn' | 'close' | null;
 
 /**
- * What is due now of a position opened on the market's local date `openedOn`; one of an earlier day, left by an outage,
- * is closed at once.
+ * What is due now for a position opened on the market's local date `openedOn`; one from an earlier day, left by an
+ * outage, is closed at once.
  */
 export function intradayStep(
   { side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>,
@@ -31,7 +31,7 @@ export function intradayStep(
 const openOne = (state: AccountState, seq: bigint): Position | undefined =>
   state.positions.find((each) => each.seq === seq && each.openQuantity > 0n);
 
-/** Null where there is nothing to say. */
+/** Null if there is nothing to say. */
 export function decideWarnIntraday(
   state: AccountState,
   seq: bigint,
@@ -45,8 +45,8 @@ export function decideWarnIntraday(
 }
 
 /**
- * Closes all of it, as far as it is offered; what waits to close it ends first. Null where there is nothing to do, or
- * nothing to be had.
+ * Closes all of it, as far as units are offered; orders that wait to close it end first. Null if there is nothing to
+ * do, or nothing can be filled.
  */
 export function decideCloseIntraday(
   state: AccountState,

@@ -1,4 +1,4 @@
-/** An order ends before it has filled completely: its reservations come back, and dependent orders follow. */
+/** An order ends before it has filled completely: its reservations are released, and dependent orders follow. */
 import type { Draft } from './draft.ts';
 import { freeUnits, sharesReservation } from './units.ts';
 import { isAttached } from '../orders/waiting.ts';

@@ -1,13 +1,13 @@
 /**
- * An account is restricted so that it takes no new risk: what still waits to open a position ends, and what it had
- * reserved comes back.
+ * An account is restricted so that it takes no new risk: orders that still wait to open a position end, and what they
+ * had reserved is released.
  */
 import { Draft } from './draft.ts';
 import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** Null where the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
+/** Null if the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
 export function decideEndRestricted(
   state: AccountState,
   seq: bigint,

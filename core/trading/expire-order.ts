@@ -1,6 +1,6 @@
 /**
- * A day order ends with the session it was placed for, one good till a date on that date. One for an auction is settled
- * by it.
+ * A day order ends with the session it was placed for, one good till a date on that date. An order for an auction is
+ * settled by it.
  */
 import { isForAuction } from '../orders/waiting.ts';
 import { Draft } from './draft.ts';
@@ -8,7 +8,7 @@ import { expiredNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** Null where there is nothing to do. */
+/** Null if there is nothing to do. */
 export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isForAuction(order))

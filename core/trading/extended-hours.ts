@@ -1,4 +1,4 @@
-/** Orders for the day with the hours around it: what they may be, and the market as they see it. */
+/** Orders for the day including extended hours: which ones are allowed, and the market as they see it. */
 import { isExtended } from '../orders/waiting.ts';
 import { refusedIn } from '../spans.ts';
 import { notInSpan, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -6,7 +6,7 @@ import type { MarketView, OrderRequest } from './types.ts';
 
 type Asked = Pick<OrderRequest, 'timeInForce' | 'type' | 'side' | 'effect'>;
 
-/** Only such an order meets the quote before and after the session; for it the market is open then. */
+/** Only such an order meets the quote before and after the session; to it the market is open then. */
 export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketView): MarketView {
   const quote =
     isExtended(order) && market.session === 'closed' && (market.standing ?? 'listed') === 'listed'
@@ -15,13 +15,11 @@ export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketV
   return quote ? { ...market, session: 'open', quote } : market;
 }
 
-/**
- * Why an order can't be for the hours around the session, or null. Its kind must be one that all of these hours take.
- */
+/** Why an order can't be for extended hours, or null. Its type must be one that all of these hours take. */
 export function checkExtended(request: Asked, { extendedHours, nextOpen }: MarketView): TradingRefusal | null {
   if (!isExtended(request)) return null;
   if (!extendedHours) return refuseTrading('extendedHoursNotHeld');
-  // A stop counts as what it becomes, and none is watched out of hours.
+  // A stop order counts as what it becomes, and no stop is watched in extended hours.
   const type = request.type === 'limit' ? 'limit' : 'market';
   const refused = refusedIn(extendedHours.rule, { type, side: request.side, effect: request.effect });
   return refused && notInSpan(refused, nextOpen);

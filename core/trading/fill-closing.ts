@@ -1,4 +1,4 @@
-/** A part of a closing order fills: margin comes back, profit or loss is settled with the dealer, charges are paid. */
+/** A part of a closing order fills: margin is released, profit or loss is settled with the dealer, charges are paid. */
 import { costOfPart } from '../figures/position.ts';
 import { divide, larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, type Costs } from './costs.ts';
@@ -14,17 +14,14 @@ import { borneFor, type Insured } from '../orders/position.ts';
 import type { Order, Position } from './types.ts';
 
 /**
- * How a loss is borne: an ordinary closing pays its charges from available money, a stop-out from the position's own
- * margin alone. Where a stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what
- * brings them back above their requirement. If the market couldn't take all of it, the margin call stands until the
- * rest is closed too (`carried`).
+ * Who bears a loss: an ordinary closing pays its charges from available money, a stop-out only from the position's own
+ * margin. If a stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what brings
+ * them back above their requirement. If the market couldn't take all of it, the margin call stands until the rest is
+ * closed too (`carried`).
  */
 export type Bearer = 'customer' | 'margin' | 'rest' | 'carried';
 
-/**
- * Closes `offer.quantity` of the `units` of what the order is about, oldest first; answers the order and the profit
- * before charges.
- */
+/** Closes `offer.quantity` of the order's `units`, oldest first; answers the order and the profit before charges. */
 export function fillClosing(
   draft: Draft,
   order: Order,
@@ -116,8 +113,8 @@ interface Settled {
 }
 
 /**
- * A loss beyond the position's own margin is the insurance account's, and so are charges that nothing of the bearer's
- * can pay: answers both, and what is held until the day's end, as far as there is something.
+ * The insurance account bears a loss beyond the position's own margin, and charges that the bearer can't pay. Answers
+ * both, and what is held until the day's end, as far as there is money.
  */
 function settle(
   draft: Draft,
@@ -131,7 +128,7 @@ function settle(
   const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
-  // Parts of shares are bought with one's own money, so that no gap can fall to the inventory.
+  // Parts of shares are bought only with one's own money, so that no loss from a gap can fall to the inventory.
   const fromParts = inParts < 0n ? smaller(-inParts, ownLoss) : 0n;
   draft.pay(ownLoss - fromParts, 'margin', 'dealer', 'loss', currency, reference);
   draft.pay(fromParts, 'margin', 'inventory', 'loss', currency, reference);
@@ -157,8 +154,8 @@ function settle(
 }
 
 /**
- * Everything moves within the margin that stays; what that can't bear is the insurance account's. Nothing is held until
- * the day's end.
+ * Everything moves within the margin that stays; the insurance account bears what that can't. Nothing is held until the
+ * day's end.
  */
 function settleWithin(
   draft: Draft,

@@ -10,7 +10,7 @@ import { tableAt } from './margin-table.ts';
 import type { Offer, Priced } from './pricing.ts';
 import type { Fill, Order, Position } from './types.ts';
 
-/** What filling `offer` would cost beyond the order's hold; to be compared with what is available. */
+/** What filling `offer` would cost beyond the order's hold; compare it with the available money. */
 export function neededFor(
   draft: Draft,
   order: Order,
@@ -30,7 +30,7 @@ export function neededFor(
   return { costs, hold, beyondHold: costs.total > hold ? costs.total - hold : 0n };
 }
 
-/** Null if the money doesn't suffice; nothing is changed then. */
+/** Null if the money doesn't suffice; then nothing is changed. */
 export function fillOpening(draft: Draft, order: Order, offer: Offer): Order | null {
   const { costs, hold, beyondHold } = neededFor(draft, order, offer);
   if (beyondHold > draft.available(order.currency)) return null;
@@ -61,8 +61,8 @@ function payFor(draft: Draft, order: Order, costs: Costs, hold: Amount): void {
   const reference = `o${order.seq}`;
   const from = hold > 0n ? 'frozen' : 'available';
   const due = costs.margin + costs.fee + costs.tax;
-  // A price that is worse than the hold expected, or a charge that rose since, takes the difference; one that is better
-  // leaves a rest.
+  // A worse price than the hold expected, or a charge that has risen since, takes the difference; a better price leaves
+  // a rest.
   if (hold > 0n && due > hold) draft.pay(due - hold, 'available', 'frozen', 'hold', currency, reference);
   draft.pay(costs.margin, from, 'margin', 'margin', currency, reference);
   draft.pay(costs.fee, from, 'fees', 'fee', currency, reference);
@@ -124,7 +124,7 @@ function grown(position: Position, offer: Offer, costs: Costs, table: MarginTerm
     cost: position.cost + costs.notional,
     status: 'inPosition',
     closedAt: null,
-    // What was asked for its first part stays, unless more is asked for now.
+    // The terms of its first part stay, unless more is required now.
     terms: table && termsAfter(position, table),
     averageCost: divide(position.averageCost * position.quantity + offer.price * offer.quantity, quantity, 'half-even'),
     fees: position.fees + costs.fee,
@@ -141,7 +141,7 @@ const termsAfter = ({ terms, quantity }: Position, { initial, maintenance, warni
         warning: larger(terms.warning, warning),
       };
 
-/** A purchase is locked by the rule that held when it was ordered, counted from when it was bought. */
+/** A purchase is locked by the rule that applied when it was ordered, counted from when it was bought. */
 function locked(draft: Draft, order: Order, position: Position): Position {
   const lock = order.side === 'long' ? draft.market.lockOf(order.createdAt, draft.now) : null;
   if (lock === null) return position;
@@ -154,7 +154,7 @@ function locked(draft: Draft, order: Order, position: Position): Position {
   };
 }
 
-/** The order after a fill; `done` is its status once it is filled whole. */
+/** The order after a fill; `done` is its status once it has filled completely. */
 export function advanced(
   order: Order,
   offer: Pick<Offer, 'price' | 'quantity'>,
@@ -178,7 +178,7 @@ export function advanced(
   };
 }
 
-/** The record of a fill with the quote it stands on. */
+/** The record of a fill with the quote it is based on. */
 export function fillOf(
   draft: Draft,
   order: Order,

@@ -1,4 +1,4 @@
-/** A waiting order meets the simulator. */
+/** A waiting order meets the market. */
 import type { Quantity } from '../money.ts';
 import { Draft } from './draft.ts';
 import { seenBy } from './extended-hours.ts';
@@ -8,8 +8,8 @@ import { waitsForStop } from '../orders/waiting.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**
- * Fills what one second of the simulator gives, in which `traded` units changed hands. Null where there is nothing to
- * do: the order no longer rests, its stop hasn't triggered, or the simulator gives nothing.
+ * Fills what one second of the market gives, in which `traded` units changed hands. Null if there is nothing to do: the
+ * order no longer rests, its stop hasn't triggered, or the market gives nothing.
  */
 export function decideFillResting(
   state: AccountState,
@@ -22,7 +22,7 @@ export function decideFillResting(
   if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
   if (state.season && now >= state.season.endsAt) return null;
   const market = seenBy(order, given);
-  // A stop that was triggered and not yet filled whole takes what the quote shows, second by second.
+  // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
   const draft = new Draft(state, market, now);
   const offer = order.limitPrice === null ? offerNow(order, draft.market) : offerWaiting(order, draft.market, traded);
   if (!offer) return null;

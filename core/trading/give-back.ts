@@ -1,5 +1,5 @@
 /**
- * What an order's hold no longer needs comes back: settled money first, since what hasn't settled yet can pay for the
+ * What an order's hold no longer needs is released: settled money first, since unsettled money can pay for the
  * purchase.
  */
 import type { Amount } from '../money.ts';
@@ -7,9 +7,9 @@ import type { Draft } from './draft.ts';
 import type { Order } from './types.ts';
 
 /**
- * `rest` stays held. A release by itself brings back what settles the latest; so where a part of the hold hasn't
- * settled, all of it is released and the rest held anew, which takes what settles the latest. What is paid from the
- * hold has to be paid before.
+ * `rest` stays held. A plain release returns the money that settles the latest; so if part of the hold hasn't settled,
+ * all of it is released and the rest held again, which takes what settles the latest. Payments from the hold must be
+ * made before.
  */
 export function giveBack(
   draft: Draft,

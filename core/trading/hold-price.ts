@@ -1,4 +1,4 @@
-/** At which price an order that waits holds its money. */
+/** The price at which a waiting order holds its money. */
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
 import { directionOf } from '../orders/direction.ts';
@@ -6,9 +6,9 @@ import { waitsForStop } from '../orders/waiting.ts';
 import type { MarketView, Order } from './types.ts';
 
 /**
- * A stop has no price of its own: it holds its money at the stop, or at the market where it follows that, and takes a
- * difference from what is available when it fills. A short sale below the market fills at the market's price and needs
- * margin for that.
+ * A stop order without a limit holds its money at the stop, or at the market if it trails, and takes any difference
+ * from the available money when it fills. A short sale below the market fills at the market's price and needs margin
+ * for that.
  */
 export function holdPrice(order: Order, { quote }: Pick<MarketView, 'quote'>): Price {
   const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;

@@ -1,8 +1,13 @@
-/** Which stock a decision lends to shorts or takes back: what of orders to sell short waits, and what is held short. */
+/**
+ * Stock that a decision lends to short sellers or takes back: for waiting orders to sell short, and for open short
+ * positions.
+ */
 import type { Quantity } from '../money.ts';
 import type { Order, Position } from './types.ts';
 
-/** `units` below zero come back; `most`: up to how many may be lent to all customers together, null without limit. */
+/**
+ * `units` below zero are returned; `most`: how many may be lent to all customers together, null if there is no limit.
+ */
 export interface Lending {
   instrument: string;
   units: Quantity;
@@ -14,7 +19,7 @@ interface Both {
   positions: readonly Position[];
 }
 
-/** By comparison with what was there before; nothing for a purchase. */
+/** Found by comparing with the state before; a purchase has none. */
 export function lendingsOf({ orders, positions }: Both, before: Both, most: Quantity | null): Lending[] {
   const changed: Lending[] = [];
   const note = (instrument: string, units: bigint): void => {

@@ -1,4 +1,4 @@
-/** One cancels the other, one triggers the other: a second order placed with the first. */
+/** Linked orders: a second order placed with the first, as one cancels the other or one triggers the other. */
 import { isForAuction, isExtended, waitsForStop } from '../orders/waiting.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf, nothingBefore } from './costs.ts';
@@ -23,14 +23,14 @@ export const NO_LINKS: Links = { oco: null, oto: null };
 /** Why they may not be placed together; money is checked when they are placed. */
 export function checkLinks(draft: Draft, order: Order, links: Links): TradingRefusal | null {
   if (!links.oco && !links.oto) return null;
-  // What is linked lives longer than a day trade may.
+  // A linked order can outlive a day trade.
   if (
     (links.oco && links.oto) ||
     order.dayTrading ||
     [order, links.oco, links.oto].some((each) => each && (isForAuction(each) || isExtended(each)))
   )
     return refuseTrading('linkNotAllowed');
-  // Whatever is linked waits; only an entry may be immediate.
+  // Linked orders wait; only an entry may be immediate.
   const ended = [links.oco && order, links.oco, links.oto].some(
     (each) => each && (each.timeInForce === 'ioc' || each.timeInForce === 'fok'),
   );
@@ -51,7 +51,7 @@ export function linkOrders(draft: Draft, order: Order, { oco, oto }: Links): Ord
   return order;
 }
 
-/** Both wait: an order that could be had at once needs no other. Both open, or both close the same units. */
+/** Both must wait: an order that could fill at once needs no other. Both open, or both close the same units. */
 function checkOther(draft: Draft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market, now } = draft;
   const refused = checkOrder(request, market) ?? checkShortTest(request, market);
@@ -94,7 +94,7 @@ function putOther(draft: Draft, order: Order, request: OrderRequest): Order | Tr
 /** What follows an entry opens something, or closes what the entry has opened. */
 function checkNext(draft: Draft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market } = draft;
-  // Whether its stop lies on the right side shows when it wakes: the market will have moved.
+  // Whether its stop lies on the right side only shows when it wakes: the market will have moved.
   const refused =
     checkOrder(
       {

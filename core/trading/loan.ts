@@ -1,6 +1,6 @@
 /**
- * What a leveraged or short position has borrowed, what that costs a night, and how near it is to its call and its
- * closing.
+ * What a leveraged or short position has borrowed, what that costs a night, and how near it is to its margin call and
+ * its closing.
  */
 import { isRolledOver } from '../fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
@@ -12,12 +12,12 @@ import type { Position } from './types.ts';
 
 export interface Loan extends MarginTerms {
   borrowed: Amount;
-  /** A year's interest, the days of that year, and what this night would cost. */
+  /** A year's interest rate, the days of that year, and what this night would cost. */
   rate: Rate;
   dayBasis: DayBasis;
   perNight: Amount;
   /**
-   * What would be left of the margin by closing now, what the position needs to be opened anew, and what lacks to that.
+   * What closing now would leave of the margin, what the position would need to be opened now, and how much is missing.
    */
   equity: Amount;
   required: Amount;
@@ -25,13 +25,12 @@ export interface Loan extends MarginTerms {
 }
 
 /**
- * Null of a position that is closed or paid in full. `price` is that of the side at which it would close, `date` the
- * market's local one; `borrowRate` what borrowing its units costs a year, if not the market's ordinary rate.
+ * Null for a position that is closed or fully paid. `price` is that of the side at which it would close, `date` the
+ * market's local one; `borrowRate` the yearly cost of borrowing its units, if not the market's ordinary rate.
  */
 export function loanOf(position: Position, price: Price, date: string, borrowRate?: Rate): Loan | null {
   if (position.openQuantity === 0n || !isLevered(position)) return null;
-  // A day trade never lasts over a night.
-  // Neither does a pair that is rolled over pay for a night by itself.
+  // A day trade never lasts over a night. A pair that is rolled over doesn't pay for nights separately either.
   const free = position.dayTrading || isRolledOver(position.market, date);
   const rates = free ? { long: 0n, short: 0n } : financingRates(position.market, date);
   const equity = equityAt(position, price);

@@ -1,4 +1,4 @@
-/** The margin that the operator's rules ask of a position that is to be opened or to grow. */
+/** The margin that the operator's rules require of a position that is to be opened or to grow. */
 import { marginTable, type MarginTable } from '../margin/margin-rules.ts';
 import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
 import type { MarginTerms } from '../margin/requirements.ts';
@@ -9,7 +9,7 @@ import { directionOf } from '../orders/direction.ts';
 import type { TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
 
-/** `value` with what is held of the name already, in minor units. */
+/** `value` includes what is already held in the instrument, in minor units. */
 export const tableFor = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
   marginTable(marginRules, {
     instrument,
@@ -23,11 +23,11 @@ const costOf = (side: Position['side'], positions: readonly Position[]): Amount 
   positions.reduce((sum, each) => (each.side === side ? sum + each.openCost : sum), 0n);
 
 type Held = Pick<AccountState, 'positions' | 'elsewhere'>;
-/** Of all portfolios: splitting a position among them doesn't make it smaller. */
+/** In all portfolios: splitting a position among them doesn't make it smaller. */
 const costAnywhere = (side: Position['side'], { positions, elsewhere }: Held): Amount =>
   costOf(side, positions) + costOf(side, elsewhere.positions);
 
-/** What an order would come to at the price that it names, or at the market's. */
+/** What an order would be worth at its own price, or at the market's. */
 function valueOf(
   { side, effect, limitPrice, type, quantity }: OrderRequest,
   { quote, instrument }: MarketView,
@@ -44,8 +44,8 @@ function valueOf(
 }
 
 /**
- * Whether an opening order asks for more leverage than the rules allow for what it would come to; `state` is null where
- * the order is looked at alone. A day trade's is in its own limits.
+ * Whether an opening order asks for more leverage than the rules allow for its value; `state` is null if the order is
+ * judged alone. Day trades have limits of their own.
  */
 export function checkLeverage(request: OrderRequest, state: Held | null, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close' || request.dayTrading || request.leverage === 1) return null;
@@ -54,10 +54,10 @@ export function checkLeverage(request: OrderRequest, state: Held | null, market:
   return request.leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }
 
-/** The terms that a preview goes by. */
+/** The terms that a preview uses. */
 export const termsOfRequest = (request: OrderRequest, state: Held, market: MarketView, value: Amount): MarginTerms =>
   request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costAnywhere(request.side, state));
 
-/** The terms of a position that `order` opens with `value` more; null of a day trade, which has its own. */
+/** The terms of a position that `order` opens with `value` more; null for a day trade, which has its own. */
 export const tableAt = (draft: Draft, order: Order, value: Amount): MarginTable | null =>
   order.dayTrading ? null : tableFor(draft.market, value + costOf(order.side, draft.heldAnywhere()));

@@ -48,7 +48,7 @@ function priceAt(side: Side, cost: Amount, margin: Amount, quantity: Quantity, c
   return divide(scaled, quantity, side === 'long' ? 'up' : 'down');
 }
 
-/** The position with the prices at which it is called and closed, by the terms it was opened under. */
+/** The position with its margin-call and liquidation prices, by the terms it was opened under. */
 export function withLevels(position: Position): Position {
   const { side, openCost, margin, openQuantity, currency } = position;
   if (openQuantity === 0n || !isLevered(position)) return { ...position, liquidationPrice: null, callPrice: null };
@@ -57,11 +57,11 @@ export function withLevels(position: Position): Position {
   return { ...position, liquidationPrice: at(maintenance), callPrice: at(warning) };
 }
 
-/** The position with another margin. One that has been given more may be called again. */
+/** The position with a different margin. If margin was added, it may be called again. */
 export const withMargin = (position: Position, margin: Amount): Position =>
   withLevels({ ...position, margin, calledAt: margin > position.margin ? null : position.calledAt });
 
-/** Value of the open units at `price`: what a long one would bring, what a short one would cost. */
+/** Value of the open units at `price`: what a long position would bring, what a short one would cost. */
 export const openValue = ({ side, openQuantity, currency }: Position, price: Price): Amount =>
   notional(price, openQuantity, currency, side === 'long' ? 'down' : 'up');
 
@@ -72,8 +72,8 @@ export function equityAt(position: Position, price: Price): Amount {
 }
 
 /**
- * The margin that a position with these units needs at `price`: by its own leverage, and by the market's least, of its
- * value or its cost, whichever is more.
+ * The margin that a position with these units needs at `price`: by its own leverage, and by the market's minimum, on
+ * its value or its cost, whichever is more.
  */
 export function initialRequirement(position: Position, price: Price): Amount {
   const rate = larger(termsOf(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));

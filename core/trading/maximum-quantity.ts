@@ -57,8 +57,8 @@ export function maximumQuantity(
 }
 
 /**
- * Beyond this the order would be refused as too large, whatever pays for it: at the market what can be had now, an
- * opening one that waits by what is displayed; null where nothing ends it.
+ * Beyond this the order would be refused as too large, whatever pays for it: at the market, what can be filled now; for
+ * an opening order that waits, a limit by the displayed size; null if there is no such limit.
  */
 function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
   const { quote, session } = market;

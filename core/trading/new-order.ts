@@ -2,7 +2,7 @@ import { auctionOf } from './auction-orders.ts';
 import { warnsAt } from '../day-trading/session-end.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
-/** An order as it stands before anything has happened to it. */
+/** An order before anything has happened to it. */
 export function newOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
   const { instrument, quote } = market;
   return {
@@ -32,7 +32,7 @@ export function newOrder(seq: bigint, request: OrderRequest, market: MarketView,
   };
 }
 
-/** Nothing waits beyond the season of a league. */
+/** Nothing waits beyond the end of a league's season. */
 const bySeasonsEnd = (ends: number | null, { seasonEnds }: MarketView): number | null =>
   seasonEnds === null ? ends : Math.min(ends ?? seasonEnds, seasonEnds);
 

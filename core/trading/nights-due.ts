@@ -1,5 +1,5 @@
 /**
- * Which days' ends have passed over an open position without being booked: nights that are charged, and rollovers of
+ * Which day ends have passed over an open position without being booked: nights that are charged, and rollovers of
  * currency pairs.
  */
 import { addDays } from '../dates.ts';
@@ -19,7 +19,7 @@ export interface NightDue {
 }
 
 /**
- * Day by day, the oldest first. Credits are left to their job, which looks up how long each part was held: leaving
+ * Day by day, the oldest first. Credits are left to their job, which looks up how long each part was held: closing
  * before it runs gains nothing.
  */
 export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {

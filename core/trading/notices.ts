@@ -13,7 +13,7 @@ const about = (order: Order, { instrument }: MarketView): Record<string, string>
   quantity: formatScaled(order.quantity),
 });
 
-/** `isProtected`: its stop loss or take profit already waits for what has filled. */
+/** `isProtected`: a stop loss or take profit already waits for what has filled. */
 export function filledNotice(order: Order, market: MarketView, isProtected = false): Notice {
   const params = { ...about(order, market), price: formatScaled(order.averagePrice ?? 0n), currency: order.currency };
   if (order.status !== 'pending')
@@ -55,7 +55,7 @@ export function closedNotice(order: Order, market: MarketView, profit: Amount, l
     : { code: 'positionClosed', params: sold };
 }
 
-/** What a dividend on `quantity` came to. */
+/** The dividend on `quantity`. */
 export const dividendNotice = (
   code: 'dividend' | 'rights',
   market: { instrument: Pick<MarketView['instrument'], 'name' | 'currency'> },
@@ -71,7 +71,7 @@ export const dividendNotice = (
   },
 });
 
-/** Orders that wait have gone down by a dividend. */
+/** A dividend has lowered the prices of waiting orders. */
 export const ordersReducedNotice = ({ instrument }: Pick<MarketView, 'instrument'>, amount: bigint): Notice => ({
   code: 'ordersReduced',
   params: {
@@ -94,7 +94,7 @@ export const financingNotice = (position: Position, instrument: MarketView['inst
   },
 });
 
-/** A position that may be held within the day only is closed at `at` (epoch ms). */
+/** A position that may only be held within the day is closed at `at` (epoch ms). */
 export const intradayNotice = (position: Position, { instrument }: MarketView, at: number): Notice => ({
   code: position.dayTrading ? 'dayTradeWarning' : 'intradayWarning',
   params: {

@@ -1,17 +1,16 @@
 /**
- * How much one customer may have open in one instrument: too much of it would slow everybody's fills. The house's own
- * rule.
+ * How much one customer may have open in one instrument: too much would slow everybody's fills. The house's own rule.
  */
 import { tooManyOpen, type TradingRefusal } from './refusals.ts';
 import type { AccountState, OrderRequest } from './types.ts';
 
 /**
- * Open positions and waiting orders together, of one account in one instrument, beyond which nothing more is opened.
+ * Open positions and waiting orders together, for one account in one instrument, beyond which nothing more is opened.
  */
 export const OPEN_MAXIMUM = 500;
 /**
- * Waiting orders beyond which none is added that waits to close; so many positions can still have a take profit and a
- * stop loss each.
+ * Waiting orders beyond which no closing order is added; this many positions can still have a take profit and a stop
+ * loss each.
  */
 export const CLOSING_MAXIMUM = 2 * OPEN_MAXIMUM;
 
@@ -24,7 +23,7 @@ export const checkOpening = (open: number): TradingRefusal | null =>
   open >= OPEN_MAXIMUM ? tooManyOpen(OPEN_MAXIMUM) : null;
 
 /**
- * By what the state holds, in all portfolios. An opening order reaches the desk without it, because its sender has
+ * Counts what the state holds, in all portfolios. An opening order reaches the desk without it, because its sender has
  * checked.
  */
 export function checkOpenOrders(

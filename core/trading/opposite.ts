@@ -1,7 +1,7 @@
 /**
- * Nobody opens the opposite side of what they hold in a name. Each position risks only its own margin, so in a gap two
- * opposite ones would win on one side what the insurance account loses on the other; in two portfolios, or two accounts
- * of one verified person, as well. To reduce a side, close it. The house's own rule.
+ * Nobody opens the opposite side of what they hold in an instrument. Each position risks only its own margin, so in a
+ * gap two opposite ones would win on one side what the insurance account loses on the other; the same goes for two
+ * portfolios, or two accounts of one verified person. To reduce a side, close it. The house's own rule.
  */
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
 import type { OfPerson } from '../orders/account-state.ts';
@@ -18,7 +18,7 @@ export const opposite = <Held extends Pick<Position, 'side' | 'openQuantity'>>(
 const NOTHING: OfPerson = { positions: [], orders: [] };
 
 /**
- * `requests`: orders that are placed together. Counts what is held, and what waits to be opened, in any portfolio and
+ * `requests`: orders that are placed together. Counts positions and waiting opening orders in every portfolio and
  * account of the person.
  */
 export function checkOpposite(

@@ -1,7 +1,7 @@
 /**
  * Parts of a share. An exchange trades whole lots; the house sells fractions beyond them from its own inventory, and
- * buys them into it, at the price of the whole shares in the same fill. So every fill's part of a share is the
- * inventory account's, and the rest is the dealer's.
+ * buys them into it, at the price of the whole shares in the same fill. So the inventory account takes every fill's
+ * part of a share, and the dealer the rest.
  */
 import { lotOf, type Lot } from '../lots.ts';
 import {
@@ -22,8 +22,7 @@ import type { MarketView, OrderRequest } from './types.ts';
 type Asked = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage' | 'dayTrading' | 'timeInForce'>;
 
 /**
- * A part of a share is bought or sold by a market order in the open session alone, and it is bought with one's own
- * money.
+ * A part of a share is bought or sold only by a market order in the open session, and only bought with one's own money.
  */
 export const mayHaveParts = (order: Asked, { parts }: Pick<Lot, 'parts'>): boolean =>
   parts !== null &&
@@ -33,8 +32,8 @@ export const mayHaveParts = (order: Asked, { parts }: Pick<Lot, 'parts'>): boole
   (order.effect === 'close' || (order.leverage === 1 && !order.dayTrading));
 
 /**
- * Of `amount`, made by `quantity`, what the parts of shares in it have made; rounded down, so that a rest is the
- * dealer's.
+ * The share of `amount`, which `quantity` made, that its parts of shares made; rounded down, so that the dealer keeps a
+ * rest.
  */
 export function ofParts(
   amount: Amount,
@@ -51,12 +50,12 @@ export const unitsWorth = (amount: Amount, price: Price, currency: Currency): Qu
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'up');
 
 /**
- * Whether something has a part of a share: a corporate action then keeps what it makes of it to the eighth decimal,
- * where whole shares stay whole.
+ * Whether the quantity has a part of a share: after a corporate action it is then kept to the eighth decimal, where
+ * whole shares stay whole.
  */
 export const isInParts = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
 
-/** Why `quantity`, neither whole lots nor all there is, can't be sold; null if it can. */
+/** Why `quantity`, neither whole lots nor everything held, can't be sold; null if it can. */
 export function checkPartsClosed(
   order: Asked & Pick<OrderRequest, 'quantity'>,
   lot: Lot,
@@ -64,7 +63,7 @@ export function checkPartsClosed(
 ): TradingRefusal | null {
   if (lot.parts === null || order.side === 'short') return offLot(lot.lot, lot.minimum);
   if (!mayHaveParts(order, lot) || !quote) return refuseTrading('partsByMarketOrder');
-  // Smaller ones would escape the charges, each of which is rounded.
+  // Smaller ones would escape the charges, because each charge is rounded.
   const least = unitsWorth(lot.parts, quote.bid, instrument.currency);
   return order.quantity < least ? minimumSale(least) : null;
 }

@@ -1,5 +1,5 @@
 /**
- * A customer's order is decided: refused, filled at once as far as it can be, or left waiting with its money or shares
+ * A customer's order is decided: refused, filled at once as far as possible, or left waiting with its money or shares
  * reserved.
  */
 import type { Amount } from '../money.ts';
@@ -50,7 +50,7 @@ function placeOpening({ draft, order, offer }: Accepted): Decision | TradingRefu
   return draft.decision(order.seq, notice);
 }
 
-/** What fills now and what waits, both at their own prices. */
+/** The cost of what fills now and of what waits, each at its own price. */
 export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };
@@ -75,7 +75,7 @@ function freeze(draft: Draft, order: Order): void {
   draft.putOrder({ ...order, hold });
 }
 
-/** Immediate or cancel takes what there is and ends; fill or kill takes all or nothing. */
+/** Immediate or cancel takes what is offered and ends; fill or kill takes all or nothing. */
 function fillAndEnd({ draft, order, offer }: Accepted): Decision | TradingRefusal {
   const taken = order.timeInForce === 'ioc' ? offer : null;
   const needed = taken && order.effect === 'open' ? neededFor(draft, order, taken).costs.total : 0n;
@@ -90,8 +90,8 @@ function fillAndEnd({ draft, order, offer }: Accepted): Decision | TradingRefusa
 }
 
 function placeClosing({ draft, order, offer }: Accepted): Decision {
-  // What waits to protect one position is attached to it: the position can still be sold, and the order then ends. An
-  // auction relies on its orders, so an order for one reserves its own units.
+  // A waiting order that protects one position is attached to it: the position can still be sold, and the order then
+  // ends. An auction relies on its orders, so an order for one reserves its own units.
   if (order.position !== null && offer === null && !isForAuction(order))
     return draft.decision(draft.putOrder({ ...order, parent: order.position }).seq, null);
   const placed = draft.putOrder(order);

@@ -5,7 +5,7 @@ import { initialMargin } from './margin.ts';
 import type { Amount, Price } from '../money.ts';
 import type { Direction, Fill, Position } from './types.ts';
 
-/** Times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
+/** The times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
 export interface Leg {
   firstAt: number;
   lastAt: number;
@@ -27,7 +27,7 @@ export function legOf(position: Position, fills: readonly Fill[], direction: Dir
   return { firstAt: first.at, lastAt: last.at, price, fee: sum('fee'), tax: sum('tax') };
 }
 
-/** The margin that its opening moved into it, fill by fill as it was charged. */
+/** The margin that its opening moved into it, fill by fill, as it was charged. */
 export const originalMargin = ({ side, leverage, currency }: Position, fills: readonly Fill[]): Amount =>
   fills
     .filter(({ effect }) => effect === 'open')

@@ -7,10 +7,10 @@ const RATE_ROOM_BPS = 30n;
 
 export interface PreviewedExchange {
   rate: ExchangeRate;
-  /** Of the paid currency, the spread included. */
+  /** In the paid currency, including the spread. */
   paid: Amount;
   spread: Amount;
-  /** What a customer who confirms this accepts at most: at the worst accepted price, with room for the rate. */
+  /** The most that a customer accepts by confirming: at the worst accepted price, with room for the rate. */
   maximum: Amount;
   available: Amount;
   availableAfter: Amount;
@@ -18,7 +18,7 @@ export interface PreviewedExchange {
 
 /**
  * `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency;
- * `available` what can pay for it.
+ * `available` is what can pay for it.
  */
 export function previewExchange(
   rate: ExchangeRate,

@@ -1,6 +1,5 @@
 /**
- * What a second order that is placed with the first will cost: the bill of the whole, by the functions that will decide
- * it.
+ * What a second order that is placed with the first will cost: the whole bill, by the functions that will decide it.
  */
 import { divide, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
@@ -19,16 +18,16 @@ export interface PreviewedLink {
   costs: Costs;
   /** What leaves (positive) or reaches (negative) the available money once it fills. */
   total: Amount;
-  /** What is held for it as soon as both are placed; one that sleeps holds nothing before it wakes. */
+  /** What is held for it as soon as both are placed; a sleeping order holds nothing before it wakes. */
   held: Amount;
 }
 
-/** Units to be closed and what stands behind them. */
+/** Units to be closed and the cost and margin behind them. */
 type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved' | 'pledge'>;
 
 /**
- * Of links that have been accepted; null where nothing is linked. Too little money isn't refused here: it shows in what
- * is available afterwards.
+ * For links that have been accepted; null if nothing is linked. Too little money isn't refused here: it shows in the
+ * amount available afterwards.
  */
 export function previewLinked(
   state: AccountState,
@@ -88,7 +87,7 @@ export const heldFor = (state: AccountState, { side, position }: OrderRequest): 
     (each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position),
   );
 
-/** Margin that comes back and profit or loss, if the first `quantity` free units closed at `price`. */
+/** Released margin plus profit or loss, if the first `quantity` free units closed at `price`. */
 export function closingValue(units: readonly Closable[], quantity: Quantity, price: Price): Amount {
   let left = quantity;
   let value = 0n;

@@ -1,11 +1,11 @@
-/** What the ticket says beneath an order's figures, as keys of texts. */
+/** The notes on the ticket beneath an order's figures, as keys of texts. */
 import { shortingOf } from '../shorting.ts';
 import { isForAuction, joinsAuctions, isExtended } from '../orders/waiting.ts';
 import type { Offer } from './pricing.ts';
 import { leastShortPrice } from './short-test.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
-/** `offer`: what of the order can be had at once. */
+/** `offer`: the part of the order that can be filled at once. */
 export function notesOf(
   request: OrderRequest,
   asked: Order,
@@ -22,13 +22,13 @@ export function notesOf(
   ];
 }
 
-/** Whether an ordinary limit meets an auction before it meets a quote. */
+/** Whether an ordinary limit order meets an auction before it meets a quote. */
 const joinsNext = (asked: Order, market: MarketView, now: number): boolean =>
   market.session !== 'open' &&
   joinsAuctions(asked) &&
   (market.gathers !== null || market.auctionFor('open', 'limit', now) !== null);
 
-/** When it is filled, and where that isn't at once what it waits for. */
+/** When it is filled, and if not at once, what it waits for. */
 function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
   if (fillsInPart) return ['fillsInPart'];
   if (fillsNow || (market.gathers && request.type === 'limit' && !isForAuction(request))) return [];
@@ -39,7 +39,7 @@ function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boo
   return [market.instrument.market === 'FX' ? 'waitsForQuote' : 'waitsForPrice'];
 }
 
-/** What goes with the kind of order that it is. */
+/** Notes that depend on the type of order. */
 function notesOnKind(request: OrderRequest, market: MarketView): string[] {
   const notes: string[] = [];
   if (market.singlePrice) notes.push('singlePrice');

@@ -26,7 +26,7 @@ import type { AccountState, MarketView, OrderRequest } from './types.ts';
 const WORST_PRICE_BPS = 20n;
 
 export interface Preview {
-  /** What it stands on. */
+  /** The quote that it is based on. */
   quote: Quote;
   price: Price;
   worstPrice: Price;
@@ -35,7 +35,9 @@ export interface Preview {
   total: Amount;
   available: Amount;
   availableAfter: Amount;
-  /** At which the position is called, and closed as far as it takes; null where it can't lose more than was paid. */
+  /**
+   * The price of its margin call, and then of its closing, as far as needed; null if it can't lose more than was paid.
+   */
   callPrice: Price | null;
   liquidationPrice: Price | null;
   maximumQuantity: Quantity;
@@ -44,11 +46,11 @@ export interface Preview {
   /** Until when what is bought now can't be sold. */
   lockedUntil: number | null;
   /**
-   * What it is paid with, where that is another currency; `availableAfter` of the instrument's own then stays what it
-   * is.
+   * What it is paid with, if that is another currency; `availableAfter` in the instrument's own currency then doesn't
+   * change.
    */
   exchange: PreviewedExchange | null;
-  /** What is placed with it; `availableAfter` counts what is held for that too. */
+  /** The order placed with it; `availableAfter` includes what is held for that too. */
   linked: PreviewedLink | null;
   borrow: BorrowTerms | null;
 }
@@ -115,7 +117,7 @@ const totalOf = (state: AccountState, request: OrderRequest, costs: Costs, price
     ? costs.total
     : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
 
-/** Where another currency pays; `worst` is the total at the worst price. */
+/** If another currency pays; `worst` is the total at the worst price. */
 function exchangeOf(
   state: AccountState,
   request: OrderRequest,
@@ -129,7 +131,7 @@ function exchangeOf(
   return previewExchange(rate, total, worst, payableFor(state, market, request, rate.pay, now));
 }
 
-/** The price at which what is opened is called, or closed. */
+/** The margin-call price or the liquidation price of what is opened. */
 function levelOf(
   level: 'warning' | 'maintenance',
   state: AccountState,
@@ -143,12 +145,12 @@ function levelOf(
   return liquidationPrice(side, leverage, notional, margin, quantity, market.instrument.currency, part);
 }
 
-/** Locks are on purchases; who sells short may buy back at any time. */
+/** Locks apply to purchases; a short seller may buy back at any time. */
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
 /**
- * No unit of a market order is to be dearer (a sale: cheaper) than this: the last level that it reaches now, and a
- * little room. An order with a limit has that.
+ * No unit of a market order may be dearer (in a sale: cheaper) than this: the last level that it reaches now, and a
+ * little room. An order with a limit has that instead.
  */
 function worstPriceOf(request: OrderRequest, quote: Quote, market: MarketView): Price {
   if (request.type !== 'market' && request.limitPrice !== null) return request.limitPrice;

@@ -10,7 +10,7 @@ import { decideReplaceOrder, type Replacement } from './replace-order.ts';
 import type { AccountState, MarketView, Order } from './types.ts';
 
 interface Standing {
-  /** Held for what still waits. */
+  /** Held for the part that still waits. */
   hold: Amount;
   /** Charges of the whole order: those of what has filled, and those that the rest would have at its price. */
   charges: Amount;
@@ -21,7 +21,7 @@ export interface PreviewedReplacement {
   after: Standing;
   available: Amount;
   availableAfter: Amount;
-  /** Whether a part of it would fill within the answer. */
+  /** Whether part of it would fill before the answer is sent. */
   fillsNow: boolean;
   order: Order;
 }

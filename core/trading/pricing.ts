@@ -11,7 +11,8 @@ import { bandOf, tickAt } from '../orders/tick-at.ts';
 import type { Direction, FillRule, MarketView, Order } from './types.ts';
 
 /**
- * `share`: of what waited, what is its customer's of the second's volume. `takenBefore` absent: it stands in no ladder.
+ * `share`: for a waiting order, its customer's share of the second's volume. `takenBefore` absent: it has no place in
+ * the ladder.
  */
 export interface Priced {
   price: Price;
@@ -32,7 +33,7 @@ type Asked = Pick<
   'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'
 >;
 
-/** What can be had at once of the rest of `order`, no worse than its limit; null if nothing. */
+/** What can be filled at once of the rest of `order`, no worse than its limit; null if nothing. */
 export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isForAuction(order)) return null;
@@ -52,8 +53,8 @@ export function offerNow(order: Asked, market: MarketView): Offer | null {
 }
 
 /**
- * The most that the market gives at once: the levels behind the best one end where the day's price limits do, or those
- * of the moment.
+ * The most that the market gives at once: the levels behind the best one end at the price limits of the day, or of the
+ * moment.
  */
 export function mostNow(direction: Direction, quote: Quote, market: MarketView): Quantity {
   const { movingBand: moving } = market;
@@ -68,7 +69,7 @@ export function mostNow(direction: Direction, quote: Quote, market: MarketView):
   return offered(direction, quote, tickNow(direction, quote, market), band, before);
 }
 
-/** Whether a trade may be made at a price at this moment: a quote beyond a moving band is none to trade on. */
+/** Whether a trade may be made at a price at this moment: a quote beyond a moving band can't be traded on. */
 export const mayTrade = (price: Price, { movingBand: band }: Pick<MarketView, 'movingBand'>): boolean =>
   !band || (price >= band.low && price <= band.high);
 
@@ -87,19 +88,19 @@ function ruleOf(order: Asked, within: boolean): FillRule {
 export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
   direction === 'buy' ? quote.last < limit : quote.last > limit;
 
-/** Whether the simulator has reached a limit at all. */
+/** Whether the market has reached a limit at all. */
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
-/** Whether the other side of the book has come to a limit: whoever stands there would sell, or buy, at it. */
+/** Whether the other side of the book has come to a limit: somebody there would sell, or buy, at it. */
 const isQuoted = (direction: Direction, limit: Price, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean =>
   direction === 'buy' ? ask <= limit : bid >= limit;
 
 /**
- * What a resting limit order gets of one second of the simulator, in which `traded` units changed hands. Through the
- * limit, or at it: its share of what traded. Where the other side of the book has followed, at least what is left of
- * the displayed size, at the limit, or better if the quote gapped past it. A last price of before is no trade: inside
- * the spread nobody is there to sell, or to buy. The share belongs to the customer: it is less what their other orders
- * have taken. Null if nothing.
+ * What a resting limit order gets of one second of the market, in which `traded` units changed hands. If the market
+ * traded through or at the limit: its share of what traded. If the other side of the book has followed: at least what
+ * is left of the displayed size, at the limit, or better if the quote gapped past it. An earlier last price is no
+ * trade: inside the spread nobody is there to sell, or to buy. The share is the customer's: what their other orders
+ * have taken is subtracted. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {
   const { quote, session } = market;

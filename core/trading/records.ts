@@ -17,17 +17,17 @@ export interface TradingRecords {
   dayEndCharges: DayEndCharge;
   /** How positions in currency pairs were rolled over. */
   rollovers: Rollover;
-  /** Stock that is lent to shorts, and what comes back. */
+  /** Stock lent to short sellers, and returned. */
   lendings: Lending;
   /** What borrowed units cost for a night. */
   borrowedNights: BorrowedNight;
-  /** Of borrowed money, those that were charged late. */
+  /** Nights of borrowed money that were charged late. */
   lateNights: LateNight;
-  /** What is left taken of displayed sizes. */
+  /** What remains taken of displayed sizes. */
   consumed: Consumed;
 }
 
-/** Of a decision of trading's these lists are always there. */
+/** A trading decision always has these lists. */
 export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
 
 declare module '../ledger/record-kinds.ts' {

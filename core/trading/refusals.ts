@@ -1,6 +1,6 @@
 /**
  * The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where
- * they meet.
+ * the two meet.
  */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import type { FollowersRefusal } from '../copying/followers-first.ts';
@@ -117,12 +117,12 @@ export const insufficientBalance = (needed: Amount, available: Amount, currency:
   refused: 'insufficientBalance',
   params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
 });
-/** What is paid has risen beyond what the customer accepted. */
+/** The payment has risen beyond what the customer accepted. */
 export const exchangeMoved = (needed: Amount, accepted: Amount, currency: Currency): TradingRefusal => ({
   refused: 'exchangeMoved',
   params: { needed: formatAmount(needed, currency), accepted: formatAmount(accepted, currency), currency },
 });
-/** The least that can be bought costs more. */
+/** The smallest quantity that can be bought costs more. */
 export const amountTooSmall = (needed: Amount, currency: Currency): TradingRefusal => ({
   refused: 'amountTooSmall',
   params: { needed: formatAmount(needed, currency), currency },
@@ -165,7 +165,7 @@ export const wrongSide = (field: string, price: Price, currency: Currency): Trad
   refused: 'wrongSide',
   params: { field, price: formatScaled(price), currency },
 });
-/** What is pledged has to be released before it is sold. */
+/** Pledged units have to be released before they are sold. */
 export const holdingPledged = (free: Quantity): TradingRefusal => ({
   refused: 'holdingPledged',
   params: { free: formatScaled(free) },
@@ -174,7 +174,7 @@ export const quantityExceedsHeld = (held: Quantity): TradingRefusal => ({
   refused: 'quantityExceedsHeld',
   params: { held: formatScaled(held) },
 });
-/** `price`: the lowest that passes. */
+/** `price`: the lowest that passes the test. */
 export const belowShortTest = (price: Price, currency: Currency): TradingRefusal => ({
   refused: 'belowShortTest',
   params: { price: formatScaled(price), currency },

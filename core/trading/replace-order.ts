@@ -29,14 +29,14 @@ import { checkShortTest } from './short-test.ts';
 import { freeUnits, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
 
-/** What may change; absent stays. The quantity is that of the whole order, what has filled included. */
+/** What may change; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface Replacement {
   quantity?: bigint;
   limitPrice?: bigint;
   stopPrice?: bigint;
-  /** How far a stop follows from now on; how far it has followed stays. */
+  /** How far a stop trails from now on; the best price it has followed stays. */
   trail?: Trail;
-  /** What is to protect what fills; null takes it away. */
+  /** What will protect the filled part; null removes it. */
   takeProfit?: Price | null;
   stopLoss?: Price | null;
 }
@@ -50,7 +50,7 @@ export function decideReplaceOrder(
 ): Decision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
-  // First, since the restriction may be why the order waits no more.
+  // Checked first, since the restriction may be why the order no longer waits.
   const restricted = order.effect === 'open' ? refuseAct(state.states, 'open', now) : null;
   if (restricted) return restricted;
   if (order.status !== 'pending') return notInThatState(order.status);
@@ -61,14 +61,14 @@ export function decideReplaceOrder(
   const changesStop = change.stopPrice !== undefined && (!waitsForStop(order) || order.stopPrice === null);
   const changesLimit = change.limitPrice !== undefined && order.limitPrice === null;
   const changesTrail = change.trail !== undefined && (!waitsForStop(order) || order.trail === null);
-  // Two that close the same units have a price each; everything else about a pair belongs to both.
+  // Two orders that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
   // What has filled is protected by orders of its own, which have their own prices.
   const changesExits =
     (change.takeProfit !== undefined || change.stopLoss !== undefined) &&
     (order.effect === 'close' || order.filled > 0n);
   const cannot = changesStop || changesLimit || changesTrail || changesExits || parts;
-  // A day trade's allowance was checked for what it was.
+  // A day trade's allowance was checked for its original quantity.
   if (cannot || order.dayTrading || next.quantity <= order.filled) return refuseTrading('replaceNotAllowed');
   const taken = checkStillOpen(order, market, now);
   if (taken) return taken;
@@ -95,7 +95,7 @@ export function decideReplaceOrder(
   return draft.decision(seq, ran?.notice ?? null);
 }
 
-/** What is more, or has another price, is a new intent: it has the commissions of its own day. */
+/** A larger quantity or another price is a new intent: the commissions of its own day apply. */
 function plannedFor(order: Order, change: Replacement, now: number): Pick<Order, 'plannedAt'> {
   const { quantity = 0n, limitPrice = order.limitPrice, stopPrice = order.stopPrice, trail } = change;
   const isNew = quantity > order.quantity || limitPrice !== order.limitPrice || stopPrice !== order.stopPrice || trail;
@@ -103,7 +103,7 @@ function plannedFor(order: Order, change: Replacement, now: number): Pick<Order,
 }
 
 /**
- * A new limit meets the test of short sales, and so does an order that grows: its new units have never stood in the
+ * A new limit is tested as a short sale again, and so is an order that grows: its new units have never been in the
  * book.
  */
 function testedAgain(order: Order, next: Order, change: Replacement, market: MarketView): TradingRefusal | null {
@@ -115,8 +115,7 @@ function testedAgain(order: Order, next: Order, change: Replacement, market: Mar
 function adjustHold(draft: Draft, order: Order, next: Order): TradingRefusal | null {
   const rest = next.quantity - next.filled;
   const price = holdPrice(next, draft.market);
-  // A stop that follows has no price of its own: its hold is that of the moment it was placed, until its quantity
-  // changes.
+  // A trailing stop has no price of its own: its hold is that of the moment it was placed, until its quantity changes.
   if (order.trail !== null && next.quantity === order.quantity) {
     draft.putOrder(next, true);
     return null;

@@ -1,6 +1,6 @@
 /**
- * Stock lent to a short is recalled: orders waiting to borrow more of it end, and a position is bought back by its own
- * order.
+ * Stock lent to a short seller is recalled: orders waiting to borrow more of it end, and the house buys a position back
+ * by an order of its own.
  */
 import { smaller, type Quantity } from '../money.ts';
 import { borrows } from './check-stock.ts';
@@ -10,7 +10,7 @@ import { rejectedNotice } from './notices.ts';
 import { finish } from './run-order.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
-/** An order to sell short that still waits gives its stock back. Null where it no longer does. */
+/** A waiting order to sell short gives its stock back. Null if it no longer waits. */
 export function decideEndBorrowing(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || !borrows(order)) return null;
@@ -19,15 +19,15 @@ export function decideEndBorrowing(state: AccountState, seq: bigint, market: Mar
   return draft.decision(seq, rejectedNotice(order, market, 'stockRecalled'));
 }
 
-/** What is to be bought back of a position of which `held` units were open when that was found out. */
+/** What is to be bought back of a position of which `held` units were open when this was determined. */
 export interface BuyIn {
   quantity: Quantity;
   held: Quantity;
 }
 
 /**
- * Buys back as much of a short position as is offered of it, less what has been given back meanwhile; what waits to
- * close it ends first. Null where nothing is left to do, and while nothing can be had.
+ * Buys back as much of a short position as is offered, less what has been returned meanwhile; orders that wait to close
+ * it end first. Null if nothing is left to do, and while nothing can be filled.
  */
 export function decideBuyIn(
   state: AccountState,

@@ -14,8 +14,8 @@ import { withRecords } from '../ledger/changes.ts';
 import type { AccountState, Position, TradingChanges } from './types.ts';
 
 /**
- * `value` is what was rolled over, at its cost, and `counted` what of it the rate was taken on; `amount` above zero
- * what was credited.
+ * `value` is what was rolled over, at its cost, and `counted` the part of it that the rate was applied to; `amount`
+ * above zero was credited.
  */
 export interface Rollover {
   position: bigint;
@@ -27,24 +27,21 @@ export interface Rollover {
   amount: Amount;
 }
 
-/**
- * A day's end and how what was held then had been opened, oldest first; a charge needs to know
- * neither.
- */
+/** A day's end and the fills that had opened what was held then, oldest first; a charge needs neither. */
 export interface Roll extends Pick<Night, 'position' | 'date' | 'since' | 'end'> {
   opened: readonly OpenedPart[];
 }
 
 /**
- * What of a position is rolled over: all of it at its cost, with leverage or without. Where it has been traded since,
- * its part counts.
+ * What of a position is rolled over: all of it at its cost, with or without leverage. If it has been traded since, its
+ * share counts.
  */
 export const rolledValue = (position: Position, since: Night['since']): Amount =>
   since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
 
 /**
- * A credit goes to what is available; a charge comes from there, then from the position's own margin, then from the
- * customer's other portfolios, only then from the insurance account.
+ * A credit goes to the available money. A charge is paid from there, then from the position's own margin, then from the
+ * customer's other portfolios, and only then from the insurance account.
  */
 export function decideRollOver(
   state: AccountState,

@@ -11,7 +11,7 @@ import { finish, runOrder, type Ran } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order } from './types.ts';
 
 /**
- * `allotted`: what the auction gave it, at the one price; null if nothing. Answers null where there is nothing to do.
+ * `allotted`: what the auction gave it, at the single price; null if nothing. Answers null if there is nothing to do.
  */
 export function decideSettleAuction(
   state: AccountState,
@@ -40,8 +40,8 @@ export function decideSettleAuction(
 }
 
 /**
- * What an ordinary limit got in passing; the rest of it waits on. Null where there is nothing to do: it has changed
- * since the auction took its last orders at `crossesAt`, which it has when this was done before.
+ * An ordinary limit order's allotment; the rest of it goes on waiting. Null if there is nothing to do: the order has
+ * changed since the auction took its last orders at `crossesAt`, as it also has if this was done before.
  */
 export function decideSettleJoined(
   state: AccountState,
@@ -57,14 +57,14 @@ export function decideSettleJoined(
   const paid = order.effect === 'close' || isPaid(draft, order, allotted);
   const { notice } = take(draft, order, allotted);
   const current = draft.order(seq) ?? order;
-  // Its hold went into what it got.
+  // Its hold went into its allotment.
   if (current.status === 'pending' && !paid) finish(draft, current, 'insufficientAtFill');
   return draft.decision(seq, endedNotice(notice, draft.order(seq) ?? order, market));
 }
 
 /**
- * Every order has moved the price that it now meets. One whose money does not pay for all of it has to take what it
- * does pay for: to be let off would be to move the price for nothing.
+ * Every order has influenced the price that it now meets. One whose money doesn't pay for all of it must take what it
+ * can pay for: otherwise it would have moved the price for nothing.
  */
 function take(draft: Draft, order: Order, allotted: Offer): Ran {
   if (order.effect === 'close' || isPaid(draft, order, allotted)) return runOrder(draft, order, allotted);

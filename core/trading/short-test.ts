@@ -1,6 +1,6 @@
 /**
- * An exchange's price test of short sales, as an order meets it. It is passed when an order begins to wait in the book
- * or grows there: what stands there may fill.
+ * An exchange's price test of short sales, as applied to an order. The order must pass when it begins to wait in the
+ * book or grows there, because from then on it may fill.
  */
 import { shortTestOn } from '../margin/short-tests.ts';
 import { larger, type Price } from '../money.ts';
@@ -9,7 +9,7 @@ import { belowShortTest, type TradingRefusal } from './refusals.ts';
 import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView, Order, OrderRequest } from './types.ts';
 
-/** The lowest price at which may be sold short now; null where there is no test. */
+/** The lowest price at which a short sale is allowed now; null if there is no test. */
 export function leastShortPrice(market: MarketView): Price | null {
   const { instrument, quote, date, dayBefore } = market;
   if (!quote) return null;
@@ -34,7 +34,7 @@ export function leastShortPrice(market: MarketView): Price | null {
 }
 
 /**
- * What is to be sold at once needs a bid that passes, what waits a limit that does. A stop is tested when it is
+ * An order to be filled at once needs a bid that passes, a waiting one a limit that does. A stop is tested when it is
  * reached.
  */
 export function checkShortTest(
@@ -49,11 +49,11 @@ export function checkShortTest(
 }
 
 type Asked = Pick<Order, 'side' | 'effect' | 'type' | 'limitPrice'>;
-/** The limit of what is to be had at once, raised to what passes. */
+/** The limit of an order to be filled at once, raised to a price that passes. */
 export const limitTested = (order: Asked, market: MarketView): Price | null => {
   const least = borrows(order) ? leastShortPrice(market) : null;
   return least === null ? order.limitPrice : larger(order.limitPrice ?? least, least);
 };
-/** The same of one that waits: a limit was tested when it was placed, what came from a stop was not. */
+/** The same for a waiting order: a limit was tested when it was placed, a triggered stop was not. */
 export const waitingLimit = (order: Asked, market: MarketView): Price | null =>
   order.type === 'limit' ? order.limitPrice : limitTested(order, market);

@@ -11,9 +11,9 @@ import { HOUSE, percent } from '../rulebook/writing.ts';
 export interface SlipRule {
   /** A limit or stop farther from the last price than this part of it. */
   far: Rate;
-  /** An order worth more than this part of all that the customer has. */
+  /** An order worth more than this part of everything that the customer has. */
   share: Rate;
-  /** A second same order within this time. */
+  /** A second identical order within this time. */
   againMs: number;
 }
 

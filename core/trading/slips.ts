@@ -14,19 +14,19 @@ export interface Slip {
    * order.
    */
   rate: Rate | null;
-  /** The price that is far. */
+  /** The price that is far away. */
   price: Price | null;
   /**
-   * Of an opening all that it would cost, of a closing what it would lose against the last price; charges included in
+   * For an opening all that it would cost, for a closing what it would lose against the last price; charges included in
    * both.
    */
   atMost: Amount;
 }
 
 export interface Around {
-  /** All that the customer has, in the instrument's currency; null where that isn't known. */
+  /** Everything that the customer has, in the instrument's currency; null if unknown. */
   total: Amount | null;
-  /** Orders of the same instrument, the newest ones at least. */
+  /** Orders in the same instrument, at least the newest ones. */
   recent: readonly Order[];
 }
 
@@ -58,7 +58,7 @@ export function slipsOf(
   return slips;
 }
 
-/** A market order's worst price is set by the house; only a typed price can be a slip. */
+/** The house sets a market order's worst price; only a typed price can be a slip. */
 function farthest({ type, limitPrice, stopPrice }: OrderRequest, last: Price | null): Price | null {
   if (last === null) return null;
   const typed = [
@@ -71,7 +71,7 @@ function farthest({ type, limitPrice, stopPrice }: OrderRequest, last: Price | n
   );
 }
 
-/** What a closing at its own price gives away against the last one. */
+/** What a closing at its own price gives away compared with the last one. */
 function given(
   { side, effect, quantity, limitPrice, stopPrice }: OrderRequest,
   last: Price | null,

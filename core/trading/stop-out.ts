@@ -1,7 +1,7 @@
 /**
- * A leveraged position whose margin is used up is closed by the house, with the same record as any other fill: only as
- * much as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't
- * take now is closed at the next quotes.
+ * The house closes a leveraged position whose margin is used up, with the same record as any other fill: only as much
+ * as brings the rest back above its requirement, and all of it only if that is impossible. What the market can't take
+ * now is closed at the next quotes.
  */
 import type { Quote } from '../market.ts';
 import type { Price } from '../money.ts';
@@ -11,12 +11,13 @@ import { partToClose } from './part-to-close.ts';
 import type { AccountState, Decision, MarketView, Position } from './types.ts';
 
 /**
- * Watched is the side of the quote at which the position would close: the bid of a long one, the ask of a short one.
+ * The watched price is the side of the quote at which the position would close: the bid for a long one, the ask for a
+ * short one.
  */
 export const marginUsedUp = (side: Position['side'], liquidation: Price, quote: Pick<Quote, 'bid' | 'ask'>): boolean =>
   side === 'long' ? quote.bid <= liquidation : quote.ask >= liquidation;
 
-/** Null where there is nothing to do. Closing orders that have reserved this position's units end first. */
+/** Null if there is nothing to do. Closing orders that have reserved this position's units end first. */
 export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote } = market;

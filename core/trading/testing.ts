@@ -74,11 +74,11 @@ export class Account {
   readonly house = new Map<LedgerAccount, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
-  /** What of the displayed sizes it has taken, by instrument and direction. */
+  /** What it has taken of the displayed sizes, by instrument and direction. */
   readonly consumed = new Map<string, Consumption>();
   lastSeq = 0n;
   marginEnabled = true;
-  /** Given, the account may day-trade within them; the day began at `since`. */
+  /** If given, the account may day-trade within these limits; the day began at `since`. */
   dayTrading: Pick<DayTrading, 'approved' | 'limits' | 'since'> | null = null;
 
   constructor(available: string) {

@@ -10,8 +10,8 @@ import type { Price } from '../money.ts';
 import type { AccountState, Decision, MarketView } from './types.ts';
 
 /**
- * `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null
- * where there is nothing to do.
+ * `market` holds the quote that reached the stop, `best` the price that a trailing one had followed until then. Null if
+ * there is nothing to do.
  */
 export function decideTriggerOrder(
   state: AccountState,

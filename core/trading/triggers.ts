@@ -16,7 +16,7 @@ export function watchedPrice(
   return direction === 'buy' ? quote.ask : quote.bid;
 }
 
-/** A buy stop is reached from below, a sell stop from above; reaching is enough. */
+/** A buy stop is reached from below, a sell stop from above; touching it is enough. */
 export const stopReached = (direction: Direction, stop: Price, price: Price): boolean =>
   direction === 'buy' ? price >= stop : price <= stop;
 

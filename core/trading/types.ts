@@ -1,4 +1,4 @@
-/** What the trading rules work on. */
+/** The types that the trading rules use. */
 export type { Trail } from '../books/trailing-book.ts';
 export type * from '../orders/account-state.ts';
 export type * from '../orders/fill.ts';

@@ -1,16 +1,17 @@
 /**
- * The units of a position: free ones, and those that a waiting order has reserved. Hold before execute, for shares too.
+ * The units of a position: free ones, and those that a waiting order has reserved. Shares are held before they are
+ * sold, as money is before it is spent.
  */
 import { isAttached } from '../orders/waiting.ts';
 import { smaller, type Quantity } from '../money.ts';
 import type { Draft } from './draft.ts';
 import type { Order, Position } from './types.ts';
 
-/** The units that an order closes: those nothing waits for, or those that were reserved for it when it was placed. */
+/** The units that an order closes: free ones, or those that were reserved for it when it was placed. */
 export type Units = 'free' | 'reserved';
 export const unitsOf = (position: Pick<Position, 'openQuantity' | 'reserved' | 'pledge'>, units: Units): Quantity =>
   units === 'free' ? position.openQuantity - position.reserved - pledgedOf(position) : position.reserved;
-/** Units that secure a loan, which nobody sells but the house when a call isn't answered. */
+/** Units that secure a loan: only the house sells them, when a margin call isn't answered. */
 export const pledgedOf = ({ pledge }: Pick<Position, 'pledge'>): Quantity => pledge?.quantity ?? 0n;
 
 /** Positions that a closing order is about, oldest first. */
@@ -26,7 +27,7 @@ export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: nu
 export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] =>
   positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
 
-/** A position all of which waits to be sold is ready to close. */
+/** A position whose units are all reserved for a sale is ready to close. */
 export function withReserved(position: Position, reserved: Quantity): Position {
   const status =
     position.openQuantity === 0n ? 'closed' : reserved === position.openQuantity ? 'readyToClose' : 'inPosition';
@@ -40,18 +41,21 @@ export const leftBy = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Q
 export const sumOfUnits = (positions: readonly Position[], units: Units): Quantity =>
   positions.reduce((sum, position) => sum + unitsOf(position, units), 0n);
 
-/** Reserves `quantity` for `order`, oldest position first. The caller has seen that there is enough. */
+/** Reserves `quantity` for `order`, oldest position first. The caller has checked that there is enough. */
 export function reserveUnits(draft: Draft, order: Order, quantity: Quantity): void {
   spread(draft, sellableFor(draft, order), quantity, (position) => unitsOf(position, 'free'), 1n);
 }
 
-/** Gives reserved units back, newest position first, so that what is reserved stays what waits. */
+/** Releases reserved units, newest position first, so that the reserved quantity stays equal to what waits. */
 export function freeUnits(draft: Draft, order: Order, quantity: Quantity): void {
   const reserved = reservedBy(draft, order);
   spread(draft, positionsFor(draft, order).toReversed(), quantity, reserved, -1n);
 }
 
-/** Units of a position that may be those of `order`: what waits for that position alone is no other order's. */
+/**
+ * Units of a position that `order` may have reserved: an order for that position alone reserves units that are no other
+ * order's.
+ */
 export function reservedBy(draft: Draft, order: Order): (position: Position) => Quantity {
   const others =
     order.position === null
@@ -81,7 +85,7 @@ function spread(
     );
 }
 
-/** Whether units are reserved for this order by another one of its group too: a group reserves once. */
+/** Whether another order of its group also reserves units for this order: a group reserves once. */
 export function sharesReservation(draft: Draft, order: Order): boolean {
   return (
     order.group !== null &&

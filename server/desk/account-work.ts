@@ -1,4 +1,4 @@
-/** One account inside a batch: what was loaded, and what the decisions so far have made of it. */
+/** One account inside a batch: what was loaded, and what the decisions so far have changed. */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type CustomerAccount, isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { nameOfRest } from '@bourse/core/margin/fee-rest.ts';
@@ -31,13 +31,13 @@ export interface Posted {
   account: AccountId;
   seq: bigint;
   transfer: Transfer;
-  /** The main one where the side is the house's. */
+  /** The main portfolio if the side is the house's. */
   debitPortfolio: number;
   creditPortfolio: number;
   debitAfter: bigint | null;
   creditAfter: bigint | null;
 }
-/** `data` is what is stored, `told` what present listeners receive. */
+/** `data` is stored, `told` goes to present listeners. */
 export interface Event {
   account: AccountId;
   seq: bigint;
@@ -48,7 +48,7 @@ export interface Event {
   at: number;
 }
 
-/** What a command wants to see of the account. */
+/** What a command needs to see of the account. */
 export type Seen = Pick<MoneyCommand, 'instrument' | 'borrows' | 'sees'>;
 
 /** Oldest first. */
@@ -64,15 +64,15 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
-  /** … or has applied for day trading, by which shares can be sold short too. */
+  /** … or has applied for day trading, which allows selling shares short too. */
   private readonly mayShort: boolean;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
-  /** Whether it is one of the house's own: nobody reads what it would be told. */
+  /** Whether it is one of the house's own: nobody reads notices to it. */
   readonly house: boolean;
-  /** What other accounts of the same person have; null where there is none. */
+  /** What the same person's other accounts have; null if there are none. */
   samePerson: SamePerson | null = null;
-  /** What rounding has left of nights' fees, by what it is of. */
+  /** What rounding has left of nights' fees, by subject. */
   readonly rests = new Map<string, bigint>();
   /** What the operator has restricted. */
   private readonly states: readonly Restriction[];
@@ -149,14 +149,14 @@ export class AccountWork {
     return this.balances.get(balanceKey(portfolio, currency, name)) ?? 0n;
   }
 
-  /** The lots of a balance as its row keeps them; null where all of it is settled. */
+  /** The lots of a balance as its row keeps them; null if all of it is settled. */
   lotsText(key: string): string | null {
     if (this.lots.size === 0) return null;
     const [portfolio, currency = '', name = ''] = key.split(' ');
     return writeLots(lotsIn(this.lots, Number(portfolio)), currency, name);
   }
 
-  /** What is loaded of a kind, by number. */
+  /** The loaded things of a kind, by number. */
   loaded<Thing>(kind: string): Map<bigint, Thing> {
     let found = this.kinds.get(kind);
     if (!found) this.kinds.set(kind, (found = new Map()));
@@ -164,8 +164,8 @@ export class AccountWork {
   }
 
   /**
-   * The account as a decision about an instrument sees it, oldest first: of money, orders and positions those of one
-   * portfolio, and apart from them what others have in the instrument.
+   * The account as a decision about an instrument sees it, oldest first: money, orders and positions of one portfolio,
+   * and separately what the others have in the instrument.
    */
   stateOf({ instrument, borrows = null, sees }: Seen, registry: RecordRegistry, portfolio = MAIN): AccountState {
     const lots = lotsIn(this.lots, portfolio);
@@ -202,8 +202,8 @@ export class AccountWork {
   }
 
   /**
-   * By portfolio, the main one first. Money pays nothing for a league, whose own play money is none; and nothing is
-   * drawn from a copy, where a gain is shared above what came and went.
+   * By portfolio, the main one first. Money can't pay for a league, whose play money isn't money; and nothing is drawn
+   * from a copy, where a gain is shared on what came and went.
    */
   private cashElsewhere(currency: string, own: number): { portfolio: number; available: bigint }[] {
     if (kindOf(own) === 'league') return [];
@@ -217,7 +217,7 @@ export class AccountWork {
     return found.sort((a, b) => a.portfolio - b.portfolio);
   }
 
-  /** What areas show of what they have loaded, oldest first. */
+  /** What areas show of the things they have loaded, oldest first. */
   private seenOf({ loaded }: RecordRegistry): AreaState {
     const seen: AreaState = {};
     for (const [kind, found] of this.kinds) {
@@ -240,7 +240,7 @@ export class AccountWork {
     const available = (of: number, currency: string): bigint => this.balance(currency, 'available', of);
     this.lots = movePortfolioCash(this.lots, transfers, portfolio, available, { value, now });
     const posted = transfers.map((transfer) => this.post(transfer, portfolio));
-    // Another account of the same person, deciding about a side at this moment, has to see this one.
+    // Another account of the same person, deciding about a side at the same time, has to see this one.
     if (this.samePerson && (records.orders || records.positions)) this.ladders.changed = true;
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;

@@ -1,4 +1,4 @@
-/** A day of a market that has begun nowhere yet, with the notice that customers get. */
+/** A day of a market that has not begun anywhere yet, with the notice that customers get. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from './notice-period.ts';
 import { isoTime } from './write-notice.ts';
 
-/** When the day `from` begins there (epoch ms); refused where it isn't ahead, or too far. */
+/** When the day `from` begins there (epoch ms); refused if it isn't in the future, or is too far ahead. */
 export function checkAhead(
   { world, zones }: Pick<Parts, 'world' | 'zones'>,
   market: Market,

@@ -13,7 +13,7 @@ const OIDS: Readonly<Record<ElementType, number>> = {
 };
 const HEAD_BYTES = 20;
 
-/** One column of `rows`: one dimension, lower bound 1. Throws RangeError on what the type can't hold. */
+/** One column of `rows`: one dimension, lower bound 1. Throws RangeError for values that the type can't hold. */
 export function arrayParameter(type: ElementType, rows: readonly (readonly Element[])[], column: number): Buffer {
   let size = HEAD_BYTES + LENGTH_BYTES * rows.length;
   let nulls = 0;

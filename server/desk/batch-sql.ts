@@ -1,10 +1,10 @@
 /**
- * Statements of a batch, built from tables and columns: what is written goes as arrays or as copied rows, what is read
- * is looked up for each element. Columns stand in the order of the arrays.
+ * Statements of a batch, built from tables and columns: writes are sent as arrays or as copied rows, reads are looked
+ * up for each element. Columns are in the order of the arrays.
  */
 import type { ElementType } from './elements.ts';
 
-/** `columns`: types of the array parameters, or of the columns that are copied, in order. */
+/** `columns`: types of the array parameters, or of the copied columns, in order. */
 export interface BatchStatement {
   name: string;
   text: string;
@@ -17,7 +17,7 @@ export interface Column {
   cast: string;
 }
 
-/** "name type, name type …"; JSON travels as text and is cast where it is written. */
+/** "name type, name type …"; JSON is sent as text and cast when it is written. */
 export const columns = (text: string): Column[] =>
   text
     .trim()
@@ -34,7 +34,7 @@ export const unnest = (list: readonly Column[]): string =>
 const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
 export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
 
-/** New rows of what nearly every batch writes. */
+/** New rows of tables that nearly every batch writes. */
 export const copying = (table: string, list: readonly Column[]): BatchStatement => ({
   name: `copy-${table}`,
   text: `copy ${table} (${names(list)}) from stdin (format binary)`,
@@ -48,7 +48,7 @@ export const inserting = (table: string, list: readonly Column[]): BatchStatemen
   columns: typesOf(list),
 });
 
-/** Rows of `key` that are there get what is in `changing`; others are inserted. */
+/** Updates `changing` in existing rows with this `key`; inserts the others. */
 export function changingRows(
   table: string,
   list: readonly Column[],
@@ -66,7 +66,8 @@ export function changingRows(
 
 /**
  * What `select` finds for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every
- * element is looked up by index: a plan made while the table was small would otherwise scan it whole when it has grown.
+ * element is looked up by index: a plan made while the table was small would otherwise scan all of it once it has
+ * grown.
  */
 export const lookingUp = (name: string, list: readonly Column[], select: string): BatchStatement => ({
   name,
@@ -74,6 +75,6 @@ export const lookingUp = (name: string, list: readonly Column[], select: string)
   columns: typesOf(list),
 });
 
-/** Rows of `table` whose columns are those of the element, for `lookingUp`. */
+/** Rows of `table` whose columns match the element's, for `lookingUp`. */
 export const rowsWith = (table: string, list: readonly Column[], where = ''): string =>
   `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

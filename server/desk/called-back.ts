@@ -1,4 +1,4 @@
-/** The SQL of deposits whose money the bank has called back, for whoever shows, decides or pays. */
+/** The SQL of deposits whose money the bank has called back, for code that shows, decides or pays. */
 import { formatAmount } from '@bourse/core/money.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -6,22 +6,23 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** A reference as it is compared (`plainReference`), of a request by its alias. */
+/** A reference in the form in which it is compared (`plainReference`), for a request by its alias. */
 export const referenceOf = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
 /**
- * Of the lines `line` those that were called back: on their day or later something went out under their reference,
- * whatever the amount (a bank that returns a payment may keep its fee). Whoever brought that line: it only takes away.
+ * Of the lines `line`, those that were called back: on their day or later something went out under their reference,
+ * whatever the amount (a bank that returns a payment may keep its fee). It doesn't matter who entered that line: it
+ * only takes away.
  */
 export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
     and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)})`;
 
 /**
- * What an account (an expression of the query around) still has of deposits that were called back after they were
- * booked: by currency as much as went out, none beyond its deposit, less what corrections of two people have taken
- * since. A deposit that came again, by a later line, is none.
+ * What an account (an expression of the surrounding query) still has of deposits that were called back after they were
+ * booked: for each currency as much as went out, for no deposit more than its amount, less what corrections by two
+ * people have taken since. A deposit that arrived again, by a later line, doesn't count.
  */
 const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select back.currency, back.reference, back.owed - taken.amount as amount
@@ -41,10 +42,10 @@ const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       and c.details ->> 'direction' = 'debit' and c.updated_at >= back.since) taken
   where back.owed > taken.amount`;
 
-/** Whether anything is left of them. */
+/** Whether any of it is left. */
 export const hasCalledBack = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (${claims(account)})`;
 
-/** The first currency of which anything is left; null where nothing is. */
+/** The first currency of which any is left; null if there is none. */
 export async function selectClaim(
   db: Db,
   account: AccountId,

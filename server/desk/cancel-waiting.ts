@@ -1,4 +1,6 @@
-/** Orders that a rule cancels, such as those that hold what is to be closed now in a portfolio that is being ended. */
+/**
+ * Orders that a rule cancels, such as those that reserve what must now be closed in a portfolio that is being ended.
+ */
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import type { AccountId } from '../ids.ts';
@@ -9,7 +11,7 @@ type CancelParts = Pick<Parts, 'desk' | 'views'>;
 interface ByRule {
   account: AccountId;
   rule: string;
-  /** What is looked at with each order, and whether it is still to be cancelled by that. */
+  /** What is loaded with each order, and whether it is still to be cancelled given that. */
   loads?: Load[];
   ends?: (state: AccountState) => boolean;
 }
@@ -39,7 +41,7 @@ export const cancelByRule = (
     answer: () => ({}),
   });
 
-/** All that waits in one portfolio. */
+/** Everything that waits in one portfolio. */
 export async function cancelWaiting(
   parts: CancelParts & Pick<Parts, 'database'>,
   { portfolio, ...by }: ByRule & { portfolio: number },

@@ -19,7 +19,7 @@ import { writeNotice } from './write-notice.ts';
 
 type Change = { add: RestrictionChange } | { lift: RestrictionName };
 
-/** What holds of the account under its lock. */
+/** The account's restrictions, read under its lock. */
 export async function readStates(work: Work, account: AccountId): Promise<Restriction[]> {
   await lockAccount(work, account);
   const row = await work.db

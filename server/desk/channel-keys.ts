@@ -1,11 +1,11 @@
-/** The SQL of the keys of private deposit channels, for those who set them and those who show them. */
+/** The SQL of the keys of private deposit channels, for code that sets them and code that shows them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** The key that a channel has now; `opened`: this account has shown it. */
+/** A channel's present key; `opened`: this account has entered it. */
 export interface ChannelKey {
   channel: string;
   keyId: bigint;
@@ -14,7 +14,7 @@ export interface ChannelKey {
   opened: boolean;
 }
 
-/** Of every channel that has one. Read anew each time: a change holds at once, in all processes. */
+/** For every channel that has one. Read again each time: a change takes effect at once, in all processes. */
 export async function readChannelKeys(db: Db, account: AccountId | null): Promise<ChannelKey[]> {
   const { rows } = await sql<ChannelKey>`
     select k.channel, k.key_id as "keyId", k.key_hash as hash, k.set_at as since, o.account_id is not null as opened

@@ -1,5 +1,5 @@
 /**
- * A staff member takes a request to look after it, or leaves it to others; the same for all kinds, since no money
+ * A staff member claims a request to look after it, or releases it to others; the same for all kinds, since no money
  * moves.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -16,7 +16,7 @@ export interface Claiming {
   release?: boolean;
 }
 
-/** Who has claimed it has it. */
+/** Claiming it again changes nothing. */
 export async function claimRequest(
   work: Work,
   { account, request: seq, staff, release = false }: Claiming,

@@ -1,6 +1,6 @@
 /**
- * Tells this process's listeners of each batch that the desk has committed; an account's in order. What one of them
- * throws is logged: the batch is committed, and the others are told of it.
+ * Tells this process's listeners about each batch that the desk has committed, in order for each account. What a
+ * listener throws is logged: the batch is committed, and the other listeners are still told.
  */
 import type { Logger } from 'pino';
 import type { Written } from './save.ts';

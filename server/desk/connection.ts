@@ -1,11 +1,11 @@
-/** The desk's own session: statements of one phase go out together and come back together. */
+/** The desk's own session: the statements of one phase are sent together and answered together. */
 import pg from 'pg';
 import { PLANNER } from '../db/planner.ts';
 import { KEPT_ALIVE, sessionOptions } from '../db/pool.ts';
 import { type Prepared, type Statement, Together, type Wire } from './together.ts';
 
 export interface DeskConnection {
-  /** What `send` runs leaves in one piece: one system call, and one turn of the database. */
+  /** Sends everything that `send` runs in one piece: one system call, and one turn of the database. */
   gather<Sent>(send: () => Sent): Sent;
   run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
   /**
@@ -20,11 +20,13 @@ export interface DeskConnection {
 
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
-/** Longer than a neighbour's batch takes; who has waited so long for a lock gives way to those who needn't. */
+/**
+ * Longer than another lane's batch takes; a batch that has waited this long for a lock gives way to those that needn't.
+ */
 const LOCK_TIMEOUT_MS = 1_000;
-/** A process that hangs in the middle of a batch keeps its accounts no longer. */
+/** A process that hangs in the middle of a batch doesn't keep its accounts locked for longer. */
 const SILENT_MS = 5_000;
-/** The same where it has sent a half of it, which PostgreSQL tells apart from 17 on. */
+/** The same if it has sent half of the batch, which PostgreSQL distinguishes from version 17 on. */
 const TRANSACTION_MS = 10_000;
 
 /** Opens the session as the serving role. Rejects if the database is away. */
@@ -48,7 +50,7 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
   // A broken session shows in the statement that was under way, or in the next one.
   client.on('error', () => {});
   await client.connect();
-  // It leaves with the first batch. A session that can't answer it answers nothing else.
+  // It is sent with the first batch. A session that can't answer it answers nothing else.
   client
     .query(
       `select set_config('transaction_timeout', $1, false) where current_setting('server_version_num')::int >= 170000`,
@@ -62,7 +64,7 @@ export async function connectDesk(app: { url: string; role?: string }): Promise<
       unknown
     >[];
 
-  // node-postgres tells nobody of its socket, but it holds back while that is corked.
+  // node-postgres doesn't expose its socket, but it holds back while the stream is corked.
   const { stream } = (client as unknown as { connection: Wire }).connection;
   const gather: DeskConnection['gather'] = (send) => {
     stream.cork();

@@ -7,13 +7,13 @@ import { bytesAtMost, type Element, type ElementType, LENGTH_BYTES, NULL_LENGTH,
 
 const COPY_DATA = 'd'.charCodeAt(0);
 const COPY_DONE = Buffer.from([...Buffer.from('c'), 0, 0, 0, 4]);
-/** The signature, flags, and the length of an extension of the head that isn't there. */
+/** The signature, the flags, and the length of the header extension, which is absent. */
 const HEAD = Buffer.from([...Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), ...new Uint8Array(8)]);
 const TRAILER = Buffer.from([0xff, 0xff]);
 const MESSAGE_BYTES = 1 + LENGTH_BYTES;
 const COLUMNS_BYTES = 2;
 
-/** Written over by every call: what it holds is copied before anybody else gets a turn. */
+/** Overwritten by every call: its contents are copied before any other code runs. */
 let scratch = viewed(Buffer.allocUnsafeSlow(1 << 20));
 
 function viewed(buffer: Buffer): { buffer: Buffer; view: DataView } {
@@ -28,8 +28,8 @@ function grownTo(bytes: number): typeof scratch {
 }
 
 /**
- * All that follows the statement's execution: one message with the rows, and one that ends them. Throws RangeError on
- * what a column can't hold.
+ * Everything that follows the statement's execution: one message with the rows, and one that ends them. Throws
+ * RangeError for values that a column can't hold.
  */
 export function copyRows(columns: readonly ElementType[], rows: readonly (readonly Element[])[]): Buffer {
   let at = MESSAGE_BYTES + HEAD.copy(scratch.buffer, MESSAGE_BYTES);

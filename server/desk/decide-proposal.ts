@@ -1,4 +1,4 @@
-/** The second person's decision on what a first one has proposed, under the proposal's lock. */
+/** The second person's decision on a proposal, under the proposal's lock. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
@@ -16,7 +16,7 @@ import type { StaffWork } from './run-command.ts';
 interface Deciding {
   number: bigint;
   verdict: 'approve' | 'reject';
-  /** Why not; the proposer needs no reason. */
+  /** Why it is rejected; the proposer needs no reason. */
   reason?: ProposalReason | null;
   loaded?: unknown;
   /** What the decider has read, as it is stored. */
@@ -35,7 +35,7 @@ export async function decideWithin(
   const proposal = await lockProposal(work.db, number);
   if (proposal?.kind !== kind) return refuse('notFound');
   const { by } = proposal;
-  // Its proposer may take it back without a reason; a kind's own calls ask for words instead.
+  // Its proposer may withdraw it without a reason; a kind's own calls ask for words instead.
   if (verdict === 'reject' && reason === null && by !== staff && !ownCalls) return refuse('reasonNeeded');
   const reviewer = {
     id: staff.toString(),
@@ -53,7 +53,7 @@ export async function decideWithin(
   return { ...done, proposal };
 }
 
-/** A proposer who has since been locked out, or lost the right, doesn't count as the first of two. */
+/** A proposer who has since been locked out, or lost the permission, doesn't count as the first of two. */
 async function mayStillPropose({ db }: StaffWork, { kind, by }: { kind: ProposalKind; by: StaffId }): Promise<boolean> {
   const { disabled_at, roles } = await db
     .selectFrom('staff')

@@ -20,31 +20,31 @@ import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
 import { refusePerson } from './standing.ts';
 
-/** What has fallen due on a position and isn't booked yet, oldest first, each with the key that says that it is. */
+/** What has fallen due on a position and isn't booked yet, oldest first, each with the key under which it is booked. */
 export type FindFallenDue = (
   position: Position,
   now: number,
 ) => readonly { name: string; decide(state: AccountState, now: number): Changes | null }[];
 
-/** The season that a league's portfolio is in; null of any other, undefined where it isn't known here yet. */
+/** The season that a league's portfolio is in; null for any other portfolio, undefined if it isn't known here yet. */
 export type FindSeason = (portfolio: number) => Season | null | undefined;
 
-/** What a command came to. `replayed`: decided earlier under the same key. */
+/** How a command ended. `replayed`: decided earlier under the same key. */
 export type Outcome = { answer: unknown; changes: Changes | null; replayed: boolean } | { failure: unknown };
 
-/** Writes the private events of a decision; the trading and wallet areas' wire forms are handed in. */
+/** Writes the private events of a decision; the caller provides the wire forms of the trading and wallet areas. */
 export type DescribeEvents = (work: AccountWork, changes: Changes, now: number) => Event[];
 
-/** What decisions are made with. */
+/** What decisions need. */
 export interface Deciding {
   describe: DescribeEvents;
   registry: RecordRegistry;
   now: number;
   fallenDue?: FindFallenDue | undefined;
   seasons?: FindSeason | undefined;
-  /** The leaders' numbers, where somebody proposes as leader. */
+  /** The leaders' numbers, if some command is proposed as leader. */
   leaders?: ReadonlySet<bigint> | null;
-  /** The staff whose commands are among them. */
+  /** The staff behind some of the commands. */
   people?: People;
 }
 
@@ -88,7 +88,7 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   if (!lacking) bookFallenDue(command, work, around);
   const portfolio = portfolioOf(command, work);
   const season = around.seasons ? around.seasons(portfolio) : null;
-  // It is asked again when this process has read of it.
+  // It is tried again when this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided = lacking ?? command.decide(inSeason(work.stateOf(command, registry, portfolio), season), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
@@ -103,7 +103,7 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   return { answer, changes, replayed: false };
 }
 
-/** What fell due at an instant is paid by those who held then, before anything else happens to the position. */
+/** What fell due at an instant is paid by those who held the position then, before anything else happens to it. */
 function bookFallenDue(
   { currencies, instrument, positions = [] }: MoneyCommand,
   work: AccountWork,
@@ -119,7 +119,7 @@ function bookFallenDue(
     )
       continue;
     const season = seasons ? seasons(position.portfolio ?? MAIN) : null;
-    // It isn't known here yet: the next command books it.
+    // The season isn't known here yet: the next command books it.
     if (season === undefined) continue;
     for (const { name, decide: decideDue } of fallenDue(position, now)) {
       const changes = work.keys.has(name)
@@ -135,12 +135,12 @@ function bookFallenDue(
   }
 }
 
-/** Carries a decision out in memory, and puts it among what is saved. */
+/** Applies a decision in memory, and adds it to what is saved. */
 function write(made: Changes, work: AccountWork, { describe, registry, written, now }: Around): void {
   const decided = work.house ? { ...made, notices: [] } : made;
   const entries = entriesOf(decided, work, registry);
-  // It throws where a balance would fall below zero or money leave too early: before that, nothing may stand among what
-  // is written.
+  // It throws if a balance would fall below zero or money leave too early: nothing may have been added to what is
+  // written by then.
   written.posted.push(...work.apply(decided, now, registry));
   for (const [kind, list] of entries) {
     const before = written.entries.get(kind);
@@ -150,7 +150,7 @@ function write(made: Changes, work: AccountWork, { describe, registry, written, 
   written.events.push(...describe(work, decided, now));
 }
 
-/** By kind, with what was known of each record before. */
+/** By kind, with each record as it was known before. */
 function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: RecordRegistry): [RecordKind, Entry[]][] {
   const { account } = work;
   return Object.entries(records).flatMap(([kind, things]): [RecordKind, Entry[]][] => {
@@ -169,7 +169,7 @@ function entriesOf({ records }: Changes, work: AccountWork, { storedAs }: Record
 
 type Keeping = Pick<MoneyCommand, 'actor' | 'key' | 'once' | 'form' | 'audit'>;
 
-/** The key of the intent, and what the staff's record says. */
+/** The key of the intent, and the rows of the staff's record. */
 function keep(
   { actor, key, once, form, audit }: Keeping,
   { account, keys }: AccountWork,

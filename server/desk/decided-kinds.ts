@@ -1,6 +1,6 @@
 /**
- * How requests are decided, by what they are about: money at the desk, all else in a transaction of its own together
- * with what it brings. Either takes the step under the account's lock, as the person's command.
+ * How requests are decided, by subject: money at the desk, everything else in a transaction of its own, together with
+ * what the decision adds. Both take the step under the account's lock, as the person's command.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -22,7 +22,9 @@ import type { Work } from './work.ts';
 const refuseReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): Refusal | null =>
   verdict === 'reject' && !isReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
 
-/** What stays under the key of a decision: no amount, and no sentence to a customer. A repetition learns no more. */
+/**
+ * What is stored under the key of a decision: no amount, and no sentence to a customer. A repeat learns nothing more.
+ */
 export const KEPT: AnswerForm<RequestView> = {
   write: ({ status }) => JSON.stringify({ status }),
   read: (text) => JSON.parse(text) as RequestView,
@@ -81,9 +83,9 @@ export const moneyKind = (
 });
 
 interface Bringing {
-  /** What stands in the transaction beside the step; a refusal undoes both. */
+  /** What the transaction adds to the step; a refusal undoes both. */
   bring(work: StaffWork, decided: Request, decision: ReviewDecision): Promise<Refusal | void>;
-  /** Instead of the account's lock. */
+  /** Used instead of the account's lock. */
   lock?(work: Work, decision: ReviewDecision): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The group-commit desk: the one door for money. While one batch commits, the next one gathers; once it is as large, or
- * has waited long enough, it is decided on a second session. Answers are sent only after the commit is durable. Any
- * number of processes may run a desk: row locks and constraints keep them correct.
+ * The group-commit desk: the only way to move money. While one batch commits, the next one gathers; once it is as
+ * large, or has waited long enough, it is decided on a second session. Answers are sent only after the commit is
+ * durable. Any number of processes may run a desk: row locks and constraints keep them correct.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -25,8 +25,8 @@ export interface Desk {
    */
   run<Decided extends Changes, Answer>(command: MoneyCommand<Decided, Answer>): Promise<Answer | Refusal | null>;
   /**
-   * Shows what such a command would be decided on at this moment: loaded as a command is, without a lock, and nothing
-   * is saved. Null where it isn't known here yet; a moment later it is.
+   * Shows the state that such a command would be decided on at this moment: loaded as for a command, but without a
+   * lock, and nothing is saved. Null if it isn't known here yet; a moment later it is.
    */
   look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
   /** Finishes what has been accepted, then closes. */
@@ -40,22 +40,22 @@ export interface DeskOptions {
   describe: DescribeEvents;
   /** What areas store and load. */
   records: RecordRegistry;
-  /** Booked before anything is decided about a position; absent, jobs alone book it. */
+  /** Booked before anything is decided about a position; absent: only jobs book it. */
   fallenDue?: FindFallenDue;
-  /** By whose rules a league's portfolio trades. */
+  /** The rules by which a league's portfolio trades. */
   seasons?: FindSeason;
   alsoLoads?: AlsoLoads;
-  /** Told of each batch after its commit; of an account's in order. */
+  /** Called for each batch after its commit, in order for each account. */
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
-  /** Told of each batch and its steps; absent, nobody is. */
+  /** Receives each batch and its steps; absent: nothing is traced. */
   tracing?: Tracing | null;
-  /** Commands a batch; 1 switches batching off (for comparison). */
+  /** Commands in a batch; 1 switches batching off (for comparison). */
   batchMaximum?: number;
-  /** Batches under way at once, each on a database session of its own. */
+  /** Batches under way at once, each on its own database session. */
   lanes?: number;
-  /** How long a command waits for a database that is away, or for an account that somebody else has locked. */
+  /** How long a command waits for a database that is away, or for an account that another process has locked. */
   patienceMs?: number;
-  /** How long a command waits at most for others to batch with, or for an earlier batch that doesn't get its locks. */
+  /** How long a command waits at most for others to batch with, or for an earlier batch that can't get its locks. */
   gatheredMs?: number;
 }
 
@@ -63,7 +63,7 @@ export interface DeskOptions {
 interface Way {
   readonly accounts: ReadonlySet<AccountId>;
   readonly since: number;
-  /** Whether its accounts have been kept locked by somebody else. */
+  /** Whether another process kept its accounts locked. */
   readonly apart: boolean;
   locking: boolean;
   told: Promise<void>;
@@ -80,7 +80,10 @@ class GroupCommitDesk implements Desk {
   private readonly looks: Looks;
   private queue: Waiting[] = [];
   private readonly ways = new Set<Way>();
-  /** Accounts that somebody else has kept locked for longer than a batch waits. They go apart, one batch at a time. */
+  /**
+   * Accounts that another process has kept locked for longer than a batch waits. They go separately, one batch at a
+   * time.
+   */
   private readonly stuck = new Set<AccountId>();
   private gathering = false;
   private timer: NodeJS.Timeout | undefined;
@@ -99,7 +102,7 @@ class GroupCommitDesk implements Desk {
     this.looks = createLooks(options);
   }
 
-  /** All that has arrived in this turn of the event loop goes together. */
+  /** Everything that has arrived in this turn of the event loop goes together. */
   private wake(): void {
     if (this.gathering) return;
     this.gathering = true;
@@ -110,8 +113,8 @@ class GroupCommitDesk implements Desk {
   }
 
   /**
-   * A batch costs the database as much as some ten of its commands: beside others, a small one gathers until it is
-   * worth that, until they are done, or for long.
+   * A batch costs the database as much as some ten of its commands. So while others are under way, a small batch
+   * gathers until it is worth that cost, until they are done, or until it has waited long enough.
    */
   private isWorthwhile(able: readonly Waiting[], now: number): boolean {
     const { underWay, batchMaximum, gatheredMs } = this;
@@ -119,8 +122,8 @@ class GroupCommitDesk implements Desk {
   }
 
   /**
-   * One batch locks at a time, so that batches that share an account are decided in the order in which they are told.
-   * Beside one that doesn't get its locks, those go that share no account with it.
+   * One batch locks at a time, so that batches that share an account are decided in the order in which their listeners
+   * are told. If a batch can't get its locks, those that share no account with it may go ahead.
    */
   private nextBatch(): { batch: readonly Waiting[]; apart: boolean } | null {
     const { batchMaximum, gatheredMs } = this;
@@ -183,15 +186,15 @@ class GroupCommitDesk implements Desk {
     this.begin();
   }
 
-  /** Somebody else has their accounts: they come again, before what came after them. */
+  /** Another process has locked their accounts: they are tried again, before those that came after them. */
   private postpone(list: readonly Waiting[]): void {
     for (const { command } of list) this.stuck.add(command.account);
     this.queue = [...list, ...this.queue];
   }
 
   /**
-   * Turns away what has waited too long, of what is queued too where the database is away, unless it may have been
-   * committed: whoever asked for that is told nothing untrue.
+   * Rejects what has waited too long, including what is queued if the database is away. The exception is what may have
+   * been committed: its caller must not be told anything untrue.
    */
   private withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
     const patient = performance.now() - this.patienceMs;

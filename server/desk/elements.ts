@@ -1,24 +1,24 @@
 /**
  * Single values in PostgreSQL's binary form, for arrays and rows: no quoting here, no parsing there. Source: `int8send`
- * and its like. A busy desk writes a hundred of them per order, so this code allocates nothing.
+ * and the like. A busy desk writes a hundred of them for each order, so this code allocates nothing.
  */
 
 export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
-/** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float holds exactly. */
+/** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float represents exactly. */
 export type Element = string | number | bigint | boolean | Buffer | null;
 export type Value = Exclude<Element, null>;
 
-/** An element's bytes follow their length; this length means null. */
+/** Each element's length precedes its bytes; this length means null. */
 export const NULL_LENGTH = -1;
 export const LENGTH_BYTES = 4;
 /** PostgreSQL counts from 2000-01-01. */
 const EPOCH_2000_MS = 946_684_800_000;
 const TWO_TO_32 = 2 ** 32;
-/** Up to here a loop is quicker than the call that encodes longer text. */
+/** Up to this length a loop is quicker than the call that encodes longer text. */
 const SHORT_TEXT = 24;
 const ASCII_END = 128;
 
-/** How many bytes a value takes at most; for all but text, exactly. */
+/** The maximum number of bytes that a value takes; exact for all types but text. */
 export function bytesAtMost(type: ElementType, value: Value): number {
   if (typeof value === 'string') return value.length * 3;
   if (type === 'integer') return 4;
@@ -26,7 +26,7 @@ export function bytesAtMost(type: ElementType, value: Value): number {
   return type === 'bytea' ? (value as Buffer).length : 8;
 }
 
-/** How many bytes were written. Throws RangeError on what the type can't hold. */
+/** Answers how many bytes were written. Throws RangeError for values that the type can't hold. */
 export function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: Value): number {
   if (typeof value === 'string') return writeText(buffer, at, value);
   if (typeof value === 'bigint') {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 
-/** The database's channel on which every process hears ids of sessions that have ended. */
+/** The database's channel on which every process hears the ids of sessions that have ended. */
 export const SESSION_ENDED = 'session_ended';
 
 /**

@@ -1,6 +1,6 @@
-/** What a failed batch means: the database is away, it asks to try again, or a command of ours is at fault. */
+/** What a failed batch means: the database is away, it asks to try again, or one of our commands is at fault. */
 
-/** As far as is known nothing was decided; the same key settles it later. */
+/** As far as is known nothing was decided; trying again with the same key settles it. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code = 'ECONNREFUSED';
@@ -19,7 +19,7 @@ export class NotLeadingError extends Error {
 
 /** serialization_failure, deadlock_detected, lock_not_available. */
 const AGAIN = new Set(['40001', '40P01', '55P03']);
-/** Somebody else has just used the key: tried again, that is found. */
+/** Another command has just used the key: trying again finds it. */
 const KEYS = new Set(['staff_keys_pkey']);
 /** data exceptions and integrity constraints: some command of the batch can't be saved as it was decided. */
 const OURS = /^(22|23|42|P0)/;
@@ -31,7 +31,7 @@ export function failureKind(error: unknown): 'away' | 'again' | 'ours' {
   >;
   if (AGAIN.has(String(code)) || KEYS.has(String(constraint))) return 'again';
   if (OURS.test(String(code))) return 'ours';
-  // A bug of ours has no code of the database or the network.
+  // A bug of ours has no error code from the database or the network.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return 'ours';
   return 'away';
 }

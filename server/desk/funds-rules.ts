@@ -1,4 +1,4 @@
-/** The operator's rules for deposits and withdrawals, as the database holds them: dated ahead, never changed. */
+/** The operator's rules for deposits and withdrawals, as stored in the database: dated ahead, never changed. */
 import {
   type FundsKind,
   type FundsRule,
@@ -13,9 +13,9 @@ import type { DB } from '../db/types.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface FundsRules {
-  /** What holds at `at` (epoch ms). */
+  /** The rules at `at` (epoch ms). */
   terms(kind: FundsKind, currency: Currency, at: number): FundsTerms;
-  /** Every rule that was ever dated, and those to come. */
+  /** Every rule ever dated, including future ones. */
   all(): readonly FundsRule[];
   /** Reads what the operator may have added. */
   reload(): Promise<void>;

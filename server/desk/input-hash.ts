@@ -1,4 +1,4 @@
-/** What tells two inputs under one key apart. */
+/** Tells different inputs under the same key apart. */
 import { hash } from 'node:crypto';
 
 /** JSON with the keys of every object sorted, so that the order in which a client writes its fields means nothing. */
@@ -15,12 +15,11 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * SHA-256 (32 bytes) over the call's name and its input without the key.
- * Never hand in a password: a fast hash of one would lie in the database (`access/password-hash.ts` makes a digest of
- * it first).
+ * SHA-256 (32 bytes) over the call's name and its input without the key. Never pass a password: a fast hash of it would
+ * be in the database (`access/password-hash.ts` makes a digest of it first).
  */
 export function inputHash(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };
-  // By way of text of one byte a character: so it comes out of a pool, and costs half.
+  // Through text with one byte per character: the buffer then comes out of a pool, which halves the cost.
   return Buffer.from(hash('sha256', `${call}\n${canonicalJson(rest)}`, 'latin1'), 'latin1');
 }

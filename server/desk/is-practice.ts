@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts';
 import type { Parts } from '../parts.ts';
 
 /**
- * Whether this world is for practice, as the database has it now: what this process has read of the settings may be
+ * Whether this world is a practice world, read from the database now: the settings that this process has read may be
  * seconds old.
  */
 export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {

@@ -1,7 +1,7 @@
-/** Charges as rows keep them, read again. */
+/** Reads charges back from the form in which rows store them. */
 import type { Charge } from '@bourse/core/charges.ts';
 
-/** Charges as fills keep them: [[name, kind, minor units], …]. */
+/** Charges as fills store them: [[name, kind, minor units], …]. */
 export const chargesIn = (text: string): Charge[] =>
   (JSON.parse(text) as [string, Charge['kind'], string][]).map(([name, kind, amount]) => ({
     name,
@@ -9,7 +9,7 @@ export const chargesIn = (text: string): Charge[] =>
     amount: BigInt(amount),
   }));
 
-/** One line a component: what was paid at once and what the day's end added. */
+/** One line for each component: what was paid at once plus what the day's end added. */
 export function mergedCharges(charges: readonly Charge[]): Charge[] {
   const sums = new Map<string, Charge>();
   for (const charge of charges)

@@ -1,4 +1,4 @@
-/** Answers as they are kept under their keys, for both ways: each customer's, and each person's of the staff. */
+/** Answers as they are stored under their keys, for both ways: each customer's, and each staff member's. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -8,13 +8,13 @@ import type { AuditEntry } from './staff-audit.ts';
 
 type Db = Database['kysely'];
 
-/** `answer` as it is stored. */
+/** `answer` in its stored form. */
 export interface Kept {
   hash: Buffer;
   answer: string;
 }
 
-/** What a repetition is told. A refusal is kept as JSON, and so is an answer that has no form of its own. */
+/** What a repeat is told. A refusal is stored as JSON, and so is an answer that has no form of its own. */
 export function firstAnswer<Answer>({ hash, answer }: Kept, key: Key, form?: AnswerForm<Answer>): Answer | Refusal {
   if (!hash.equals(key.hash)) return refuse('keyReused');
   return form && !answer.startsWith('{') ? form.read(answer) : (JSON.parse(answer) as Answer | Refusal);
@@ -22,7 +22,7 @@ export function firstAnswer<Answer>({ hash, answer }: Kept, key: Key, form?: Ans
 export const keptForm = <Answer>(answer: Answer | Refusal, form?: AnswerForm<Answer>): string =>
   form && !isRefusal(answer) ? form.write(answer as Answer) : JSON.stringify(answer);
 
-/** Rows of the staff's record about a command that was decided so. */
+/** Rows of the staff's record about a command with this outcome. */
 export function auditOf(audit: AuditEntry | undefined, answer: unknown): AuditEntry[] {
   if (!audit) return [];
   return isRefusal(answer)
@@ -43,7 +43,7 @@ async function readKept(db: Db, actor: Actor, value: string): Promise<Kept | nul
   return rows[0] ?? null;
 }
 
-/** What the command was answered when it was decided; null where it wasn't yet. */
+/** What the command was answered when it was decided; null if it wasn't yet. */
 export async function earlierAnswer<Answer>(
   db: Db,
   { actor, key }: Pick<Command, 'actor' | 'key'>,
@@ -52,7 +52,7 @@ export async function earlierAnswer<Answer>(
   return kept ? { answer: firstAnswer<Answer>(kept, key) } : null;
 }
 
-/** Within the transaction of the decision; the answer in the form that is kept. */
+/** Within the transaction of the decision; the answer in its stored form. */
 export async function keepAnswer(
   db: Db,
   { actor, key }: Pick<Command, 'actor' | 'key'>,
@@ -66,8 +66,8 @@ export async function keepAnswer(
 }
 
 /**
- * Whether a customer's command was decided under this key already; with a hash, whether it was this very one. For
- * checks that stand before the door: they must not refuse what it has done.
+ * Whether a customer's command was already decided under this key; with a hash, whether it was this very command. For
+ * checks that come before the decision: they must not refuse what has already been done.
  */
 export async function isKept(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,13 +1,13 @@
 /**
- * What one customer has taken of displayed sizes, as it is stored: a line for each instrument and direction. People
- * with several accounts have one for all of them.
+ * What one customer has taken of displayed sizes, as stored: a line for each instrument and direction. People with
+ * several accounts have one for all of them.
  */
 import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/books/consumed.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
-/** `version`: of the stored row, 0 where there is none yet. */
+/** `version`: of the stored row; 0 if there is none yet. */
 export interface Together {
   holder: AccountId;
   version: bigint;
@@ -34,7 +34,7 @@ export class Ladders {
     this.changed = true;
   }
 
-  /** As it is to be stored at `now` (epoch ms): without what has come back. */
+  /** The form to be stored at `now` (epoch ms): without what has come back. */
   text(now: number): string {
     if (!this.changed) return this.stored;
     let text = '';
@@ -61,7 +61,7 @@ export class Ladders {
   }
 }
 
-/** As they are now, for what only looks. */
+/** As they are now, for reads only. */
 export async function readLadders(db: Database['kysely'], account: AccountId): Promise<Ladders> {
   const row = await db
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** One lane of the desk: a database session on which one batch at a time is brought to its outcome. */
+/** One lane of the desk: a database session that carries one batch at a time to its outcome. */
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { AccountId } from '../ids.ts';
@@ -18,7 +18,7 @@ import { type Cause, type Span, step, type Tracing } from '../tracing/tracing.ts
 export interface Waiting {
   command: MoneyCommand;
   since: number;
-  /** It was sent to be committed, and nobody has heard how that ended. */
+  /** It was sent to be committed, and the outcome is unknown. */
   unknown: boolean;
   /** Whose request it is, for a trace that is kept. */
   asking: Cause | null;
@@ -38,16 +38,16 @@ export interface LaneOptions {
   alsoLoads?: AlsoLoads;
   tracing?: Tracing | null;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
-  /** The database is failing: commands that have waited too long are turned away; the rest come back. */
+  /** The database is failing: commands that have waited too long are rejected; answers the rest. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
 }
 
 export interface Turn {
   /** Earlier batches that share an account with this one are answered first. */
   before: Promise<unknown>;
-  /** This batch has its locks: another lane may begin, and follows this one where they share an account. */
+  /** This batch has its locks: another lane may begin, and follows this one if they share an account. */
   locked(list: readonly Waiting[]): void;
-  /** Somebody else keeps these accounts locked: their commands leave this batch. */
+  /** Another process keeps these accounts locked: their commands leave this batch. */
   postpone(list: readonly Waiting[]): void;
 }
 
@@ -70,8 +70,8 @@ class DatabaseLane implements Lane {
   }
 
   /**
-   * Brings every command of `batch` to its outcome: retried whole when the database stumbles, halved when one is
-   * poison.
+   * Brings every command of `batch` to its outcome: the batch is retried whole when the database fails, and halved when
+   * one command is poison.
    */
   async settle(batch: readonly Waiting[], turn: Turn): Promise<void> {
     let pending = batch;
@@ -85,7 +85,7 @@ class DatabaseLane implements Lane {
         if (kind !== 'away') for (const each of pending) each.unknown = false;
         if (kind === 'ours') return await this.isolate(pending, turn, error);
         // The outcome of a commit that broke may be unknown. Repeating is safe: the lock waits for the first try to
-        // end, and the keys and states that are read under it say what it did.
+        // end, and the keys and states read under it show what it did.
         const why = kind === 'away' ? { err: error } : { reason: String(error) };
         this.options.log.warn({ ...why, commands: pending.length }, 'a batch is tried again');
         pending = this.options.withoutLate(pending, error);
@@ -152,7 +152,7 @@ class DatabaseLane implements Lane {
   }
 
   /**
-   * Leaves out the commands whose accounts somebody else has locked, so that their neighbours needn't wait for them any
+   * Leaves out the commands whose accounts another process has locked, so that the others needn't wait for them any
    * longer.
    */
   private async withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
@@ -180,7 +180,7 @@ class DatabaseLane implements Lane {
     const old = this.connection;
     if (kind !== 'away') return old?.rollback();
     this.connection = null;
-    // A session that broke in the middle may not close politely; nobody waits for it.
+    // A session that broke halfway may not close cleanly; nobody waits for it.
     void old?.close();
   }
 

@@ -10,13 +10,13 @@ import type { World } from '../world.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 const MINUTE_MS = 60_000;
-/** The built-in one, of the edition that the world was made with. */
+/** The built-in one, of the edition that the world was created with. */
 function firstOf({ createdAt }: Pick<World, 'createdAt'>): LegalVersion {
   const from = Date.parse(`${editionFrom(editionOf(createdAt))}T00:00:00.000Z`);
   return { version: 1, from, decideBefore: from, isApproved: true, isWithdrawn: false };
 }
 
-/** In a practice world a minute: nobody's money hangs on it. */
+/** A minute in a practice world: nobody's money depends on it. */
 export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number =>
   kind === 'demo' ? MINUTE_MS : legalNoticeMs(weighs);
 
@@ -56,7 +56,7 @@ export interface LegalInForce {
 export const legalInForce = (db: Db, world: Pick<World, 'kind' | 'createdAt'>, now: number): Promise<LegalInForce[]> =>
   Promise.all(LEGAL_NAMES.map(async (text) => ({ ...inForceAt(await legalVersions(db, world, text), now), text })));
 
-/** The day of the newest. */
+/** The date of the newest. */
 export const dayOfLegal = (texts: readonly LegalInForce[]): string =>
   new Date(Math.max(...texts.map(({ from }) => from))).toISOString().slice(0, 10);
 

@@ -5,7 +5,7 @@ import type { StaffId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Which of the pairs (reader, who has approved) share a device or stand in one line of invitations. */
+/** Which of the pairs (reader, approver) share a device or a line of invitations. */
 export async function selectLinked(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ staff_id: bigint }>`
@@ -20,7 +20,10 @@ export async function selectLinked(db: Db, staff: StaffId, others: readonly Staf
   return new Set(rows.map((row) => row.staff_id));
 }
 
-/** Accounts of the people `who` (by `s`): of their verified person, and what has handed in the same papers. */
+/**
+ * Accounts of the people `who` (by `s`): those of their verified person, and those that submitted the same identity
+ * papers.
+ */
 const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.account_id from staff s join accounts mine on mine.account_id = s.customer_account
     join accounts a on a.account_id = mine.account_id or a.holder = mine.holder where ${who}
@@ -30,10 +33,12 @@ const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where ${who} and mine.status not in ('rejected', 'cancelled', 'failed')
       and theirs.status not in ('rejected', 'cancelled', 'failed')`;
 
-/** All accounts of anybody of the staff. */
+/** All accounts of all staff members. */
 export const STAFFS_ACCOUNTS = ownAccounts(sql`true`);
 
-/** Of the accounts those that are one of these people's own, under whatever number, or whom one of them has invited. */
+/**
+ * Of these accounts, those that belong to one of these people, under whatever number, or that one of them has invited.
+ */
 export async function selectRelated(
   db: Db,
   people: readonly StaffId[],
@@ -49,7 +54,7 @@ export async function selectRelated(
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** All who share a device or a line of invitations with this person. */
+/** All staff who share a device or a line of invitations with this person. */
 export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
   const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
   return [
@@ -61,7 +66,7 @@ export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]
   ];
 }
 
-/** Of the accounts those that were used from a device of one of these people. */
+/** Of these accounts, those that were used from a device of one of these people. */
 export async function selectOnDevices(
   db: Db,
   people: readonly StaffId[],
@@ -74,8 +79,8 @@ export async function selectOnDevices(
 }
 
 /**
- * Of the accounts those that this person may not touch, and why: their own or that of somebody they invited, or used on
- * a device of theirs; a colleague who is linked with them counts as they do.
+ * Of these accounts, those that this person may not touch, and why: their own, or that of somebody they invited, or one
+ * used on a device of theirs; a colleague who is linked with them counts as they do.
  */
 export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Map<bigint, Refusal>> {
   const people = [staff, ...(await selectAllLinked(db, staff))];
@@ -89,6 +94,6 @@ export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigi
   ]);
 }
 
-/** Why this person may not touch the customer's account, null where nothing stands between. */
+/** Why this person may not touch the customer's account; null if nothing prevents it. */
 export const refuseTied = async (db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> =>
   (await selectTied(db, staff, [account])).get(account) ?? null;

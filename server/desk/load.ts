@@ -18,10 +18,10 @@ import type { Load, RecordRegistry } from './record-kinds.ts';
 import { type OtherRow, othersAsked, readOthers, SamePerson } from './same-person.ts';
 import * as statements from './statements.ts';
 
-/** What a command sees beside what it asks for. */
+/** What a command loads in addition to what it asks for. */
 export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Load[];
 
-/** With locks, to be saved; or as they are in a snapshot, for who only looks. */
+/** With locks, to be saved; or as they are in a snapshot, for reads only. */
 export interface Opening {
   begin: string;
   accounts: BatchStatement;
@@ -106,7 +106,7 @@ export async function load(
 type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
 
-/** What the batch asks for beside money, by kind and scope: rows of the account and what is asked. */
+/** What the batch asks for besides money, by kind and scope: rows of the account and the value asked for. */
 function askedOf(batch: readonly MoneyCommand[], also: AlsoLoads): Map<{ kind: string; scope: string }, Element[][]> {
   const asked = new Map<string, [{ kind: string; scope: string }, Element[][]]>();
   const ask = (kind: string, scope: string, row: Element[]): void => {
@@ -151,8 +151,8 @@ function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefine
 }
 
 /**
- * What each account, or its holder, has taken of displayed sizes. Only people with several accounts cost a look of
- * their own, which their lock doesn't cover: saving it does.
+ * What each account, or its holder, has taken of displayed sizes. Only people with several accounts need an extra read,
+ * which their lock doesn't cover; saving checks it.
  */
 async function readLadders(
   connection: DeskConnection,
@@ -180,7 +180,7 @@ async function readLadders(
   );
 }
 
-/** Behind what the person has taken: whatever changes later is found when this is saved. */
+/** Read after what the person has taken: whatever changes later is detected when that is saved. */
 async function seeOthers(
   connection: DeskConnection,
   batch: readonly MoneyCommand[],
@@ -224,7 +224,7 @@ export async function freeAccounts(
   return new Set(rows.map((row) => row.account_id as AccountId));
 }
 
-/** Each list's columns one after the other, as the statement's parameters. */
+/** The columns of each list, one after the other, as the statement's parameters. */
 function parameters({ columns }: BatchStatement, lists: readonly (readonly (readonly Element[])[])[]): Buffer[] {
   const width = columns.length / lists.length;
   return columns.map((type, column) => arrayParameter(type, lists[Math.floor(column / width)]!, column % width));

@@ -1,4 +1,4 @@
-/** What a late loan may forbid a command: loans that are offered or running, and the rules that are asked with them. */
+/** What a late loan may forbid a command: offered or running loans, and the rules that depend on them. */
 import { isLeveraged, lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Load } from './record-kinds.ts';

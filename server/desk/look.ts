@@ -1,6 +1,6 @@
 /**
- * What a command would be decided on, for who only asks: the desk's own way of loading, in a snapshot that locks
- * nothing. While one look is under way the next ones gather, so that one question to the database serves many.
+ * The state that a command would be decided on, for reads only: loaded the desk's own way, in a snapshot that locks
+ * nothing. While one look is under way the next ones gather, so that one query to the database serves many.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
@@ -14,7 +14,7 @@ import { load, TO_LOOK } from './load.ts';
 type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
 
 export interface Look<Seen> extends Pick<MoneyCommand, Loaded | 'borrows'> {
-  /** `now` is epoch ms. Null: it is to be looked at again. */
+  /** `now` is epoch ms. Null: look again. */
   decide(state: AccountState, now: number): Seen | Refusal | null;
 }
 
@@ -26,7 +26,7 @@ export interface Looks {
 
 type LookOptions = Pick<LaneOptions, 'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'>;
 
-/** One that asks, as a command that comes to nothing. */
+/** A look, in the form of a command that changes nothing. */
 interface Asking {
   command: MoneyCommand;
   told(outcome: Outcome | undefined): void;
@@ -34,7 +34,7 @@ interface Asking {
 }
 
 const TOGETHER_MAXIMUM = 128;
-/** A session that was broken meanwhile shows only when it is used. */
+/** A session that broke meanwhile shows it only when it is used. */
 const TRIES = 2;
 
 export const createLooks = (options: LookOptions): Looks => new DatabaseLooks(options);
@@ -56,7 +56,7 @@ class DatabaseLooks implements Looks {
     });
   }
 
-  /** All that arrive in this turn of the event loop go together. */
+  /** All looks that arrive in this turn of the event loop go together. */
   private async answerAll(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) await this.answer(this.queue.splice(0, TOGETHER_MAXIMUM));
@@ -80,7 +80,7 @@ class DatabaseLooks implements Looks {
     const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
     const connection = (this.connection ??= await connectDesk(app));
     const works = await load(connection, commands, registry, clock.now(), alsoLoads, TO_LOOK);
-    // Nobody waits for its end: what comes next on this session follows it.
+    // Nobody waits for its end: the next statement on this session follows it.
     void connection.rollback();
     return decide(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
   }

@@ -1,6 +1,6 @@
 /**
- * How long before it begins a rule must stand: a day, in which customers and colleagues see it. In a practice world a
- * minute.
+ * How long before a rule begins it must be published: a day, in which customers and colleagues see it. A minute in a
+ * practice world.
  */
 import type { World } from '../world.ts';
 
@@ -8,13 +8,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * How long a new or renewed login decides nothing about money and people: as long, so that colleagues see it before it
- * can.
+ * How long a new or renewed login may decide nothing about money and people: just as long, so that colleagues see it
+ * first.
  */
 export const restMs = (world: Pick<World, 'kind'>): number => noticePeriodMs(world);
 
 export const noticePeriodMs = ({ kind }: Pick<World, 'kind'>): number => (kind === 'demo' ? MINUTE_MS : DAY_MS);
 
 const AHEAD_AT_MOST_MS = 731 * DAY_MS;
-/** A rule that can never be changed is dated no further ahead than two years. */
+/** A rule that can never be changed may be dated at most two years ahead. */
 export const isTooFar = (from: number, now: number): boolean => from > now + AHEAD_AT_MOST_MS;

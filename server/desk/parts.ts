@@ -16,7 +16,7 @@ declare module '../parts.ts' {
     records: RecordRegistry;
   }
   interface Parts {
-    /** Bounds and windows of deposits and withdrawals. */
+    /** Limits and windows of deposits and withdrawals. */
     funds: FundsRules;
     commits: Commits;
     describe: DescribeEvents;

@@ -1,8 +1,8 @@
 /**
- * The staff behind a batch's commands: what each may do, and their keys. They are read once the accounts are locked and
- * not locked themselves, so that no customer waits for a person's other work: whoever loses a role at this very moment
- * was in time, and of two who use one key at once for different accounts the database refuses the second, which is
- * tried again and finds it.
+ * The staff behind a batch's commands: what each may do, and their keys. They are read once the accounts are locked,
+ * but are not locked themselves, so that no customer waits for a person's other work. A person who loses a role at this
+ * very moment was in time; if two commands use one key at once for different accounts, the database refuses the second,
+ * which is tried again and finds it.
  */
 import type { StaffId } from '../ids.ts';
 import { arrayParameter } from './array-parameter.ts';
@@ -29,7 +29,7 @@ const readStanding: BatchStatement = {
   text: 'select staff_id, roles, disabled_at, rests_until from staff where staff_id = any($1::bigint[])',
 };
 
-/** Sent behind the locks. */
+/** Sent after the locks. */
 export async function readPeople(connection: DeskConnection, batch: readonly MoneyCommand[]): Promise<People> {
   const keyed = batch.flatMap(({ actor, key }) => ('staff' in actor ? [[actor.staff, key?.value ?? ''] as const] : []));
   if (keyed.length === 0) return NOBODY;

@@ -1,4 +1,4 @@
-/** What customers call their portfolios: encrypted where it is stored, under the portfolio's own place. */
+/** What customers call their portfolios; stored encrypted, under the portfolio's own place. */
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,7 +11,7 @@ export const hiddenName = (secrets: Secrets, account: AccountId, number: number,
 export const shownName = (secrets: Secrets, account: AccountId, number: number, hidden: string): string =>
   secrets.decrypt(PORTFOLIO_PURPOSE, hidden, placeOf.portfolioName(account, number)).toString();
 
-/** By number, closed ones too; the main one has none. */
+/** By number, including closed ones; the main one has none. */
 export async function portfolioNames(
   db: Kysely<DB>,
   secrets: Secrets,

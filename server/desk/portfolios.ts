@@ -1,6 +1,6 @@
 /**
- * In which of a customer's portfolios a command is decided. Rules change one alone: what a decision makes is put where
- * it was decided. What they see of the others is only counted.
+ * Which of a customer's portfolios a command is decided in. Rules change only that one: what a decision creates is put
+ * where it was decided. What they see of the others is only counted.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { inAccountsThere, kindOf } from '@bourse/core/ledger/play.ts';
@@ -11,11 +11,11 @@ import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import type { Load } from './record-kinds.ts';
 
-/** What the customer has asked for; nothing of the main one, which everybody means who says nothing. */
+/** The portfolio that the customer asked for; empty for the main one, which is meant when none is named. */
 export const portfolioAsked = (text: string | undefined): { portfolio?: number } =>
   text === undefined || Number(text) === MAIN ? {} : { portfolio: Number(text) };
 
-/** A key of the house's that is taken once a portfolio; of the main one as it has always been. */
+/** A key of the house's that is used once for each portfolio; for the main one in its original form. */
 export const keyIn = (name: string, portfolio: number): string =>
   portfolio === MAIN ? name : `${name} portfolio ${portfolio}`;
 
@@ -26,7 +26,7 @@ export const theOpen = (portfolio: number): Load[] =>
 /** All of them, where the house books something into a portfolio that may have been closed since. */
 export const ALL_PORTFOLIOS: Load[] = [{ kind: 'portfolios', scope: 'account', values: [] }];
 
-/** The one that the command names, else that of the order or the position that it is about. */
+/** The portfolio that the command names, else that of the order or position that it concerns. */
 export function portfolioOf(
   { portfolio, orders = [], positions = [] }: Pick<MoneyCommand, 'portfolio' | 'orders' | 'positions'>,
   work: Pick<AccountWork, 'orders' | 'positions'>,
@@ -49,7 +49,7 @@ export const isThere = (
 ): boolean => portfolio === MAIN || isOpen([...work.loaded<Portfolio>('portfolios').values()], portfolio);
 
 /**
- * What lies in a portfolio, and what lies in others, both in their order. A league is counted nowhere else, and counts
+ * What is in a portfolio, and what is in others, both in their order. A league is counted nowhere else, and counts
  * nothing else.
  */
 export function partedBy<Thing extends { portfolio?: number }>(
@@ -67,8 +67,8 @@ export function partedBy<Thing extends { portfolio?: number }>(
 }
 
 /**
- * A decision in the portfolio that it was made in, between the ledger accounts that are there. Throws where a rule has
- * changed what lies in another one, which none is shown.
+ * A decision in the portfolio that it was made in, between the ledger accounts used there. Throws if a rule has changed
+ * something in another one, which no rule is shown.
  */
 export function inPortfolio<Made extends Changes>(changes: Made, portfolio: number): Made {
   for (const things of [changes.records.orders, changes.records.positions]) {
@@ -82,7 +82,7 @@ export function inPortfolio<Made extends Changes>(changes: Made, portfolio: numb
   return portfolio === MAIN ? changes : { ...changes, portfolio, transfers };
 }
 
-/** With what has come to a closed portfolio moved on, where the command has loaded that it is closed. */
+/** Moves on what has come to a closed portfolio, if the command has loaded that it is closed. */
 export function passedOn<Made extends Changes>(changes: Made, work: Pick<AccountWork, 'loaded'>): Made {
   const { portfolio = MAIN, transfers } = changes;
   const row = work.loaded<Portfolio>('portfolios').get(BigInt(portfolio));

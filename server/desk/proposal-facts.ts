@@ -1,4 +1,4 @@
-/** What is decided, as the decider reads it: name, value, and what applies until then. */
+/** What is decided, as the decider reads it: name, new value, and present value. */
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import type { ShownTerms } from './review-kinds.ts';
@@ -6,20 +6,22 @@ import type { ShownTerms } from './review-kinds.ts';
 export interface ProposalFact {
   name: string;
   value: string | null;
-  /** Null where nothing of that name holds yet. */
+  /** Null if there is no present value of that name. */
   was: string | null;
 }
 
 const NOTHING: ShownTerms = {};
 
-/** As it stands on the wire; what is no plain value has no words. */
+/** In its wire form; anything but a plain value has no words. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map(textOf).join(' ') || null;
   return typeof value === 'object' ? null : String(value as string | number | boolean);
 }
 
-/** The terms in their order, then what follows from them. A value that stays away is told where there was one. */
+/**
+ * The terms in their order, then what follows from them. A value that would be removed is shown if there is one now.
+ */
 export function factsOf(terms: string, shown: ShownTerms = NOTHING): ProposalFact[] {
   const { holds = {}, follows = {} } = shown;
   const decided = { ...(shown.terms ?? (JSON.parse(terms) as Record<string, unknown>)), ...follows };
@@ -29,7 +31,7 @@ export function factsOf(terms: string, shown: ShownTerms = NOTHING): ProposalFac
   });
 }
 
-/** Every word that customers would read, language by language. */
+/** Every text that customers would read, language by language. */
 export const writtenFacts = (texts: Written): Record<string, string> =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {

@@ -1,6 +1,6 @@
 /**
- * What one of the staff proposes and another approves, as rows: requests of the house, which take the steps of
- * `core/requests/`. What was proposed never changes; the database refuses that one person is both.
+ * What one staff member proposes and another approves, as rows: requests of the house, which take the steps of
+ * `core/requests/`. What was proposed never changes; the database refuses that both are the same person.
  */
 import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
 import {
@@ -33,12 +33,12 @@ export interface Proposal extends Request<ProposalKind> {
   linkHash: Buffer | null;
 }
 
-/** Any fixed number; it only must not be used for another lock. */
+/** Any fixed number that no other lock uses. */
 const DATING_LOCK = 7_203_165;
 
 /**
- * Until the transaction ends nobody else dates anything: whether it takes two is judged by what stands before it, which
- * another may just be dating.
+ * Until the transaction ends nobody else dates anything: whether two people are needed depends on the previous entry,
+ * which somebody else may just be dating.
  */
 export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
@@ -48,7 +48,7 @@ interface Proposing {
   kind: ProposalKind;
   subject: string;
   terms: object;
-  /** When it would begin; absent where it lapses after days. */
+  /** When it would begin; absent if it lapses after some days. */
   from?: number;
   linkHash?: Buffer | null;
 }
@@ -59,7 +59,7 @@ export interface Waiting {
   by: { id: string; name: string };
   at: string;
   decideBefore: string;
-  /** Who looks after it. */
+  /** Who has claimed it. */
   claimedBy: { id: string; name: string } | null;
   linked: boolean;
   mayApprove: boolean;
@@ -128,7 +128,7 @@ function proposalOf(row: Selectable<Proposals>): Proposal {
   };
 }
 
-/** Under its lock: of two who decide one is first. */
+/** Locks it, so that one of two deciders is first. */
 export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal | null> {
   const row = await db
     .selectFrom('proposals')
@@ -140,16 +140,16 @@ export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal |
 }
 
 const NUMBER = /^[1-9]\d{0,17}$/;
-/** As calls name it; null where it is none. */
+/** As calls name it; null if it is none. */
 export const proposalNumber = (text: string): bigint | null => (NUMBER.test(text) ? BigInt(text) : null);
 
-/** Which kind it is, which never changes. */
+/** Its kind, which never changes. */
 export async function kindOfProposal(db: Db, proposal: bigint): Promise<ProposalKind | null> {
   const row = await db.selectFrom('proposals').select('what').where('proposal', '=', proposal).executeTakeFirst();
   return row ? (row.what as ProposalKind) : null;
 }
 
-/** Which proposal has these terms, of a kind of which no two are alike. */
+/** The proposal with these terms, for a kind of which no two are alike. */
 export async function proposalWith(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {
   const row = await db
     .selectFrom('proposals')
@@ -165,7 +165,7 @@ const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
   rejected: 'rejected',
 };
 
-/** Who looks after it now; a claim doesn't last. */
+/** Who has claimed it now; a claim doesn't last. */
 export function claimOf(
   row: Pick<Selectable<Proposals>, 'claimed_by' | 'updated_at'> & { claimant: string | null },
   now: number,
@@ -174,7 +174,7 @@ export function claimOf(
   return id === null ? null : { id, name: row.claimant ?? '' };
 }
 
-/** As `readFirstClaim` of a request. */
+/** As `readFirstClaim` for a request. */
 export async function firstClaimOf(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
   proposal: bigint,

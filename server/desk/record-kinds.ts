@@ -22,9 +22,9 @@ import type { Prepared } from './together.ts';
 export interface Entry<Thing = unknown> {
   account: AccountId;
   thing: Thing;
-  /** All that the decision wrote which made it; null of one that was there before the batch. */
+  /** Everything written by the decision that created it; null if it existed before the batch. */
   born: Records | null;
-  /** All that the last decision about it wrote. */
+  /** Everything written by the last decision about it. */
   records: Records;
 }
 
@@ -35,41 +35,41 @@ export interface Table<Thing> {
   columns: string;
   /** `at`: the batch's time (epoch ms). */
   row(entry: Entry<Thing>, at: number): readonly Element[];
-  /** Whether nearly every batch adds rows: they are copied then, which costs less. */
+  /** Whether nearly every batch adds rows: then they are copied, which costs less. */
   copied?: boolean;
-  /** Of rows that change: their key, and what of them does. Absent, each record is a row of its own. */
+  /** For rows that change: their key, and which columns change. Absent: each record is a new row. */
   changes?: { key: readonly string[]; columns: readonly string[] };
 }
 
 export interface StoredKind<Thing> {
   tables: readonly Table<Thing>[];
-  /** By which the account tells it from others of its kind; absent where rows never change. */
+  /** The number by which the account tells it from others of its kind; absent if rows never change. */
   numberOf?(thing: Thing): bigint;
-  /** How it changes what a later decision of the batch sees; absent where none sees it. */
+  /** How it changes what a later decision of the batch sees; absent if none sees it. */
   apply?(work: AccountWork, thing: Thing): void;
   /** Whether its row says nothing that another record of the decision doesn't; asked before the decision is applied. */
   isImplied?(thing: Thing, work: AccountWork): boolean;
-  /** What else is to be done in the database about those that a batch has written. */
+  /** What else must be done in the database about the records that a batch has written. */
   also?(entries: readonly Entry<Thing>[], at: number): Prepared | null;
   /** It takes locks that other accounts' commands wait for, so it comes last. */
   late?: boolean;
 }
 
-/** What a command asks for by `by`, beside its account: rows that `select` finds, where `n` is what was asked. */
+/** What a command asks for by `by`, besides its account: rows that `select` finds, where `n` is the value asked for. */
 export interface Scope {
   by: string;
   select: string;
 }
-/** What is loaded for commands that ask. */
+/** What is loaded for commands that ask for it. */
 export interface LoadedKind<Thing = unknown> {
-  /** A row as decisions see it, and the number that it is kept by. */
+  /** A row as decisions see it, and the number that it is kept under. */
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
   scopes: Readonly<Record<string, Scope>>;
-  /** What decisions see of those that are loaded; absent where the command itself shows it to them. */
+  /** What decisions see of the loaded ones; absent if the command itself shows them. */
   sees?(things: readonly Thing[]): AreaState;
 }
-/** One thing that a command asks for; `values` stand in the order of the scope's columns, behind the account. */
+/** One thing that a command asks for; `values` are in the order of the scope's columns, after the account. */
 export interface Load {
   kind: string;
   scope: string;
@@ -77,7 +77,7 @@ export interface Load {
 }
 
 export type StoredKinds = { readonly [Kind in RecordKind]: StoredKind<RecordKinds[Kind]> };
-/** What an area hands in. */
+/** What an area registers. */
 export interface AreaRecords<Stored = Partial<StoredKinds>> {
   stored?: Stored;
   loaded?: Readonly<Record<string, LoadedKind>>;
@@ -101,7 +101,7 @@ export interface StoredRecords extends Omit<StoredKind<unknown>, 'tables'> {
 export interface LoadedRecords extends Omit<LoadedKind, 'scopes'> {
   scopes: ReadonlyMap<string, BatchStatement>;
 }
-/** All kinds there are. */
+/** All kinds. */
 export interface RecordRegistry {
   /** In the order in which they are written. */
   stored: readonly StoredRecords[];
@@ -115,7 +115,7 @@ function storedTable(table: Table<unknown>): StoredTable {
   return { ...table, changed, fresh: table.copied ? copying(table.table, list) : inserting(table.table, list) };
 }
 
-/** Folds what the areas hand in; throws where two hand in the same. */
+/** Folds what the areas register; throws if two register the same kind. */
 export function foldRecords(areas: readonly AreaRecords<object>[]): RecordRegistry {
   const stored = areas.flatMap(({ stored: kinds = {} }) =>
     Object.entries(kinds as unknown as Record<RecordKind, StoredKind<unknown>>).map(

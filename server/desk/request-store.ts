@@ -1,7 +1,7 @@
 /**
  * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area
- * takes in a transaction of its own together with what else it writes. What moves money goes through the desk
- * (the records of `Changes`).
+ * takes in a transaction of its own together with what else it writes. What moves money goes through the desk (the
+ * records of `Changes`).
  */
 import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
@@ -61,7 +61,7 @@ export interface QueuePlace {
   seq: bigint;
 }
 
-/** What is open of a kind for all customers, oldest first: a page costs the same wherever it stands. */
+/** The open requests of a kind for all customers, oldest first: a page costs the same wherever it begins. */
 export async function readQueue(
   db: Db,
   kind: RequestKind,
@@ -100,7 +100,7 @@ export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promi
     .orderBy('step')
     .execute();
 
-/** When one of the staff first claimed it within `CLAIMS_COUNT_MS`; null where they haven't. */
+/** When this staff member first claimed it within `CLAIMS_COUNT_MS`; null if they haven't. */
 export async function readFirstClaim(
   { db, now }: Pick<Work, 'db' | 'now'>,
   account: AccountId,
@@ -128,7 +128,7 @@ export async function readCustomer(db: Db, account: AccountId): Promise<Customer
   return customerOf(row);
 }
 
-/** The account's last number; its row is locked by that, which whoever makes or moves a request needs. */
+/** The account's last number. This locks its row, which everything that creates or moves a request needs. */
 export async function lockLastSeq(work: Work, account: AccountId): Promise<bigint> {
   return (
     await work.db
@@ -146,7 +146,7 @@ export async function saveRequest(work: Work, account: AccountId, change: Reques
   await tellOfRequest(work, account, change.request);
 }
 
-/** As the desk does it: the row as it stands, and the step. */
+/** As the desk does it: the row as it is now, and the step. */
 async function writeRequest(work: Work, account: AccountId, { request: r, author }: RequestChange): Promise<void> {
   const standing = {
     status: r.status,

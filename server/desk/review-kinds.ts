@@ -1,12 +1,12 @@
 /**
- * What people decide, by kind: what customers ask (`ReviewKind`), and what one of the staff proposes and another
- * approves (`ProposedKind`). The staff area lists queues, claims and decides through this registry alone, so that it
- * imports no other area, and none imports it. What a kind asks of those who decide it stands in `core/<area>/area.ts`,
- * and the steps are those of `core/requests/` for both.
+ * What people decide, by kind: what customers ask for (`ReviewKind`), and what one staff member proposes and another
+ * approves (`ProposedKind`). The staff area lists queues, claims and decides only through this registry, so that it
+ * imports no other area, and none imports it. What a kind asks of those who decide it is in `core/<area>/area.ts`, and
+ * the steps of both are those of `core/requests/`.
  *
  * To add a kind: write `<area>/review-<kind>.ts` with a function `(parts) => ReviewKind`, by `moneyKind` or `plainKind`
  * (`decided-kinds.ts`), and list it in the area's manifest (`requests`). It gives the customer a notice. A kind that is
- * proposed hands in what it carries out; whoever proposes it calls `propose` (`proposals.ts`).
+ * proposed provides what carries it out; proposing calls `propose` (`proposals.ts`).
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -28,17 +28,17 @@ export interface ReviewDecision {
   reason: string | null;
   /** A sentence to the customer. */
   remark: string | null;
-  /** Who decides, by the staff area's own proof; `related` are customers whom this person can't judge. */
+  /** Who decides, as the staff area proves; `related` are customers about whom this person can't decide. */
   staff: Reviewer;
-  /** The person's command: whatever decides carries it out as its own. */
+  /** The person's command: the deciding code carries it out as its own. */
   command: Command;
 }
 
-/** What a reviewer sees of a request. Every look is logged by the staff area. */
+/** What a reviewer sees of a request. The staff area logs every look. */
 export interface Evidence {
   /** Named facts in their wire form, such as a name or a masked number; the console has a text for each name. */
   facts: { name: string; value: string | null }[];
-  /** Encrypted files, by the id that the file store knows. */
+  /** Encrypted files, by their id in the file store. */
   files: { name: string; id: string; contentType: string }[];
   /** What a reviewer should look at: "newCard", "passwordChanged", "newDevice", "unusualAmount" … */
   marks: string[];
@@ -46,9 +46,9 @@ export interface Evidence {
 
 export interface ReviewKind {
   kind: RequestKind;
-  /** `notFound` where there is no such request of this kind. */
+  /** `notFound` if there is no such request of this kind. */
   decide(decision: ReviewDecision): Promise<RequestView | Refusal>;
-  /** Of a kind that is carried out after its approval: how that ended, under a reference or for a reason. */
+  /** For a kind that is carried out after its approval: how that ended, under a reference or for a reason. */
   settle?(settling: Settling): Promise<RequestView | Refusal>;
   evidence(account: AccountId, request: bigint): Promise<Evidence | Refusal>;
 }
@@ -57,9 +57,9 @@ export interface Settling extends Pick<ReviewDecision, 'account' | 'request' | '
   settlement: { reference: string } | { failed: string };
 }
 
-/** What an approval came to. */
+/** The outcome of an approval. */
 export interface CarriedOut {
-  /** Stands in the record; absent, when it begins. */
+  /** Written to the record; absent: when it begins. */
   detail?: Readonly<Record<string, string | number>>;
   /** Shown once, to the approver. */
   told?: string | null;
@@ -67,8 +67,8 @@ export interface CarriedOut {
 
 type Named = Readonly<Record<string, unknown>>;
 /**
- * What whoever decides reads, by name and in wire form: the terms where they aren't to be shown as they were proposed,
- * what `holds` until then, and what `follows` from them.
+ * What the decider reads, by name and in wire form: the terms, if they aren't to be shown as they were proposed;
+ * `holds`, what applies until then; and `follows`, what follows from them.
  */
 export interface ShownTerms {
   terms?: Named;
@@ -78,13 +78,13 @@ export interface ShownTerms {
 
 export interface ProposedKind {
   kind: ProposalKind;
-  /** What it would change, as things stand, in its reader's language; without it the terms alone are shown. */
+  /** What it would change, as things are, in the reader's language; without it only the terms are shown. */
   shows?(
     proposal: Pick<Proposal, 'subject' | 'terms'>,
     now: number,
     language: Language,
   ): ShownTerms | Promise<ShownTerms>;
-  /** What takes long and needs no lock; `carryOut` is handed it. */
+  /** Slow work that needs no lock; `carryOut` receives the result. */
   load?(): Promise<unknown>;
   /** In the transaction of the approval; a refusal leaves the proposal waiting. `by` is the second person. */
   carryOut(
@@ -92,9 +92,12 @@ export interface ProposedKind {
     approved: { proposal: Proposal; by: StaffId },
     loaded: unknown,
   ): Promise<CarriedOut | Refusal>;
-  /** What follows at once: what is kept in memory is read again, or booked. It may fail: something tries it again. */
+  /**
+   * What follows at once: what is kept in memory is read again, or something is booked. It may fail: something tries it
+   * again.
+   */
   reload?(): Promise<void>;
-  /** It is decided by calls of its own, and by no others. */
+  /** It is decided only by calls of its own. */
   ownCalls?: true;
 }
 
@@ -102,7 +105,7 @@ export interface ReviewKinds extends ReadonlyMap<RequestKind, ReviewKind> {
   proposed: ReadonlyMap<ProposalKind, ProposedKind>;
 }
 
-/** Folds what the areas hand in; throws where nobody carries out what can be proposed. */
+/** Folds what the areas register; throws if nothing carries out a kind that can be proposed. */
 export function reviewKinds(kinds: readonly (ReviewKind | ProposedKind)[]): ReviewKinds {
   const proposed = new Map(kinds.flatMap((each) => ('carryOut' in each ? [[each.kind, each] as const] : [])));
   const missing = (Object.keys(PROPOSED) as ProposalKind[]).filter((kind) => !proposed.has(kind));

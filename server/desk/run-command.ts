@@ -1,7 +1,7 @@
 /**
- * The way of commands that move no money: one transaction in which the work, the key of the intent and the rows of the
- * staff's record stand together. (Money goes through the desk, which keeps the same tables by the same hashes.) Locks
- * are taken in one order: the person, the customers' accounts, the record.
+ * Runs commands that move no money: one transaction with the work, the key of the intent and the rows of the staff's
+ * record. (Money goes through the desk, which keeps the same tables by the same hashes.) Locks are taken in one order:
+ * the person, the customers' accounts, the record.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
@@ -17,24 +17,24 @@ import { inOneTransaction, lockAccount, type Work } from './work.ts';
 export { keyOf } from './command.ts';
 
 export interface StaffWork extends Work {
-  /** More rows of the staff's record, appended when all else is done. */
+  /** More rows of the staff's record, appended when everything else is done. */
   record: AuditEntry[];
 }
 
 export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
   Pick<Command, 'actor' | 'permission'> & {
-    /** A refusal in place of the key decides nothing and isn't kept. */
+    /** A refusal in place of the key decides nothing and isn't stored. */
     key: Key | null | Promise<Key | Refusal>;
-    /** Customers' accounts that are locked before anything is read; absent, the actor's own. */
+    /** Customers' accounts that are locked before anything is read; absent: the actor's own. */
     accounts?: readonly AccountId[];
     /** Instead: the other rows it needs, in the order in which the desk locks them. */
     lock?: (work: Work) => Promise<void>;
     /**
-     * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't kept.
+     * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't stored.
      */
     load?: () => Promise<Loaded | Refusal>;
     decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
-    /** How the answer is kept: JSON still; absent, whole. */
+    /** How the answer is stored: it remains JSON; absent: whole. */
     form?: AnswerForm<Answer>;
     /** How long it waits for a database that is away. */
     patienceMs?: number;
@@ -44,8 +44,8 @@ export type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
 const PATIENCE_MS = 4_000;
 
 /**
- * Decides once per actor and key: the same input gets the stored answer again, another one `keyReused`. A refusal is
- * stored like an answer, but leaves no other trace than what `audit` says.
+ * Decides once per actor and key: the same input gets the stored answer again, different input gets `keyReused`. A
+ * refusal is stored like an answer, but leaves no other trace than what `audit` says.
  */
 export async function runCommand<Answer, Loaded = undefined>(
   parts: CommandParts,
@@ -91,7 +91,7 @@ export async function runCommand<Answer, Loaded = undefined>(
 export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
   patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
 
-/** One that shows several customers stands in the record of each; none of them, once all the same. */
+/** A look that shows several customers is written to the record of each; one that shows none is still written once. */
 export const recordLooks = (
   parts: CommandParts,
   person: Person,

@@ -1,6 +1,6 @@
 /**
- * What other accounts of a verified person have in an instrument. Their rows aren't locked: whatever opens a side moves
- * the person's own count (`ladders.ts`), so of two that look at once one is decided again.
+ * What a verified person's other accounts have in an instrument. Their rows aren't locked: opening a side changes the
+ * person's own count (`ladders.ts`), so if two look at once, one is decided again.
  */
 import type { OfPerson } from '@bourse/core/orders/account-state.ts';
 import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -31,7 +31,7 @@ export interface OtherRow {
   owner: AccountId;
   side: Position['side'];
   quantity: bigint;
-  /** Null of a position. */
+  /** Null for a position. */
   effect: Order['effect'] | null;
 }
 const ofRows = (rows: readonly OtherRow[]): OfPerson => ({
@@ -41,7 +41,7 @@ const ofRows = (rows: readonly OtherRow[]): OfPerson => ({
   orders: rows.flatMap(({ side, effect }) => (effect === null ? [] : [{ side, effect, status: 'pending' as const }])),
 });
 
-/** An account of the person's in the same batch, as its decisions have left it so far. */
+/** Another account of the person in the same batch, as its decisions have left it so far. */
 interface Sibling {
   account: AccountId;
   orders: ReadonlyMap<bigint, Order>;
@@ -51,7 +51,7 @@ interface Sibling {
 
 export class SamePerson {
   private readonly rows = new Map<string, OtherRow[]>();
-  /** With the instruments of which they have loaded everything. */
+  /** With the instruments for which they have loaded everything. */
   private readonly siblings: { of: Sibling; instruments: ReadonlySet<string> }[] = [];
 
   add(instrument: string, row: OtherRow): void {
@@ -83,7 +83,7 @@ export class SamePerson {
   }
 }
 
-/** What is to be looked up, for accounts whose person has several. */
+/** What to look up, for accounts whose person has several. */
 export const othersAsked = (
   locked: readonly Record<string, unknown>[],
   instrumentsOf: ReadonlyMap<AccountId, ReadonlySet<string>>,

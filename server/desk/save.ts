@@ -1,4 +1,4 @@
-/** Save: all decisions of a batch go out together and are committed with each other. One round trip. */
+/** Save: all decisions of a batch are sent together and committed together. One round trip. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
@@ -17,7 +17,7 @@ import { type AuditEntry, appendRows, lockRecord, recordRow } from './staff-audi
 import * as statements from './statements.ts';
 import type { Prepared } from './together.ts';
 
-/** What a batch has decided, in order. A record that changed twice stands twice; the last one is written. */
+/** What a batch has decided, in order. A record that changed twice is in it twice; the last one is written. */
 export interface Written {
   works: Iterable<AccountWork>;
   posted: Posted[];
@@ -27,12 +27,12 @@ export interface Written {
   /** Rows of the staff's record. */
   audited: { actor: Person; entry: AuditEntry }[];
   events: Event[];
-  /** The numbers under which some of it was proposed as leader. */
+  /** The numbers under which parts of it were proposed as leader. */
   leaders: Set<bigint>;
   now: number;
 }
 
-/** Of a kind, in order. */
+/** The entries of a kind, in order. */
 export const entriesOf = <Kind extends RecordKind>(
   { entries }: Written,
   kind: Kind,
@@ -50,7 +50,7 @@ export const nothingWritten = (works: Iterable<AccountWork>, now: number): Writt
   now,
 });
 
-/** Writes and commits. Rejects if a statement failed; the transaction is then to be rolled back. */
+/** Writes and commits. Rejects if a statement failed; the transaction must then be rolled back. */
 export async function save(connection: DeskConnection, written: Written, { stored }: RecordRegistry): Promise<void> {
   const { now: at, leaders, posted, kept, keptOfStaff, audited, events } = written;
   const works = [...written.works];
@@ -77,7 +77,7 @@ export async function save(connection: DeskConnection, written: Written, { store
       each.debitPortfolio,
       each.creditPortfolio,
     ]),
-    // Holds the balances against the transfers.
+    // Checks the balances against the transfers.
     { statement: statements.changeAccounts, values: accountValues(works, at) },
     copied(statements.copyKeys, kept, ({ account, key, hash, answer }) => [account, key, hash, answer, at]),
     rows(statements.insertStaffKeys, keptOfStaff, ({ staff, key, hash, answer }) => [staff, key, hash, answer, at]),
@@ -89,7 +89,7 @@ export async function save(connection: DeskConnection, written: Written, { store
       text(at),
     ]),
     announcement(lastOf<Order>('orders'), lastOf<Position>('positions')),
-    // Last of the locks, as everywhere: the next append waits until the commit.
+    // The last of the locks, as everywhere: the next append waits until the commit.
     audited.length === 0 ? null : { statement: lockRecord, values: [] },
     rows(appendRows, audited, ({ actor, entry }) => recordRow(actor, entry, at)),
     leaders.size === 0 ? null : { statement: statements.assertLeads, values: [`{${[...leaders].join(',')}}`] },
@@ -138,7 +138,7 @@ const newBalance = (account: AccountId, key: string, amount: bigint, lots: strin
 interface OfKind {
   kind: StoredRecords;
   entries: readonly Entry[];
-  /** Each record as it stands in the end. */
+  /** Each record in its final state. */
   last: readonly Entry[];
 }
 
@@ -157,7 +157,7 @@ function writesOf({ kind, entries, last }: OfKind, at: number): (Prepared | null
 const isBorn = ({ born }: Entry): boolean => born !== null;
 const isOld = ({ born }: Entry): boolean => born === null;
 
-/** What people with several accounts have taken, one row each, sorted so that two batches lock in one order. */
+/** What people with several accounts have taken, one row each, sorted so that two batches lock in the same order. */
 const changedTogether = (works: readonly AccountWork[]) =>
   [...new Set(works.map(({ ladders }) => ladders))]
     .flatMap((ladders) =>
@@ -167,7 +167,7 @@ const changedTogether = (works: readonly AccountWork[]) =>
     )
     .sort((a, b) => (a.together.holder < b.together.holder ? -1 : 1));
 
-/** A statement that is left out where it has no rows. */
+/** A statement that is left out if it has no rows. */
 const rows = <Thing>(
   statement: BatchStatement,
   list: readonly Thing[],
@@ -186,7 +186,7 @@ const listOf = <Thing>(
   row: (thing: Thing) => readonly Element[],
 ): Buffer[] => columnsOf({ columns: typesOf(columns) }, list, row);
 
-/** The rows of `list`, a column an array parameter. */
+/** The rows of `list`, one array parameter for each column. */
 function columnsOf<Thing>(
   { columns }: Pick<BatchStatement, 'columns'>,
   list: readonly Thing[],
@@ -197,11 +197,11 @@ function columnsOf<Thing>(
 }
 
 /**
- * Each record as it stands in the end: a statement can't write one row twice. What is new in the batch stays so,
- * however often it is changed in it.
+ * Each record in its final state: a statement can't write one row twice. A record that is new in the batch stays new,
+ * however often the batch changes it.
  */
 function latest(list: readonly Entry[], numberOf: (thing: unknown) => bigint): readonly Entry[] {
-  // Mostly every account stands in a batch once.
+  // Usually every account is in a batch once.
   if (new Set(list.map(({ account }) => account)).size === list.length) return list;
   const last = new Map<string, Entry>();
   for (const each of list) {
@@ -216,7 +216,7 @@ const PAYLOAD_BYTES_MAXIMUM = 7_900;
 
 /**
  * Resting orders and leveraged positions that came or went, for the books of other processes, each with its partition;
- * "all" where the list is too long.
+ * "all" if the list is too long.
  */
 function announcement(orders: readonly Entry<Order>[], positions: readonly Entry<Position>[]): Prepared | null {
   const changed = [

@@ -3,7 +3,7 @@
  * stored format, so it never changes; other fields need another list.
  */
 
-/** A field of the row, or of the row around it, whose value it usually has; `letter` stands for the first one. */
+/** A field of the row, or of the row around it, whose value this one usually has; `letter` names the first one. */
 class SameAs {
   readonly field: string;
   readonly letter: string | null;
@@ -19,12 +19,12 @@ class SameAs {
 export const sameAs = (field: string, letter: string | null = null): unknown => new SameAs(field, letter);
 
 type Row = Record<string, unknown>;
-/** Names in the row's order, each with its usual value: one that JSON has as it is, or `sameAs` a field before it. */
+/** Names in the row's order, each with its usual value: a plain JSON value, or `sameAs` an earlier field. */
 export type UsualFields = readonly (readonly [name: string, usual: unknown])[];
 
 const NOTHING_AROUND: Row = {};
 
-/** Numbers of fields, each followed by its value; null of a row that has other fields, or in another order. */
+/** Numbers of fields, each followed by its value; null for a row that has other fields, or another order. */
 export function shortened(row: object, fields: UsualFields, around: object = NOTHING_AROUND): unknown[] | null {
   const values = row as Row;
   const short: unknown[] = [];
@@ -40,7 +40,7 @@ export function shortened(row: object, fields: UsualFields, around: object = NOT
   return index === fields.length ? short : null;
 }
 
-/** The row again, its fields in their order. */
+/** The original row, its fields in their order. */
 export function lengthened(short: readonly unknown[], fields: UsualFields, around: object = NOTHING_AROUND): Row {
   const row: Row = {};
   let at = 0;

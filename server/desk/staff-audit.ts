@@ -12,29 +12,27 @@ export interface Author {
 }
 
 export interface AuditEntry {
-  /** A verb such as `lookAtCustomer`; texts for it stand in the console. */
+  /** A verb such as `lookAtCustomer`; its texts are in the console. */
   action: string;
-  /** What it was done to: an id, or a name of the operator's own things. */
+  /** What it was done to: an id, or a name of something of the operator's. */
   subject: string;
   account?: AccountId | null;
   why?: string | null;
-  /** Particulars, never personal data. */
+  /** Details, never personal data. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/**
- * Held by the appending transaction until it ends. Any fixed number that no other lock uses.
- */
+/** Held by the appending transaction until it ends. Any fixed number that no other lock uses. */
 const APPEND_LOCK = 7_203_137;
 
-/** First: only a later statement sees what the previous holder of the lock has appended. */
+/** Taken first: only a later statement sees what the previous holder of the lock has appended. */
 export const lockRecord = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
 
 const LIST = columns(
   `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
   rest text`,
 );
-/** Each row is bound to the one before it by that one's hash, over the bytes of `ledger/staff-audit-line.ts`. */
+/** Each row is bound to the one before it by that row's hash, over the bytes of `ledger/staff-audit-line.ts`. */
 export const appendRows = {
   name: 'append-record',
   columns: typesOf(LIST),

@@ -1,4 +1,4 @@
-/** The desk's own statements, prepared once a connection; those of records stand with their areas. */
+/** The desk's own statements, prepared once for each connection; those of records are in their areas. */
 import { type BatchStatement, columns, copying, inserting, lookingUp, rowsWith, typesOf } from './batch-sql.ts';
 
 export const seeAccounts: BatchStatement = {
@@ -19,7 +19,7 @@ export const freeAccounts: BatchStatement = {
   columns: ['bigint'],
   text: 'select account_id from accounts where account_id = any($1::bigint[]) for update skip locked',
 };
-/** Not with the lock: what another batch has kept while this one waited would be missed. */
+/** Not together with the lock: what another batch has saved while this one waited would be missed. */
 export const readRests: BatchStatement = {
   name: 'read-rests',
   columns: ['bigint'],
@@ -76,15 +76,15 @@ export const countersAfter = columns(
   'place text, transfer_seq_before bigint, entity_seq bigint, transfer_seq bigint, event_seq bigint, consumed text',
 );
 export const balancesAfter = columns('place text, amount_before bigint, amount bigint, lots text');
-/** The first money of a currency in a portfolio. */
+/** The first money in a currency in a portfolio. */
 export const newBalances = columns(
   'account_id bigint, portfolio smallint, currency text, bucket text, amount bigint, lots text',
 );
 const accountColumns = [...countersAfter, ...balancesAfter, ...newBalances];
 /**
- * Counters and balances, at the places where they were read: nobody else moves them, since the account's row is locked;
- * a place is found without an index, and without a plan that could go wrong when the table has grown. Only the function
- * may, and it holds each balance against the transfers that have been written before.
+ * Counters and balances, at the places where they were read: nobody else moves them, since the account's row is locked.
+ * A place is found without an index, and without a plan that could go wrong when the table has grown. Only this
+ * function may do it, and it checks each balance against the transfers that have been written before.
  */
 export const changeAccounts: BatchStatement = {
   name: 'change-accounts',
@@ -92,7 +92,7 @@ export const changeAccounts: BatchStatement = {
   text: `select change_accounts(${accountColumns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`,
 };
 
-/** Who leads what, under the batch's locks; and once more, so that nobody begins to before the commit. */
+/** Who leads what, under the batch's locks; and once more, so that nobody begins to lead before the commit. */
 export const readLeaders = { name: 'read-leaders', text: 'select number from leadership' };
 export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
 /** Tells other processes which resting orders and liquidation prices have come or gone. */

@@ -9,7 +9,7 @@ export type Statement = { name: string; text: string };
 /** With its parameters, or with the rows that it copies (`copy-rows.ts`). */
 export type Prepared = { statement: Statement } & ({ values: readonly (Buffer | string)[] } | { copied: Buffer });
 
-/** What node-postgres hands to a query that is its turn: one method a message of the protocol. */
+/** What node-postgres hands to the query whose turn it is: one method for each message of the protocol. */
 export interface Wire {
   stream: Duplex;
   parse(statement: Statement): void;
@@ -19,7 +19,7 @@ export interface Wire {
   sync(): void;
 }
 
-/** The rows that these statements return, and their number, are not read. */
+/** The rows that these statements return, and their number, are ignored. */
 export class Together extends pg.Query {
   readonly #statements: readonly Prepared[];
   readonly #parsed: Set<string>;

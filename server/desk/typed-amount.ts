@@ -3,7 +3,7 @@ import { type Amount, type Currency, parseAmount } from '@bourse/core/money.ts';
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Minor units; null if it is none of the currency, or more than a row can keep. */
+/** Minor units; null if it is no amount of the currency, or more than a row can store. */
 export function typedAmount(text: string, currency: Currency): Amount | null {
   const amount = parseAmount(text, currency);
   return amount !== null && amount <= LARGEST ? amount : null;

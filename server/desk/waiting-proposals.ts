@@ -60,8 +60,8 @@ export const waitingTerms = async <Terms>(
   (await selectOpen(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
 
 /**
- * Those that wait and can still be approved in time, the oldest first. What somebody proposed who was shut out since,
- * or may do this no longer, waits no longer.
+ * Proposals that wait and can still be approved in time, the oldest first. If the proposer was locked out since, or
+ * lost the permission, the proposal no longer waits.
  */
 export async function selectWaiting(
   { world }: { world: Pick<World, 'kind'> },

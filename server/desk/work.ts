@@ -1,4 +1,4 @@
-/** One transaction of an area, and what is told to listeners when it is durable. */
+/** One transaction of an area, and what its listeners are told once it is durable. */
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -7,11 +7,11 @@ import type { EventRow } from '../live.ts';
 
 export interface Work {
   db: Transaction<DB>;
-  /** Epoch milliseconds; one moment for all that is stored. */
+  /** Epoch milliseconds; one moment for everything that is stored. */
   now: number;
   /** Rows of private streams that were written; published after the commit. */
   events: { account: AccountId; row: EventRow }[];
-  /** Done after the commit, in order. */
+  /** Run after the commit, in order. */
   afterwards: (() => void)[];
 }
 

@@ -6,8 +6,8 @@ import type { Work } from './work.ts';
 export const isoTime = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * Writes a notice within the transaction of what it tells about. The account's row gives the sequence number, and is
- * locked by that. `code` names a text, `params` fill it.
+ * Writes a notice within the transaction of what it reports. The account's row gives the sequence number, and is
+ * thereby locked. `code` names a text, `params` fill it.
  */
 export async function writeNotice<Code extends NoticeCode>(
   work: Work,
