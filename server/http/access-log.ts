@@ -1,6 +1,6 @@
 /**
- * The access log, where the operator asks for one: a line for each answer, with an id that the client is told and that
- * a failure of ours and a trace name too. Of the path only what we have named ourselves: no ids, no addresses, nothing
+ * The access log, if the operator asks for one: one line for each answer, with an id that the client also gets and that
+ * a failure of ours and a trace name too. Of the path it has only names that are ours: no ids, no addresses, nothing
  * typed.
  */
 import { calls } from '@bourse/contract/calls.ts';
@@ -11,13 +11,13 @@ import type { Logger } from 'pino';
 import type { Senders } from './senders.ts';
 
 export interface AccessLog {
-  /** `id`: as `nameRequest` has named it. */
+  /** `id`: as named by `nameRequest`. */
   watch(request: IncomingMessage, response: ServerResponse, id: string): void;
 }
 
 const HEADER = 'x-request-id';
 const GIVEN = /^[A-Za-z0-9_-]{8,64}$/;
-/** First parts of paths that we serve. */
+/** First parts of the paths that we serve. */
 const KNOWN = new Set(['api', 'assets', 'console', 'docs', 'healthz', 'metrics', 'readyz', 'share']);
 
 export const requestIdOf = (headers: IncomingMessage['headers']): string | undefined => {
@@ -25,14 +25,14 @@ export const requestIdOf = (headers: IncomingMessage['headers']): string | undef
   return typeof id === 'string' ? id : undefined;
 };
 
-/** Gives a request its id and tells the client; both ways of following one, log and trace, name it. */
+/** Gives a request its id and tells the client; the log and the trace both name it. */
 export function nameRequest(
   request: IncomingMessage,
   response: ServerResponse,
   senders: Pick<Senders, 'isProxy'>,
 ): string {
   const given = requestIdOf(request.headers);
-  // Only our own proxy's word is taken: anybody else could make two requests look like one.
+  // Only our own proxy's id is accepted: anybody else could make two requests look like one.
   const isOurs = given !== undefined && GIVEN.test(given) && senders.isProxy(request.socket.remoteAddress ?? '');
   const id = isOurs ? given : randomUUID();
   request.headers[HEADER] = id;
@@ -50,7 +50,7 @@ export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
             request: id,
             method: request.method,
             path: namedPath(request.url ?? ''),
-            // A client that left before its answer has none.
+            // If the client left before its answer, there is none.
             status: response.writableFinished ? response.statusCode : 0,
             ms: Math.round((performance.now() - startedAt) * 10) / 10,
           },
@@ -61,7 +61,7 @@ export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
   };
 }
 
-/** A call by its name, else the first part of a path that is ours; what somebody made up is "other". */
+/** A call by its name, else the first part of a path if it is one of ours; anything made up is "other". */
 export function namedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const trimmed = path.replace(/\/$/, '');

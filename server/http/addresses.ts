@@ -1,4 +1,4 @@
-/** Where a server that listens can be opened. */
+/** The addresses at which a listening server can be opened. */
 import { networkInterfaces } from 'node:os';
 
 const everywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';

@@ -1,4 +1,4 @@
-/** Who may be asked about at all: whose session it is, how often they may send, how large. */
+/** Who may call at all: whose session it is, how often they may send, and how much. */
 import type { Call } from '@bourse/contract/call.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -7,7 +7,7 @@ import type { Release } from './collect-body.ts';
 import { createLargeBodies } from './large-bodies.ts';
 import { createBuckets, isLoopback, type Limits, senderOf } from './limits.ts';
 
-/** Who asks, as far as a request tells. */
+/** The sender, as far as a request tells. */
 export interface Asking {
   headers: IncomingHttpHeaders;
   ip: string;
@@ -22,7 +22,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  /** Whose session it is, if it may send so often; a token of the other kind is none here. Nobody's for a visitor. */
+  /** The sender's session, if it may send now; a token of the other kind counts as none. Nobody's for a visitor. */
   admit(asking: Asking, call: Pick<Call, 'who' | 'personal'>): Promise<Admitted | Refusal>;
   /** A visitor's bodies are small, whatever the call. */
   letIn(asking: Asking, call: Pick<Call, 'who'>): Promise<Refusal | Release>;
@@ -68,7 +68,7 @@ export function createAdmission(parts: AdmissionParts, limits: Limits): Admissio
 
 async function customerOf({ sessions }: Pick<Parts, 'sessions'>, { headers }: Asking): Promise<Session | null> {
   const token = one(headers['token']);
-  // Mostly it is known at once, and nothing has to be waited for.
+  // Usually it is known at once, and there is nothing to wait for.
   const found = token ? sessions.find(token) : null;
   const session = found instanceof Promise ? await found : found;
   return session && one(headers['account']) === session.mobile ? session : null;

@@ -1,11 +1,11 @@
-/** How an outcome is put on the wire: status, head and envelope. */
+/** How an outcome is put on the wire: status, headers and envelope. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { TooBusy } from '../too-busy.ts';
 
-/** Refusals that are the form's and not a rule's stand in the HTTP status; all others are answers (200). */
+/** Refusals of a malformed request have an HTTP status of their own; all others are answers with status 200. */
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   badInput: 400,
   unauthorized: 401,
@@ -18,7 +18,7 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
   notReady: 503,
 };
 
-/** What is sent: `heads` are names and values in turn, beside those that every answer has. */
+/** What is sent: `heads` are names and values alternating, in addition to those of every answer. */
 export interface Answer {
   status: number;
   heads: readonly string[];
@@ -26,14 +26,14 @@ export interface Answer {
 }
 
 const NO_HEADS: readonly string[] = [];
-/** The queue of what was turned away is shorter by then. */
+/** By then the queue that caused the rejection is shorter. */
 const BUSY_SECONDS = '5';
-/** Of every answer in an envelope. */
+/** Headers of every answer in an envelope. */
 export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
 
 const texts = new WeakMap<object, string>();
 
-/** An answer whose JSON is known already, such as one put together of rows that were written before. */
+/** An answer whose JSON already exists, such as one assembled from rows written earlier. */
 export function written<Data extends object>(data: Data, text: string): Data {
   texts.set(data, text);
   return data;
@@ -78,7 +78,10 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
   return reply.code(status).send(text);
 }
 
-/** What is told of a failure of ours: that the database is away, or a reference under which the log has the rest. */
+/**
+ * What the caller is told about a failure of ours: that the database is away, or a reference under which the log has
+ * the rest.
+ */
 export function refusalOf(error: unknown): { refusal: Refusal; reference: string | null } {
   if (error instanceof TooBusy) return { refusal: refuse('systemBusy'), reference: null };
   if (isDatabaseAway(error)) return { refusal: refuse('notReady'), reference: null };

@@ -1,4 +1,4 @@
-/** What a phone needs to know to put the app among its own; `title` is the operator's. */
+/** What a phone needs to know to add the app to its home screen; `title` is the operator's. */
 export const appManifest = (title: string) => ({
   id: '/',
   name: title,

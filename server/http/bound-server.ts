@@ -1,4 +1,4 @@
-/** Node's own server with our bounds on who may be connected, for how long. */
+/** Node's own server with our limits on connections: who, and for how long. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '../metrics.ts';
@@ -18,7 +18,7 @@ interface Bounds {
   siblings: Siblings;
 }
 
-/** Slow senders are cut off; an answer may take as long as it needs, but somebody has to read it. */
+/** Slow senders are cut off. An answer may take as long as it needs, but somebody has to read it. */
 const REQUEST_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;

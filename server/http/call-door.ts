@@ -1,6 +1,6 @@
 /**
- * Where calls come in: straight from Node's server, since they are nearly all that is asked for, and a router, hooks
- * and wrappers around each of them cost as much as its answer.
+ * Where calls come in: straight from Node's server, since nearly all requests are calls, and a router, hooks and
+ * wrappers around each would cost as much as its answer.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ import { languageOf, type ServedCall } from './serve-call.ts';
 export interface CallDoor {
   /** False for anything but a call by POST, which is answered elsewhere. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
-  /** From now on every answer ends its connection. */
+  /** From now on every answer closes its connection. */
   close(): void;
 }
 
@@ -29,7 +29,7 @@ interface CallDoorParts {
   messages: Messages;
   senders: Senders;
   publicOrigin: string | undefined;
-  /** Lets what follows an event of the request, such as the end of its body, belong to the request's trace. */
+  /** Makes what follows an event of the request, such as the end of its body, part of the request's trace. */
   carry?: Tracing['carry'] | undefined;
 }
 const asItIs: Tracing['carry'] = (work) => work;
@@ -40,7 +40,7 @@ export function createCallDoor(
   served: ReadonlyMap<string, ServedCall>,
 ): CallDoor {
   let closing = false;
-  // Nearly every request names the same one.
+  // Nearly every request names the same host.
   let lastOwnHost: string | undefined;
 
   function isMeantForUs(host: string | undefined): boolean {
@@ -65,7 +65,8 @@ export function createCallDoor(
   ): void => answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status), last);
 
   /**
-   * Whoever still sends is not listened to; the connection stays for a moment, since its end would overtake the answer.
+   * The rest of what the client sends is ignored; the connection stays open for a moment, since closing it would
+   * overtake the answer.
    */
   function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
     const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
@@ -105,7 +106,7 @@ export function createCallDoor(
   };
 }
 
-/** Without what stands behind "?", and without a slash at its end. */
+/** Without anything after "?", and without a trailing slash. */
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);

@@ -1,6 +1,6 @@
 /**
- * A call's body from its connection. Until it is known who sends it, 16 KB are all that is held of it; beyond that
- * somebody with a session is let in, few at once.
+ * Reads a call's body from its connection. Until the sender is known, at most 16 KB of it are kept; beyond that only
+ * somebody with a session is admitted, and few at once.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage } from 'node:http';
@@ -9,12 +9,12 @@ import { BODY_BYTES_MAXIMUM, STRANGERS_BODY_BYTES_MAXIMUM } from './read-body.ts
 
 const TOO_LARGE = refuse('badInput', { field: 'body' });
 
-/** Gives a place back. */
+/** Releases a slot. */
 export type Release = () => void;
 
 /**
- * `done` is called once, with the whole body or with why it isn't taken; never where it breaks off. `letIn` is asked
- * before more than 16 KB are read.
+ * `done` is called once, with the whole body or with the reason why it isn't accepted; it isn't called if the body
+ * breaks off. `letIn` is asked before more than 16 KB are read.
  */
 export function collectBody(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export function collectBody(
     state = 'refused';
     gathering.drop();
     letGo();
-    // The rest stays where it is: what is read is memory, what is not is the sender's.
+    // The rest stays unread: what is read takes our memory, what isn't takes the sender's.
     request.socket.pause();
     done(refusal);
   }

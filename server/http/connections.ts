@@ -1,4 +1,6 @@
-/** How many connections there are, in all and of one address. One too many is destroyed before a byte of it is read. */
+/**
+ * How many connections there are, in all and from one address. One too many is destroyed before a byte of it is read.
+ */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Metrics } from '../metrics.ts';
@@ -6,7 +8,7 @@ import type { Siblings } from '../siblings/siblings.ts';
 import { isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Senders } from './senders.ts';
 
-/** Of all whose address isn't counted. */
+/** For everybody whose address isn't counted. */
 const UNCOUNTED = '';
 
 export function capConnections(
@@ -26,7 +28,7 @@ export function capConnections(
 
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
-    // A proxy's connections are many customers'.
+    // A proxy's connections belong to many customers.
     const sender = isProxy(address) || (loopbackExempt && isLoopback(address)) ? null : senderOf(address);
     const counted = sender ?? UNCOUNTED;
     const own = sender === null ? 0 : (open.get(sender) ?? 0) + elsewhere.of(sender);

@@ -1,4 +1,6 @@
-/** The one cookie: which device this is. It opens nothing; it only lets a known device past an account's lockout. */
+/**
+ * The only cookie: which device this is. It grants no access; it only lets a known device past an account's lockout.
+ */
 
 export const DEVICE_COOKIE = 'bourse-device';
 const FOUR_HUNDRED_DAYS_SECONDS = 400 * 24 * 60 * 60;
@@ -12,7 +14,7 @@ export function readDevice(header: string | undefined): string | null {
   return null;
 }
 
-/** `secure`: it never leaves by plain HTTP. */
+/** `secure`: never sent over plain HTTP. */
 export const deviceCookie = (device: string, secure: boolean): string =>
   `${DEVICE_COOKIE}=${device}; Path=/api/vue/; Max-Age=${FOUR_HUNDRED_DAYS_SECONDS}; HttpOnly; ` +
   `SameSite=Strict${secure ? '; Secure' : ''}`;

@@ -1,11 +1,11 @@
-/** The contract as a page and as OpenAPI, made at the first request. */
+/** The contract as a page and as OpenAPI, generated at the first request. */
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressesOf } from './addresses.ts';
 import { makeFile, sendFile, type ServedFile } from './served-files.ts';
 
-/** `publicOrigin`: where the page's lines to try send their calls; without one, where this server listens. */
+/** `publicOrigin`: where the page's example commands send their calls; without one, where this server listens. */
 export function addDocuments(app: FastifyInstance, publicOrigin: string | undefined): void {
   const documents: Record<string, () => Promise<ServedFile>> = {
     '/docs/': async () =>

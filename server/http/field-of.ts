@@ -1,4 +1,4 @@
-/** Which field of an input breaks its schema, for the refusal `badInput`. */
+/** Which field of an input violates its schema, for the refusal `badInput`. */
 import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;

@@ -1,14 +1,14 @@
-/** A request is followed where the operator asks for it: by its line in the log, by its trace, both under one id. */
+/** Follows a request if the operator asks for it: by its line in the log and by its trace, both under one id. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Parts } from '../parts.ts';
 import { createAccessLog, nameRequest } from './access-log.ts';
 import type { Senders } from './senders.ts';
 import { createTracedRequests } from './traced-requests.ts';
 
-/** Serves a request by `work`, and sees how it ends. */
+/** Serves a request by `work`, and records how it ends. */
 export type Follow = (request: IncomingMessage, response: ServerResponse, work: () => void) => void;
 
-/** Null where nobody asks for it. */
+/** Null if neither is asked for. */
 export function followRequests(
   { log, tracing, config: { accessLog } }: Pick<Parts, 'log' | 'tracing' | 'config'>,
   senders: Pick<Senders, 'isProxy'>,

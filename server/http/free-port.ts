@@ -1,4 +1,4 @@
-/** Whether somebody else listens already where the server is to. */
+/** Whether another program already listens where the server is to. */
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
@@ -22,7 +22,7 @@ export async function assertPortFree(config: Address): Promise<void> {
   });
 }
 
-/** What kept a server from listening, as a sentence where it is the setting. */
+/** What kept a server from listening, as a sentence if a setting is the cause. */
 export function listenError(config: Address, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') return takenPort(config);
   if (error.code === 'EACCES')

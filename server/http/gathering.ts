@@ -1,6 +1,6 @@
 /**
- * A body as it comes in. Whoever sends it byte by byte makes us keep no more than its bytes: small pieces are put
- * together as they come.
+ * A body as it arrives. If it is sent byte by byte, we keep no more than its bytes: small pieces are joined as they
+ * come.
  */
 
 const PIECES_MAXIMUM = 64;
@@ -8,14 +8,14 @@ const PIECES_MAXIMUM = 64;
 export interface Gathering {
   readonly length: number;
   add(piece: Buffer): void;
-  /** Undefined where nothing came. */
+  /** Undefined if nothing came. */
   whole(): Buffer | undefined;
-  /** Lets go of everything; what is added from now on is only counted. */
+  /** Releases everything; what is added from now on is only counted. */
   drop(): void;
 }
 
 export function createGathering(): Gathering {
-  /** Blocks of at least so many pieces each, and the newest pieces. */
+  /** Blocks of at least this many pieces each, and the newest pieces. */
   let blocks: Buffer[] = [];
   let pieces: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Ending a connection for good: also where the other end holds on to its half of it, or reads nothing any more. */
+/** Closes a connection for good, even if the other end keeps its half open or no longer reads. */
 import type { Duplex } from 'node:stream';
 
 export const LAST_WORDS_MS = 1_000;

@@ -1,4 +1,4 @@
-/** The HTTP server: every call of the contract bound to its handler, and the pages beside them. */
+/** The HTTP server: every call of the contract bound to its handler, and the pages besides. */
 import type { Call } from '@bourse/contract/call.ts';
 import { type CallName, calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
@@ -48,7 +48,7 @@ export async function createHttp(
   const app: FastifyInstance = Fastify({
     logger: false,
     bodyLimit: STRANGERS_BODY_BYTES_MAXIMUM,
-    // What isn't a call is a page, a document or an upload.
+    // Anything but a call is a page, a document or an upload.
     serverFactory: (serveOther: Listener) => {
       const serve: Listener = (request, response) => {
         if (!door.take(request, response)) serveOther(request, response);
@@ -58,7 +58,7 @@ export async function createHttp(
         follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
       );
     },
-    // While we drain, what still arrives on an open connection is served.
+    // While we drain, requests that still arrive on an open connection are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler,
@@ -83,7 +83,7 @@ const boundCalls = (server: CallServer, handlers: Handlers): Map<string, ServedC
     ]),
   );
 
-/** Bodies are JSON whatever their header says, and are parsed only after it is clear who sends them. */
+/** Bodies are JSON whatever their header says, and are parsed only once the sender is known. */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

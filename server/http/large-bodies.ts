@@ -1,12 +1,12 @@
 /**
- * Slots for bodies of more than 16 KB, only for callers with a session, and few in all, so that they can't fill the
+ * Slots for bodies of more than 16 KB: only for callers with a session, and few in all, so that they can't fill the
  * memory.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Release } from './collect-body.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Takes a place for `whom` (a customer's number, a staff login), or says to come back. */
+/** Takes a slot for `whom` (a customer's number, a staff login), or refuses for now. */
 export type TakePlace = (whom: string) => Refusal | Release;
 
 export function createLargeBodies({ all, ofOne }: { all: number; ofOne: number }, metrics: Metrics): TakePlace {

@@ -1,4 +1,4 @@
-/** How often an address and an account may call, and how much of the server each may hold. */
+/** How often an address and an account may call, and how much of the server each may occupy. */
 import type { Takings } from '../siblings/siblings.ts';
 
 export interface BucketSize {
@@ -12,19 +12,19 @@ export interface Limits {
   account: BucketSize;
   /** Open connections. */
   connections: { all: number; ofAddress: number };
-  /** Bodies under way of more than 16 KB, which need a session. */
+  /** Bodies of more than 16 KB under way; they need a session. */
   bodies: { all: number; ofOne: number };
   streams: StreamLimits;
-  /** Trials alone: all their customers call from this machine. In production it is an address like any other. */
+  /** For trials only: all their customers call from this machine. In production it is an address like any other. */
   loopbackExempt: boolean;
 }
 
 export interface StreamLimits {
   all: number;
-  /** Those that haven't said hello, and of one address. */
+  /** Streams that haven't said hello, in all and from one address. */
   silent: number;
   silentOfAddress: number;
-  /** The rest of `all` is kept for sessions. */
+  /** The rest of `all` is reserved for sessions. */
   visitors: number;
   visitorsOfAddress: number;
   ofSession: number;
@@ -33,7 +33,7 @@ export interface StreamLimits {
 export const DEFAULT_LIMITS: Limits = {
   address: { burst: 2_000, perSecond: 200 },
   account: { burst: 1_000, perSecond: 100 },
-  // An address may be a whole school's.
+  // A whole school may share one address.
   connections: { all: 12_000, ofAddress: 600 },
   bodies: { all: 16, ofOne: 2 },
   streams: { all: 10_000, silent: 1_000, silentOfAddress: 50, visitors: 6_000, visitorsOfAddress: 200, ofSession: 20 },
@@ -47,17 +47,17 @@ interface Bucket {
   at: number;
 }
 
-/** Takes one token for `sender`: 0, or seconds (≥ 1) until there is one again. */
+/** Takes one token for `sender`: 0, or the seconds (≥ 1) until there is one again. */
 export type Take = (sender: string, now: number) => number;
 
-/** `shared`: what is taken from buckets of the same name at other processes is taken from these. */
+/** `shared`: what other processes take from buckets of the same name is taken from these too. */
 export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings): Take {
   const buckets = new Map<string, Bucket>();
   let newest = 0;
   const bucketOf = (sender: string): Bucket => {
     const known = buckets.get(sender);
     if (known) return known;
-    // A full bucket is as good as none: forgetting the oldest one is generous to it once, and bounds the memory.
+    // A full bucket is as good as none: forgetting the oldest is generous to it once, and limits the memory.
     if (buckets.size >= SENDERS_MAXIMUM) buckets.delete(buckets.keys().next().value!);
     const bucket = { left: burst, at: newest };
     buckets.set(sender, bucket);
@@ -65,7 +65,7 @@ export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings
   };
   shared?.hear((sender, taken) => {
     const bucket = bucketOf(sender);
-    // Both may have let the last one through; more than a burst is nobody's debt.
+    // Both processes may have allowed the last one; the debt is never more than a burst.
     bucket.left = Math.max(-burst, bucket.left - taken);
   });
   return (sender, now) => {
@@ -84,7 +84,7 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address there
+ * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since the holder of one address there
  * has all 2^64 of them (RFC 6177).
  */
 export function senderOf(address: string): string {

@@ -1,10 +1,10 @@
-/** The sentence beside every answer, in the caller's language. */
+/** The sentence with every answer, in the caller's language. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Refusal, Success } from '@bourse/contract/errors.ts';
 import { LANGUAGES, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 
-/** What a success of these calls is called; reads say nothing. */
+/** The success message of these calls; reads have none. */
 const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'user/register': 'registration',
   'user/setLanguage': 'edit',

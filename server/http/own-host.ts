@@ -5,10 +5,10 @@
 import { isIP } from 'node:net';
 
 const PARTED = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d{1,5})?$/;
-/** Names that lead nowhere on the Internet (RFC 6761, 6762, 8375, and ICANN's `internal`). */
+/** Names that resolve nowhere on the Internet (RFC 6761, 6762, 8375, and ICANN's `internal`). */
 const PRIVATE = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/;
 
-/** An address can't be made to lead elsewhere; a request without `host` comes from no browser. */
+/** An address can't be made to resolve elsewhere; a request without `host` comes from no browser. */
 export function isOwnHost(publicOrigin: string | undefined, host: string | undefined): boolean {
   if (host === undefined) return true;
   const name = PARTED.exec(host.toLowerCase())?.[1];

@@ -1,4 +1,6 @@
-/** What is served beside the calls: the app, the console, the documents, the images, and how the process is. */
+/**
+ * Everything served besides the calls: the app, the console, the documents, the images, and the state of the process.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -27,22 +29,22 @@ export interface PagesOptions {
   appFolder: string;
   /** Folder of the built console. */
   consoleFolder: string;
-  /** Later folders hide earlier ones: an operator's own logo stands before ours. */
+  /** Later folders override earlier ones: an operator's own logo replaces ours. */
   imageFolders: readonly string[];
-  /** Who fills what waits. */
+  /** Who fills waiting orders. */
   led: () => WhoLeads;
 }
 
 /**
- * A change of leader doesn't make the server unready; without a leader for longer, waiting orders don't fill, so it
+ * A change of leader doesn't make the server unready. Without a leader for longer, waiting orders don't fill, so it
  * isn't ready.
  */
 const NOBODY_MS = 10_000;
-/** Whoever asks waits two seconds or more; a database that hangs would let them wait longer. */
+/** Probes wait two seconds or more; a database that hangs would keep them waiting longer. */
 const ANSWERS_MS = 1_500;
 const ASKED_EVERY_MS = 5_000;
 
-/** Who asks while a question hangs waits with it, so that probes don't use up all sessions of the database. */
+/** Callers that ask while a query hangs wait with it, so that probes don't use up all sessions of the database. */
 function askSeldom(ask: () => Promise<unknown>): () => Promise<unknown> {
   let asking: { since: number; answer: Promise<unknown> } | null = null;
   return () => {

@@ -1,8 +1,11 @@
-/** A request's body as JSON, refusing what JSON.parse lets pass: repeated keys, depth, NUL, half a surrogate pair. */
+/**
+ * Parses a request's body as JSON, refusing what JSON.parse lets pass: repeated keys, too deep nesting, NUL, half a
+ * surrogate pair.
+ */
 import { isUtf8 } from 'node:buffer';
 
 export const BODY_BYTES_MAXIMUM = 1024 * 1024;
-/** Of somebody who hasn't shown a session. */
+/** For a sender without a session. */
 export const STRANGERS_BODY_BYTES_MAXIMUM = 16 * 1024;
 const DEPTH_MAXIMUM = 32;
 

@@ -1,4 +1,4 @@
-/** What is answered to requests that reach no handler: from another site, for what isn't there, in no readable form. */
+/** Answers to requests that reach no handler: from another site, for unknown paths, in an unreadable form. */
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
@@ -49,7 +49,7 @@ export function addRefusals(
   });
 }
 
-/** The path alone decides: a known call by another method is told apart from an unknown one. */
+/** Only the path decides: it distinguishes a known call by another method from an unknown one. */
 function isKnownCall(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return path.startsWith(`${BASE_PATH}/`) && Object.hasOwn(calls, path.slice(BASE_PATH.length + 1));

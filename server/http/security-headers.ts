@@ -1,8 +1,8 @@
-/** What answers say about themselves, whatever their route and status. */
+/** Headers of all answers, whatever their route and status. */
 
 /**
- * `stream` is the one other origin that a page may speak to: its own by ws or wss, which older browsers don't take for
- * `'self'`.
+ * `stream` is the one other origin that a page may connect to: its own by ws or wss, which older browsers don't count
+ * as `'self'`.
  */
 const contentSecurityPolicy = (styles: string, stream: string | null = null): string =>
   [
@@ -19,7 +19,7 @@ const contentSecurityPolicy = (styles: string, stream: string | null = null): st
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** For a page whose style library makes its own style elements: it may only while it names this answer's number. */
+/** For a page whose style library creates its own style elements: it may only if they carry this answer's nonce. */
 export const policyWithStyleNonce = (nonce: string, stream: string | null): string =>
   contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
 export const policyOfPage = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
@@ -37,15 +37,15 @@ const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 export const isOverTls = (publicOrigin: string | undefined, headers: AddressHeaders): boolean =>
   publicOrigin === undefined ? headers['x-forwarded-proto'] === 'https' : publicOrigin.startsWith('https:');
 
-/** Where a page's stream stands: the operator's origin, else the host that was asked. Null for what is no host. */
+/** Where a page's stream is: the operator's origin, else the requested host. Null if that isn't a host. */
 export function streamOrigin(publicOrigin: string | undefined, headers: AddressHeaders): string | null {
   const host = publicOrigin === undefined ? (headers.host ?? '') : new URL(publicOrigin).host;
   return HOST.test(host) ? `${isOverTls(publicOrigin, headers) ? 'wss' : 'ws'}://${host}` : null;
 }
 
 /**
- * Of a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS belongs to
- * whoever ends TLS in front of us.
+ * For a call's answer, which is never a page. There is no CORS header: other origins get nothing. HSTS is for whatever
+ * terminates TLS in front of us.
  */
 export const CALL_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy("'self'"),
@@ -55,7 +55,7 @@ export const CALL_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Of everything else, with what a browser asks of pages alone. */
+/** For everything else, with what concerns pages alone. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...CALL_HEADERS,
   'cross-origin-opener-policy': 'same-origin',

@@ -1,23 +1,23 @@
 /**
- * Whose request it is: the address it came from, or behind proxies that the operator trusts, the one they say it came
- * to them from. `x-forwarded-for` is read from the right, where the nearest proxy has written; anything left of the
- * first untrusted address is that sender's own claim.
+ * Whose request it is: the address it came from, or behind proxies that the operator trusts, the address that they
+ * name. `x-forwarded-for` is read from the right, where the nearest proxy has written; anything left of the first
+ * untrusted address is only that sender's claim.
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { familyOf, readNetwork } from '../networks.ts';
 
-/** No chain of proxies is as long. */
+/** No chain of proxies is this long. */
 const HOPS_MAXIMUM = 32;
 
 export interface Senders {
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string;
-  /** A trusted proxy's own address, which is many customers' at once. */
+  /** A trusted proxy's own address, which many customers share. */
   isProxy(address: string): boolean;
 }
 
 /**
- * `trusted`: addresses and networks ("10.0.0.0/8"). `told`: called once, when somebody who isn't trusted sends
+ * `trusted`: addresses and networks ("10.0.0.0/8"). `told`: called once, when an untrusted sender uses
  * `x-forwarded-for`.
  */
 export function createSenders(trusted: readonly string[] = [], told: (address: string) => void = () => {}): Senders {
@@ -46,7 +46,7 @@ export function createSenders(trusted: readonly string[] = [], told: (address: s
       let nearest = direct;
       for (const hop of String(forwarded).split(',').slice(-HOPS_MAXIMUM).reverse()) {
         const address = addressIn(hop.trim());
-        // A proxy that doesn't say who asked counts as the sender itself.
+        // A proxy that doesn't name the sender counts as the sender itself.
         if (address === null) return nearest;
         nearest = address;
         if (!isProxy(address)) return address;
@@ -56,13 +56,13 @@ export function createSenders(trusted: readonly string[] = [], told: (address: s
   };
 }
 
-/** "::ffff:203.0.113.9" and "fe80::1%eth0" as the addresses they are. */
+/** "::ffff:203.0.113.9" and "fe80::1%eth0" as plain addresses. */
 function withoutWrapping(address: string): string {
   const [plain = ''] = address.split('%', 1);
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
 }
 
-/** Some proxies write the port behind it. */
+/** Some proxies append the port. */
 function addressIn(hop: string): string | null {
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(bare) === 0 ? null : bare;

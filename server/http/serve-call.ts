@@ -18,7 +18,7 @@ import { type Limits, senderOf } from './limits.ts';
 import type { Messages } from './messages.ts';
 import { readBody } from './read-body.ts';
 
-/** A handler with its types taken off, as the router sees it. */
+/** A handler without its types, as the router sees it. */
 export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
 
 /** Answers a request with this body; never rejects. */
@@ -30,7 +30,7 @@ export interface ServedCall {
 }
 
 export interface CallServer {
-  /** The sender's session, unless it has sent too often; for the routes beside the calls. */
+  /** The sender's session, unless it has sent too often; for the routes besides the calls. */
   admit(asking: Asking): Promise<Session | Refusal>;
   serve(name: CallName, entry: Call, handler: AnyHandler): ServedCall;
 }
@@ -43,7 +43,7 @@ export interface CallServerOptions {
 
 type Serving = Pick<Parts, 'clock' | 'config' | 'log' | 'sessions' | 'siblings' | 'staffSessions' | 'metrics'>;
 
-/** The same schema, as code made for it: it takes a third of the time. */
+/** The same schema, compiled to code: that takes a third of the time. */
 const compiled = (schema: Call['input']): z.core.$ZodType =>
   schema instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(schema._zod.def as z.core.$ZodObjectDef) : schema;
 
@@ -113,7 +113,7 @@ function createDecide(parts: Serving, admission: Admission, entry: Call, handler
     const admitted = await admission.admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
-    // Somebody else may know what this person has logged in with.
+    // Somebody else may know the credentials that this person has logged in with.
     if (staff?.mustRenew && entry.permission !== null) return refuse('ownCredentialsFirst');
     if (staff && entry.permission && !isAllowed(staff.roles, entry.permission))
       return refuse('notPermitted', { permission: entry.permission });
@@ -151,7 +151,7 @@ function callerOf(
   return Object.assign(told, { account: null }, session);
 }
 
-/** Throws if the answer breaks its schema or says more than the schema does. */
+/** Throws if the answer violates its schema or says more than the schema does. */
 function checkAnswer(name: string, entry: Call, answer: unknown): void {
   const parsed = entry.answer.safeParse(answer);
   if (!parsed.success)

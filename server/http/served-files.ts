@@ -31,7 +31,7 @@ export interface ServedFile {
   type: string;
   etag: string;
   plain: Buffer;
-  /** Made at the first request that takes it; small ones and pictures have none. */
+  /** Compressed at the first request that accepts it; small files and pictures are not. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
   compressible: boolean;
   immutable: boolean;
@@ -91,8 +91,7 @@ export async function sendFile(file: ServedFile, request: FastifyRequest, reply:
 }
 
 /**
- * A page that is given a number of its own with each answer, which its policy and its style elements name; hence never
- * kept.
+ * A page that gets its own nonce with each answer, which its policy and its style elements name; so it is never cached.
  */
 /** `stream` as in `security-headers.ts`. */
 export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply, stream: string | null): FastifyReply {

@@ -1,4 +1,4 @@
-/** A request as the root of its trace; or a part of the trace that our own proxy names. */
+/** A request as the root of its trace, or as part of the trace that our own proxy names. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { causeIn, type Tracing } from '../tracing/tracing.ts';
 import { namedPath } from './access-log.ts';
@@ -17,7 +17,7 @@ export function createTracedRequests(
     serve(request, response, id, work) {
       const route = namedPath(request.url ?? '');
       const header = request.headers['traceparent'];
-      // Anybody else could have their requests kept, or hung on somebody's trace.
+      // Anybody else could get their requests traced, or attach them to somebody's trace.
       const isOurs = typeof header === 'string' && senders.isProxy(request.socket.remoteAddress ?? '');
       const span = tracing.begin(`${request.method} ${route}`, {
         kind: 'server',

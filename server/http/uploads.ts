@@ -1,6 +1,6 @@
 /**
- * The one route that takes bytes, and the one that gives a customer's own back. A body is read only after it is clear
- * who sends it, never beyond the limit, and few at once.
+ * The one route that accepts bytes, and the one that returns a customer's own. A body is read only once the sender is
+ * known, never beyond the limit, and few at once.
  */
 import {
   FILE_BYTES_MAXIMUM,
@@ -19,12 +19,12 @@ import type { Senders } from './senders.ts';
 import { type CallServer, languageOf } from './serve-call.ts';
 import type { Parts } from '../parts.ts';
 
-/** Of all customers together, and of each one: bodies are held in memory until they are whole. */
+/** For all customers together, and for each one: bodies are held in memory until they are complete. */
 const UNDER_WAY_MAXIMUM = 4;
 const OF_ONE_MAXIMUM = 1;
 /** A sender that is silent for this long loses its slot. */
 const SILENT_MS = 4_000;
-/** What a customer may see again. Photos of papers go to the reviewing staff alone. */
+/** What a customer may see again. Photos of identity papers go only to the reviewing staff. */
 const OWN_TO_SEE: readonly FilePurpose[] = ['voucher', 'avatar'];
 
 /** A file is shown inside our pages or saved, and is never a page itself. */
@@ -82,7 +82,7 @@ export async function addUploads(
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body stays a stream, which `readBytes` reads as far as it wants to.
+    // The body stays a stream, of which `readBytes` reads as much as it wants.
     scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: unknown, done: (error: null) => void) =>
       done(null),
     );

@@ -1,4 +1,4 @@
-/** What other processes put into the books, read by who leads them. */
+/** What other processes add to the books, read by the process that leads them. */
 import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
 import type { Logger } from 'pino';
 import type { BookId, Books } from '../books/books.ts';
@@ -8,19 +8,19 @@ import type { Leads } from './lead.ts';
 
 /** The process that watches the market with the books that it leads. */
 export interface Watching {
-  /** Takes the books of a partition. */
+  /** Takes over the books of a partition. */
   lead(books: Books): void;
   letGo(partition: Partition): void;
-  /** Those that it has. */
+  /** The books that it leads. */
   books(): readonly Books[];
-  /** For how long a look has come no further. */
+  /** How long a look has made no progress. */
   hangsMs(): number;
 }
 
 export interface AnnouncedBooks {
   /** Whole books are to be read. */
   addAll(partitions: readonly Partition[]): void;
-  /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each with its partition before it. */
+  /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each preceded by its partition. */
   add(payload: string): void;
   forget(partition: Partition): void;
   /** Resolves when everything that has been announced is read, or could not be read. */
@@ -93,8 +93,8 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
       announced.delete(partition);
     },
     /**
-     * What has been announced waits while the books are read, and is read one after the other: an older answer never
-     * replaces a newer one.
+     * Announcements wait while the books are read, and are read one after the other: an older answer never replaces a
+     * newer one.
      */
     catchUp() {
       reading ??= readAnnounced().finally(() => {

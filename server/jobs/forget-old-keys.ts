@@ -3,7 +3,7 @@ import type { WorldClock } from '../world-clock.ts';
 
 /**
  * Customers' decisions are kept with their key for seven days at least, by the machine's clock: however far the world's
- * clock is moved, repeating a command whose answer was lost never runs it twice. The house's own keys (they have a
+ * clock is moved, repeating a command whose answer was lost never runs it twice. The house's own keys (they contain a
  * space) stay.
  */
 const KEPT_MS = 8 * 24 * 3_600_000;

@@ -1,8 +1,8 @@
 /** Many commands of one job, some at a time. */
 
 /**
- * Does `act` with each of `things`, `atOnce` at a time, and answers what came of it. One that fails keeps none of the
- * others waiting: the first failure is thrown when all are done.
+ * Runs `act` for each of `things`, `atOnce` at a time, and answers the results. A failure doesn't hold up the others:
+ * the first one is thrown when all are done.
  */
 export async function inTurns<Thing, Result>(
   things: readonly Thing[],

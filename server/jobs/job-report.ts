@@ -9,13 +9,13 @@ export interface JobReport {
   failedAt: number | null;
 }
 
-/** How long ago a job's last good run ended, or since when one is awaited. */
+/** How long ago a job's last good run ended, or since when one has been due. */
 export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
   ageMs: number;
 }
 
 export interface JobReports {
-  /** It will run from now on: one that never comes to an end is missed. */
+  /** It will run from now on: a run that never ends is noticed. */
   expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
   ran: Ran;
   all(): JobReport[];

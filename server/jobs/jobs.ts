@@ -1,6 +1,6 @@
 /**
- * What falls due: looks at the market every second, seals the ledger, forgets old keys, and whatever the areas bring.
- * Each job runs alone and never twice at once. One that fails is logged, counted, shown in the console, and tried
+ * Recurring work: looks at the market every second, seals the ledger, forgets old keys, and whatever the areas add.
+ * Jobs run independently, and no job twice at once. One that fails is logged, counted, shown in the console, and tried
  * again.
  */
 import type { Logger } from 'pino';
@@ -17,7 +17,7 @@ import { repeat } from './repeat.ts';
 export interface Jobs {
   stop(): Promise<void>;
 }
-/** Told after each run. */
+/** Called after each run. */
 export type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
 
 interface Reporting {
@@ -32,7 +32,7 @@ const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
-/** What every process does beside the areas' jobs. */
+/** What every process does besides the areas' jobs. */
 export const ownJobs = ({
   database,
   worldClock: clock,
@@ -44,7 +44,7 @@ export const ownJobs = ({
   watcher: { look(): Promise<void> };
   leadership: Pick<Leadership, 'beat' | 'stand'>;
 }): Job[] => [
-  // Apart from the look, which may take long: a process that gets further with it still leads.
+  // Separate from the look, which may take long: a process that makes progress with it still leads.
   { name: 'leading', everyMs: BEAT_MS, run: () => leadership.beat() },
   {
     name: 'watch',
@@ -70,7 +70,7 @@ export const ownJobs = ({
   },
 ];
 
-/** Those that only the leader does, made so that the others needn't ask. */
+/** Jobs that only the leader runs; the wrapper asks for them. */
 export const forLeader = (jobs: readonly Job[], leads: () => boolean): Job[] =>
   jobs.map((job) =>
     job.leaderOnly
@@ -95,10 +95,10 @@ export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = (
   });
 };
 
-/** A part that can't be read again keeps what it had. */
+/** A part that can't be read again keeps its values. */
 export const startReloading = (reloads: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
   const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.');
-  // Each has been read when it was opened.
+  // Each was read when it was opened.
   for (const reload of reloads) ran(reload, false);
   return repeatAll(reloads, null, ran, (reload) => {
     const count = failed.of({ part: reload.name });

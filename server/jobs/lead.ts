@@ -1,29 +1,29 @@
 /**
- * Under which numbers this process leads, each part by itself. Leadership takes and lets them go; whatever writes as
- * leader names its part's, and says so when the database has refused it.
+ * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
+ * leader names its part's number, and reports when the database has refused it.
  */
 import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
 
-/** What somebody leads: a partition of the books, or the jobs that one process does for all. */
+/** What can be led: a partition of the books, or the jobs that one process does for all. */
 export type Led = Partition | typeof JOBS;
 export const JOBS = 0;
 export const LED: readonly Led[] = [JOBS, ...PARTITIONS];
 
 export interface Lead {
   /**
-   * The number under which this process leads it, or led it last as far as it knows: the database has the last word.
-   * Null if it doesn't.
+   * The number under which this process leads it, or led it last as far as it knows: the database decides. Null if it
+   * doesn't.
    */
   number(): bigint | null;
   take(number: bigint): void;
   letGo(): void;
-  /** The database has said that another process leads it by now. */
+  /** The database says that another process leads it by now. */
   lost(number: bigint): void;
-  /** `act` is told when the number is lost. */
+  /** `act` is called when the number is lost. */
   whenLost(act: () => void): void;
 }
 
-/** Each part's. */
+/** For each part. */
 export type Leads = (led: Led) => Lead;
 
 export function createLeads(): Leads {

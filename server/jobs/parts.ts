@@ -8,9 +8,9 @@ import { removeOldFiles } from './remove-old-files.ts';
 declare module '../parts.ts' {
   interface Parts {
     leads: Leads;
-    /** Of the jobs that one process does for all. */
+    /** For the jobs that one process does for all. */
     lead: Lead;
-    /** What the leader of the jobs writes, at the desk or beside it. */
+    /** What the leader of the jobs writes, at the desk or outside it. */
     leader: AsLeader;
     leaderOf: LeaderOf;
     jobReports: JobReports;

@@ -1,5 +1,5 @@
 /**
- * Files of requests that were turned down or taken back, once they need not be kept any more: dropped here, removed by
+ * Files of rejected or cancelled requests, once they need not be kept any more: deleted here, removed from storage by
  * the sweep.
  */
 import {
@@ -16,10 +16,10 @@ import { encodeId, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
 const AT_ONCE = 100;
-/** The rule itself, as the record calls it. */
+/** The rule itself, as the record names it. */
 const RULE = { staff: null, login: 'retention rule' } as const;
 
-/** Answers of how many requests the files went. Repeated, it goes on where it was. */
+/** Answers how many requests' files were deleted. A repeat continues where it stopped. */
 export async function removeOldFiles(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
   atOnce = AT_ONCE,

@@ -1,6 +1,6 @@
 /**
- * Runs `job` after `firstMs`, and `everyMs` after each end; one that fails is run again all the same. `ended` is told
- * of each run, with its error or null. Answers what stops it, when the run under way has ended.
+ * Runs `job` after `firstMs`, and again `everyMs` after each end, even if it fails. `ended` is called after each run,
+ * with its error or null. Answers a function that stops it, once the current run has ended.
  */
 import type { Job } from '../job.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What screens read of accounts, kept in memory. Each read asks the database whether the account is still as it was,
- * together with all others that ask at that moment, and reads it again if not, so that anything confirmed to a customer
- * is in their next answer, whichever process did it.
+ * What screens read of accounts, kept in memory. Each read asks the database whether the account is unchanged, together
+ * with all other reads of that moment, and reads it again if it isn't. So anything confirmed to a customer is in their
+ * next answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
@@ -11,8 +11,8 @@ import { type AccountAtOnce, readAccount, readVersions, type WholeAccount } from
 
 export interface AccountsKept {
   /**
-   * The account as it is, with what moved in it since the day began. The same object as long as nothing changes: nobody
-   * may change it.
+   * The account as it is, with what moved in it since the day began. The same object as long as nothing changes:
+   * callers must not change it.
    */
   read(account: AccountId, starts: DayStarts): Promise<WholeAccount>;
 }
@@ -40,7 +40,7 @@ export function createAccountsKept(
   database: Pick<Database, 'pool'>,
   { weightMaximum = WEIGHT_MAXIMUM, monotonicMs = () => performance.now() } = {},
 ): AccountsKept {
-  /** Those asked for longest ago come first. */
+  /** In order of last use, the oldest first. */
   const kept = new Map<AccountId, Kept>();
   const versionOf = gathered((accounts: readonly AccountId[]) => readVersions(database, accounts));
   let weight = 0;
@@ -65,7 +65,7 @@ export function createAccountsKept(
       const entry = kept.get(account);
       if (entry && isSameDay(entry.starts, starts) && monotonicMs() - entry.at < KEPT_MS) {
         if ((await versionOf(account)) === entry.version) {
-          // Asked for last.
+          // Moves it to the end: used last.
           if (kept.get(account) === entry) {
             kept.delete(account);
             kept.set(account, entry);

@@ -1,4 +1,4 @@
-/** Checks of each transfer by itself: it is one of those that the product books, and what it belongs to is there. */
+/** Checks of each transfer by itself: the product books such transfers, and what it belongs to exists. */
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { REFERENCES } from '@bourse/core/ledger/references.ts';
 import type { Check } from './audit-check.ts';
@@ -7,7 +7,7 @@ import { seqOf } from './audit-check.ts';
 const booked = BOOKINGS.map(
   ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${REFERENCES[of]}$')`,
 ).join(', ');
-/** `letters`: how references to rows of the table begin. */
+/** `letters`: the letters that begin references to rows of the table. */
 const exists = (letters: string, table: string, column: string, name: string): Check => ({
   sql: `select t.account_id, t.seq, t.code, t.reference from transfers t where t.reference ~ '^[${letters}][0-9]{1,18}$'
     and not exists (select from ${table} s where s.account_id = t.account_id

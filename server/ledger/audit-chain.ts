@@ -1,4 +1,4 @@
-/** Recomputes the seals from the transfers: which row was altered, removed, inserted or swapped is named. */
+/** Recomputes the seals from the transfers, and names each row that was altered, removed, inserted or swapped. */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, leafHash, merkleRoot, sealHash, type SealedRow } from './canonical.ts';
 
@@ -33,7 +33,7 @@ export async function auditChain(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-/** Nothing where a row, of a time that is none, can have no hash. */
+/** Empty if the row's time is invalid and it can have no hash. */
 function hashOf(row: SealedRow): string {
   try {
     return leafHash(row).toString('hex');

@@ -1,4 +1,4 @@
-/** The chart that the database keeps is the product's, and only customers' accounts have stored balances. */
+/** The database's chart is the product's, and only customers' accounts have stored balances. */
 import { CHART } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
 import { contradictions, readChart } from '../db/chart.ts';

@@ -8,14 +8,17 @@ export interface Check {
   say(row: Record<string, unknown>): string;
 }
 
-/** Checks of one thing: rows of its `checks`, and what a `look` says differs. Where one can't run, `of` names it. */
+/**
+ * Checks of one subject: rows of its `checks`, and the differences that a `look` reports. If one can't run, `of` names
+ * it.
+ */
 export interface AuditGroup {
   of: string;
   checks?: readonly Check[];
   look?(client: pg.ClientBase): Promise<string[]>;
 }
 
-/** An account, and which of its portfolios where that isn't the main one. */
+/** An account, and its portfolio if that isn't the main one. */
 export const holderOf = ({ account_id: account, portfolio }: Record<string, unknown>): string =>
   portfolio === MAIN ? `${account}` : `${account}/${portfolio}`;
 
@@ -25,15 +28,15 @@ export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRE
   .join(', ')})`;
 
 /**
- * The number in a reference such as "o12"; null where it has none, or none that can be counted. The cast lies within
- * its guard: a condition beside it may be asked later, and no audit or query may fail on what a row says.
+ * The number in a reference such as "o12"; null if it has none, or one that is out of range. The cast is inside its
+ * guard: a condition beside it may be evaluated later, and no audit or query may fail because of what a row says.
  */
 export const seqOf = (column: string): string =>
   `case when ${column} ~ '^[a-z][0-9]{1,18}$' then substr(${column}, 2)::bigint end`;
-/** Text as JSON; null where it is none. */
+/** Text as JSON; null if it isn't JSON. */
 export const jsonOf = (column: string): string =>
   `case when pg_input_is_valid(${column}, 'jsonb') then ${column}::jsonb end`;
-/** Text as a value of `type`; null where it is none. */
+/** Text as a value of `type`; null if it isn't one. */
 export const castOf = (text: string, type: string): string =>
   `case when pg_input_is_valid(${text}, '${type}') then (${text})::${type} end`;
 /** The last adjustment of each position or order: fills count from there. */

@@ -1,6 +1,4 @@
-/**
- * Checks of the world's clock: each move stands in the staff's record as it was announced, and the record has no other.
- */
+/** Checks of the world's clock: each move is in the staff's record as it was announced, and the record has no other. */
 import { castOf, jsonOf, type Check } from './audit-check.ts';
 
 export const CLOCK_CHECKS: Check[] = [

@@ -1,6 +1,6 @@
 /**
- * What the audit asks of the insurance account: nothing but its own movements, each for a reason, and never long below
- * nothing.
+ * The audit's checks of the insurance account: only its own movements, each for a reason, and never below zero for
+ * long.
  */
 import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
@@ -40,7 +40,8 @@ export const INSURANCE_CHECKS: Check[] = [
     say: (row) => `insurance ${row.currency}: stands at ${row.balance}, and the house has not covered it`,
   },
   {
-    // Since fills say what was taken before them, the depth of every closing by the house is the insurance account's.
+    // Since fills record what was taken before them, the impact of every closing by the house goes to the insurance
+    // account.
     sql: `with ${DIGITS},
       due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f
         join orders o using (account_id, order_seq) join digits using (currency)
@@ -55,7 +56,7 @@ export const INSURANCE_CHECKS: Check[] = [
       `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
   },
   {
-    // What it bore of losses and charges is none of what customers have lost by their positions.
+    // The losses and charges that it bore don't count among what customers have lost by their positions.
     sql: `with borne as (select t.*, ${seqOf('t.reference')} as subject from transfers t
         where t.debit in (${IN_MONEY_AND_PLAY('insurance')}) and t.reference ~ '^[op][0-9]{1,18}$'
           and t.code in ('gap', 'financing', 'borrowFee', 'rollover')),
@@ -78,7 +79,7 @@ export const INSURANCE_CHECKS: Check[] = [
       `charges, the insurance account bore ${row.loss} and ${row.charges}`,
   },
   {
-    // Of a verified person all accounts are known by the first.
+    // All accounts of a verified person are linked through the first.
     sql: `with verified as (select distinct r.account_id, r.details ->> 'person' as person from requests r
       join customers c using (account_id)
         where r.kind = 'identity' and r.status = 'done' and c.verification = 'certified'

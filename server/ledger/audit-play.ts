@@ -1,9 +1,9 @@
-/** Checks of play money: it lies in leagues, money lies in none, and nothing moves from one to the other. */
+/** Checks of play money: it is in leagues, no real money is in a league, and nothing moves from one to the other. */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { type Check, holderOf } from './audit-check.ts';
 import { OF_CUSTOMERS, PLAY } from './chart-sql.ts';
 
-/** Sides of transfers, and balances, that are a customer's, with what says where they stand. */
+/** Customers' sides of transfers, and balances, with a name for where each is. */
 const HELD = `select 'transfer ' || account_id || '/' || seq as what, debit_portfolio as portfolio, debit as name
     from transfers where debit in (${OF_CUSTOMERS})
   union all select 'transfer ' || account_id || '/' || seq, credit_portfolio, credit

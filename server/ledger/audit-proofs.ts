@@ -67,7 +67,7 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
     const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });
     if (noted?.length !== 1 || noted[0] !== note)
       differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
-    // The older ones are on their way out, and their roots are bound.
+    // The older ones are about to be deleted, and their roots are bound.
     else if (newest && !(await isWhole(client, { tree, currency, count, sum, root })))
       differences.push(`liabilities ${tree} ${currency}: its leaves come to another root`);
   }
@@ -99,7 +99,7 @@ async function isWhole(
       stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count)
     );
   } catch {
-    // Bytes that are no nodes.
+    // Bytes that aren't nodes.
     return false;
   }
 }

@@ -1,4 +1,7 @@
-/** Checks of requests: each came by its steps, and the money that it names moved as its state says, and no other. */
+/**
+ * Checks of requests: each reached its state by its steps, and the money that it names, and no other, moved as its
+ * state says.
+ */
 import { REQUEST_KINDS, type RequestKind, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { castOf, type Check, holderOf } from './audit-check.ts';
 import { IN_MONEY_AND_PLAY } from './chart-sql.ts';
@@ -9,7 +12,7 @@ const OPEN = `('submitted', 'inReview', 'processing')`;
 const HAVE = 'jsonb_array_length(approvals)';
 const ENDED_BY_STAFF = `exists (select from request_steps s where s.account_id = requests.account_id
   and s.request_seq = requests.request_seq and s.status in ('processing', 'done') and s.author like 'staff:%')`;
-/** Approved by fewer people than a kind takes. What a rule has ended, or the owner, took none. */
+/** Approved by fewer people than its kind requires. Requests that a rule or their owner ended needed none. */
 const lacking = (kind: RequestKind): string => {
   const { people = 1 } = REVIEWED[kind];
   if (people === 1) return `${HAVE} < 1 and ${ENDED_BY_STAFF}`;
@@ -108,7 +111,7 @@ export const REQUEST_CHECKS: Check[] = [
       `correction ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers moved ${row.moved}`,
   },
   {
-    // Money reaches or leaves the operator's banks by a request alone; what needs two people had two.
+    // Only a request moves money to or from the operator's banks; what needs two people had two.
     sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit)
       and code not in ('deposit', 'withdrawPaid')
         or 'corrections' in (debit, credit) and code <> 'correction'`,

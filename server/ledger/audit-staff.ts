@@ -1,4 +1,4 @@
-/** Recomputes the staff's record: which row was altered, removed, inserted or swapped is named. */
+/** Recomputes the staff's record, and names each row that was altered, removed, inserted or swapped. */
 import type pg from 'pg';
 import { auditHash, type AuditLine, FIRST_AUDIT_HASH } from './staff-audit-line.ts';
 
@@ -24,7 +24,7 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
       before = { seq: row.seq, hash: row.hash };
     }
   }
-  // What seals have bound and nobody finds any more.
+  // What seals have bound and is no longer found.
   return [...differences, ...[...bound.keys()].map((seq) => `staff record ${seq}: is gone, though a seal has it`)];
 }
 
@@ -40,7 +40,7 @@ function compare(row: Row, before: { seq: bigint; hash: Buffer }, bound: string 
   return differences;
 }
 
-/** A time that is none can't have been hashed. */
+/** A row with an invalid time can't have been hashed. */
 function isAsHashed(row: Row): boolean {
   try {
     return auditHash(row.previous, row).equals(row.hash);
@@ -51,7 +51,7 @@ function isAsHashed(row: Row): boolean {
 
 const NOTE = /^staff record (\d+) ([0-9a-f]{64})$/;
 
-/** Hashes of rows that stand in the notes of seals. */
+/** Hashes of rows that are in the notes of seals. */
 async function boundHashes(client: pg.ClientBase): Promise<Map<bigint, string>> {
   const { rows } = await client.query<{ notes: string }>(
     `select notes from seals where notes like '%staff record %' order by number`,

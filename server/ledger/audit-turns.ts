@@ -1,6 +1,6 @@
 /**
- * Audits that the staff start, one at a time among all processes: a process of its own audits as the database's owner,
- * since whoever serves can't write what an audit found. Meanwhile a session holds a lock that is released however the
+ * Audits that staff start, one at a time across all processes. A process of its own audits as the database's owner,
+ * since the serving login can't write audit findings. Meanwhile a session holds a lock that is released however the
  * server's process ends, so a dead audit never shows as running.
  */
 import { fork } from 'node:child_process';
@@ -22,27 +22,24 @@ export interface AuditFailure {
 export interface AuditTurn {
   /** Starts the process, which ends the turn. */
   begin(run: bigint): void;
-  /** Ends a turn that was taken for nothing; of one that has begun it does nothing. */
+  /** Ends a turn that wasn't used; has no effect once the audit has begun. */
   giveBack(): Promise<void>;
 }
 
 export interface AuditTurns {
-  /**
-   * Null while another audit runs, here or at another process; and where this process was not told who owns the
-   * database.
-   */
+  /** Null while another audit runs, in this or another process; and if this process doesn't have the owner's login. */
   take(): Promise<AuditTurn | null>;
   /** Whether audits can be started from here at all. */
   readonly canRun: boolean;
-  /** Ends what runs. */
+  /** Ends the running audit. */
   stop(): Promise<void>;
 }
 
 const PROGRAM = join(import.meta.dirname, '..', 'audit-run-main.ts');
-/** Any fixed number; it only must not be used for another lock. */
+/** Any fixed number that no other lock uses. */
 const AUDIT_LOCK = 7_203_162;
 
-/** Whether somebody has the turn. */
+/** Whether an audit has the turn. */
 export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
   const {
     rows: [row],

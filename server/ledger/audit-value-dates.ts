@@ -1,7 +1,7 @@
 /**
- * Proves value dates: from the first transfer that can have one, each account's lots are computed again by the market's
- * settlement date of each trade, and compared with what its balances say; and nothing has left an account before it had
- * settled.
+ * Proves value dates: from the first transfer that can have one, recomputes each account's lots from the market's
+ * settlement date of each trade, and compares them with its balances; and checks that nothing left an account before it
+ * had settled.
  */
 import type pg from 'pg';
 import type { Hours, Market } from '@bourse/core/market.ts';
@@ -16,7 +16,7 @@ import { temporalZones } from '../zones.ts';
 interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
   account_id: bigint;
   seq: bigint;
-  /** Of the customer's side, of the first one where both are. */
+  /** That of the customer's side, or of the first one if both sides are customers'. */
   portfolio: number;
   market: Market | null;
   at: Date;
@@ -27,8 +27,8 @@ interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
 const AT_ONCE = 5_000;
 
 /**
- * `available`: what was available before it, where it left. An order names its market, and so does a position. Both
- * portfolios are named where they are two.
+ * `available`: what was available before the transfer, if it left from there. An order names its market, and so does a
+ * position. Both portfolios are named if they differ.
  */
 const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available', 'frozen') then t.debit_portfolio
   else t.credit_portfolio end as portfolio,
@@ -84,12 +84,12 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
   return [...differences, ...(await compare(client, computed, world.latest?.getTime() ?? 0))];
 }
 
-/** Why the transfer can't be; null where it can. */
+/** Why the transfer is impossible; null if it isn't. */
 function step(account: Account, row: Row, settlements: ReturnType<typeof createSettlements>): string | null {
   const run = [...account.open, row];
   account.open = row.code === 'exchangeOut' || row.code === 'exchangeSpread' ? run : [];
   if (account.open.length > 0) return null;
-  // Of each currency what was there before the first of them.
+  // For each currency, what was there before the first of them.
   const before = new Map(run.toReversed().map(({ currency, available }) => [currency, available ?? 0n]));
   try {
     const value = row.market === null ? null : settlements[row.market](row.at.getTime());

@@ -1,6 +1,6 @@
 /**
- * The audit: recomputes every balance from the first transfer, and compares everything derived with what it derives
- * from. It reads one snapshot, so it can run beside a working server. Rows that differ are named.
+ * The audit: recomputes every balance from the first transfer, and compares everything derived with its source. It
+ * reads one snapshot, so it can run beside a working server. It names the rows that differ.
  */
 import type pg from 'pg';
 import { BOOKING_CHECKS } from './audit-bookings.ts';
@@ -16,7 +16,7 @@ import { INSURANCE_CHECKS } from './audit-insurance.ts';
 import { PLAY_CHECKS } from './audit-play.ts';
 import { REQUEST_CHECKS } from './audit-requests.ts';
 
-/** `unable`: how many of the differences are checks that could not run; they stand first. */
+/** `unable`: how many of the differences are checks that could not run; they come first. */
 export interface AuditReport {
   transfers: number;
   accounts: number;
@@ -84,7 +84,7 @@ const CHECKS: Check[] = [
     say: (row) => `margin ${holderOf(row)} ${row.currency}: ${row.amount}, open positions use ${row.margin}`,
   },
   {
-    // Fills count from the last corporate action on; what was there then stands in its row.
+    // Fills count from the last corporate action on; what was there then is in its row.
     sql: `with ${LATEST('position')}, filled as (select f.account_id, f.position_seq,
         coalesce(sum(quantity) filter (where effect = 'open' and f.fill_seq > coalesce(l.adjustment_seq, 0)), 0) +
           coalesce(max(l.quantity_after), 0) as opened,
@@ -104,8 +104,8 @@ const CHECKS: Check[] = [
       `fills say ${row.opened} opened and ${row.closed} closed`,
   },
   {
-    // Of a side what it paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and
-    // in selling.
+    // What a side paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and in
+    // selling.
     sql: `with ${DIGITS}, worth as (
         select f.account_id, f.position_seq, f.effect,
           case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit)
@@ -220,7 +220,7 @@ const CHECKS: Check[] = [
   },
 ];
 
-/** The ledger's own; those of areas come between the two. */
+/** The ledger's own checks; those of areas come between the two. */
 const FIRST: readonly AuditGroup[] = [
   { of: 'the chart of accounts', look: auditChart },
   { of: 'transfers, balances, positions and orders', checks: CHECKS },

@@ -1,4 +1,4 @@
-/** A transfer as the bytes that its seal binds. A stranger must be able to write the same line from a statement. */
+/** A transfer as the bytes that its seal binds. Anyone must be able to write the same line from a statement. */
 import { hash } from 'node:crypto';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 
@@ -20,9 +20,10 @@ export interface SealedRow {
 }
 
 /**
- * Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. The
- * portfolios of both sides follow where one isn't the main one: a line of before stays byte for byte what it was, and
- * no line can be read as one of the other form, since they have twelve and fourteen fields and none holds a "|".
+ * Fields in the table's order, joined by "|"; an absent balance is empty, the time is ISO 8601 with milliseconds. If a
+ * portfolio isn't the main one, those of both sides follow: lines from before portfolios existed stay the same byte for
+ * byte, and no line can be read as one of the other form, since they have twelve and fourteen fields and no field holds
+ * a "|".
  */
 export const canonicalLine = (row: SealedRow): string =>
   [
@@ -43,17 +44,17 @@ export const canonicalLine = (row: SealedRow): string =>
       : [row.debit_portfolio, row.credit_portfolio]),
   ].join('|');
 
-/** `canonicalLine` by the database, where an absent balance is empty, too. */
+/** `canonicalLine` computed by the database, where an absent balance is empty, too. */
 const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s',
     account_id, seq, currency, amount, debit, credit, debit_after, credit_after, code, reference, iso, xid)
   || case when debit_portfolio = 0 and credit_portfolio = 0 then ''
     else format('|%s|%s', debit_portfolio, credit_portfolio) end`;
 
 /**
- * The leaves' hashes of the transfers that meet `where`, in order, one after the other, and their first and last
- * transaction. The database makes the same lines for the sealer, which sees every transfer there ever is; the audit
- * writes them itself. A batch's transfers have one time, and to write a time costs as much as all else in a line: so
- * each is written once.
+ * The hashes of the leaves for the transfers that meet `where`, in order, concatenated, and their first and last
+ * transaction. The database makes the lines for the sealer, which sees every transfer there ever is; the audit writes
+ * them itself. The transfers of a batch share one time, and formatting a time costs as much as all else in a line: so
+ * each is formatted once.
  */
 export const leavesSql = (where: string): string => `
   with times as materialized (
@@ -74,8 +75,8 @@ export const leafHash = (row: SealedRow): Buffer => sha256(LEAF, Buffer.from(can
 export const HASH_BYTES = 32;
 
 /**
- * Root over the leaves' hashes, which stand one after the other. Built level by level: a last one without a neighbour
- * goes up as it is, which is the tree that RFC 9162 defines from the top.
+ * The root over the concatenated hashes of the leaves. Built level by level: a last node without a neighbour moves up
+ * unchanged, which gives the tree that RFC 9162 defines from the top.
  */
 export function merkleRoot(leaves: Buffer): Buffer {
   if (leaves.length === 0) return sha256();
@@ -87,7 +88,7 @@ export function merkleRoot(leaves: Buffer): Buffer {
       if (left + 1 === count) level.copyWithin(to, left * HASH_BYTES, (left + 1) * HASH_BYTES);
       else {
         level.copy(node, 1, left * HASH_BYTES, (left + 2) * HASH_BYTES);
-        // As text of one byte a character: a buffer of its own for each node would cost more than the hash.
+        // As text of one byte per character: a separate buffer for each node would cost more than the hash.
         level.write(hash('sha256', node, 'latin1'), to, 'latin1');
       }
     }
@@ -95,7 +96,7 @@ export function merkleRoot(leaves: Buffer): Buffer {
   return Buffer.from(level.subarray(0, HASH_BYTES));
 }
 
-/** A seal binds the one before it, how many transfers there are up to it, the root of its own, and its notes. */
+/** A seal binds the previous one, the number of transfers up to it, the root of its own, and its notes. */
 export const sealHash = (previous: Buffer, transfersTotal: bigint, root: Buffer, notes: string): Buffer =>
   sha256(previous, Buffer.from(`|${transfersTotal}|`), root, Buffer.from(`|${notes}`));
 export const FIRST_PREVIOUS = Buffer.alloc(32);

@@ -12,15 +12,15 @@ import { withPlay } from '@bourse/core/ledger/play.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** All that each customer has, what was lent included. */
+/** All accounts of a customer, including money lent. */
 export const OF_CUSTOMERS = listOf(CUSTOMER_ACCOUNTS);
 /** What the house owes its customers. */
 export const OWED_TO_CUSTOMERS = listOf(OWN_ACCOUNTS);
-/** Whose account it isn't: what lies in an account of the house's own is owed to nobody. */
+/** Leaves out the house's own accounts: what is in them is owed to nobody. */
 export const NOT_THE_HOUSES = `account_id not in (select account_id from house_accounts where claimant = 'house')`;
-/** What of it lies in leagues' portfolios. */
+/** Those of them that are in leagues' portfolios. */
 export const PLAY_OF_CUSTOMERS = listOf(PLAY_ACCOUNTS.filter(isCustomerAccount));
-/** What is no money. */
+/** Accounts that hold no money. */
 export const PLAY = listOf(PLAY_ACCOUNTS);
-/** These, and those that stand for them in a league. */
+/** These, and their play accounts in a league. */
 export const IN_MONEY_AND_PLAY = (...names: readonly LedgerAccount[]): string => listOf(withPlay(...names));

@@ -1,6 +1,6 @@
 /**
- * Makes the trees of what the house owes, one a currency, all of one moment; the next seal binds their roots. Old trees
- * are forgotten, their roots stay in the seals.
+ * Builds the trees of what the house owes, one for each currency, all for the same moment; the next seal binds their
+ * roots. Old trees are deleted, their roots stay in the seals.
  */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -11,12 +11,15 @@ import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
 import { leavesSql, packNodes, STRETCH } from './liability-leaves.ts';
 
 export const LIABILITIES_EVERY_MS = 3_600_000;
-/** While the largest tree has fewer leaves than a second's work, new customers wait less. */
+/**
+ * While the largest tree has fewer leaves than a second's work, trees are built more often, so that new customers wait
+ * less.
+ */
 const OFTEN_EVERY_MS = 300_000;
 const OFTEN_LEAVES = 20_000n;
-/** A day of hours, and what is being looked at when the next one comes. */
+/** A day's hourly trees, and the one being looked at when the next one comes. */
 const TREES_KEPT = 26n;
-/** Taken by the one process that counts. Any fixed number; it only must not be used for another lock. */
+/** Taken by the one process that counts. Any fixed number that no other lock uses. */
 const LIABILITIES_LOCK = 7_203_129;
 
 interface Leaf {
@@ -34,12 +37,13 @@ interface Tree {
 }
 
 /**
- * Makes a tree of each currency if the last ones are old enough; false if they are not, or another process is at it.
+ * Builds a tree for each currency if the last ones are old enough; false if they are not, or another process is doing
+ * it.
  */
 export async function countLiabilities(pool: pg.Pool, now: number): Promise<boolean> {
   const reader = await pool.connect();
   try {
-    // It only reads, of one moment, and so holds up neither customers nor the sealer, however many leaves there are.
+    // It only reads, at one moment, and so holds up neither customers nor the sealer, however many leaves there are.
     await reader.query('begin isolation level repeatable read read only');
     const {
       rows: [lock],
@@ -61,7 +65,7 @@ export async function countLiabilities(pool: pg.Pool, now: number): Promise<bool
 }
 
 async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now: number): Promise<void> {
-  // What a count that was cut short has left, and what is too old.
+  // What an interrupted count left behind, and what is too old.
   await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_KEPT]);
   const { rows } = await reader.query<{ currency: string }>(
     `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0

@@ -16,27 +16,27 @@ export interface DayFill {
   currency: Currency;
   at: Date;
 }
-/** `amount` is what the customer's own money has gained by it, negative for lost. */
+/** `amount` is what the customer's own money has gained by it, negative if lost. */
 export interface DayMovement {
   currency: Currency;
   code: TransferCode;
   amount: Amount;
 }
 
-/** When the day began that money is valued by, and the earliest that any market's day of prices did; epoch ms. */
+/** When the day used to value money began, and the earliest time at which any market's price day did; epoch ms. */
 export interface DayStarts {
   money: number;
   fills: number;
 }
 export interface DayCalendar {
   starts(now: number): DayStarts;
-  /** When the day of a market's prices began. */
+  /** When the market's price day began. */
   began(market: Market, hours: World['hours'], now: number): number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Days begin on whole minutes, so what a minute has been told holds for all of it. */
+/** Days begin on whole minutes, so the answer holds for the whole minute. */
 export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: Zones }): DayCalendar {
   let minute = Number.NaN;
   let begins = new Map<string, number>();
@@ -54,7 +54,7 @@ export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'
     began,
     starts(now) {
       turnTo(now);
-      // Money has the day of the rates that it is valued by. A replay plays at any hour.
+      // Money uses the day of the rates that value it. A replay can run at any hour.
       return (starts ??= {
         money: began('FX', world.hours, now),
         fills: Math.min(

@@ -1,4 +1,6 @@
-/** At what rate an order can be paid in another currency now: from the world's own currency market while it trades. */
+/**
+ * The rate at which an order can be paid in another currency now: from the world's own currency market while it trades.
+ */
 import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange.ts';
 import type { Zones } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
@@ -7,7 +9,7 @@ import type { Parts } from '../parts.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { World } from '../world.ts';
 
-/** Null while no rate can be had: the market is closed or halted by the operator, or its quote is old or doubted. */
+/** Null while there is no rate: the market is closed or halted by the operator, or its quote is old or in doubt. */
 export type ExchangeRates = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;
 
 export function createExchangeRates({

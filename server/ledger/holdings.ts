@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';
 
-/** `lots`: what of the available money settles on which day, as the row keeps it. */
+/** `lots`: how much of the available money settles on which day, as the row stores it. */
 export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };
 const NOTHING: Record<ShownAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
 
@@ -20,11 +20,11 @@ const SHOWN_OF_PLAY: Partial<Record<CustomerAccount, CustomerAccount>> = {
   playMargin: 'margin',
 };
 
-/** Those of a league's portfolio, which has play money alone, under the names that screens have for money. */
+/** The cash of a league's portfolio, which has only play money, under the names that screens use for money. */
 export const playCashOf = (balances: readonly Balance[]): Cash[] =>
   cashOf(balances.map((each) => ({ ...each, bucket: SHOWN_OF_PLAY[each.bucket] ?? each.bucket })));
 
-/** Balances by currency, as screens show them; play money is none. */
+/** Balances by currency, as screens show them; play money doesn't count. */
 export function cashOf(balances: readonly Balance[]): Cash[] {
   const cash = new Map<Currency, Cash>();
   for (const { currency, bucket, amount, lots } of balances) {
@@ -39,12 +39,12 @@ export function cashOf(balances: readonly Balance[]): Cash[] {
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
-  /** Profit that closed positions and closed parts have made, without the charges of all positions, by currency. */
+  /** Profit that closed positions and closed parts have made, before the charges of all positions, by currency. */
   realized: { currency: Currency; amount: Amount }[];
   pendingOrders: number;
 }
 
-/** Of all portfolios together, but leagues; when what settles isn't asked. */
+/** Of all portfolios together, except leagues; for callers that don't need to know what settles when. */
 export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
     kysely

@@ -1,18 +1,20 @@
 /**
- * Transfers of the house's own. They touch no customer, so that they stand in a history of their own: that of account
- * 0, which nobody can have.
+ * The house's own transfers. They touch no customer, so they have a history of their own: that of account 0, which
+ * nobody can have.
  */
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 const HOUSE_ACCOUNT = 0n;
-/** Taken by the one process that books for the house. Any fixed number; it only must not be used for another lock. */
+/** Taken by the one process that books for the house. Any fixed number that no other lock uses. */
 const HOUSE_LOCK = 7_203_143;
 
 type Db = Database['kysely'];
 
-/** False while another process books; what is to be booked is read after it, and booked in the same transaction. */
+/**
+ * False while another process books; read what is to be booked only after this, and book it in the same transaction.
+ */
 export async function takeHouse(db: Db): Promise<boolean> {
   const {
     rows: [lock],
@@ -20,12 +22,12 @@ export async function takeHouse(db: Db): Promise<boolean> {
   return lock?.taken ?? false;
 }
 
-/** As `takeHouse`, but waits for other bookings. */
+/** Like `takeHouse`, but waits for other bookings. */
 export async function waitForHouse(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HOUSE_LOCK})`.execute(db);
 }
 
-/** For the transaction that has taken the house. */
+/** For the transaction that has taken the house's lock. */
 export async function bookForHouse(db: Db, transfers: readonly Transfer[], now: number): Promise<void> {
   if (transfers.length === 0) return;
   const {

@@ -1,5 +1,5 @@
 /**
- * Keeps the insurance account: puts its capital in and covers what is missing below nothing, each by a transfer of the
+ * Maintains the insurance account: pays its capital in, and covers a negative balance, each by a transfer of the
  * house's own.
  */
 import { sql } from 'kysely';
@@ -18,11 +18,11 @@ import { bookForHouse, takeHouse } from './house-transfers.ts';
 export interface Insurance {
   /** Call it every few seconds; answers how many transfers it made. */
   keep(): Promise<number>;
-  /** As it stands now, by currency. */
+  /** As it is now, by currency. */
   read(): Promise<InsuranceStanding[]>;
-  /** In how many currencies it was low when it was last kept. */
+  /** In how many currencies it was low at the last check. */
   low(): number;
-  /** Whether it was below its limit there when it was last kept: orders ask, so it reads nothing. */
+  /** Whether it was below its limit in the currency at the last check: orders ask, so this reads nothing. */
   isBelowLimit(currency: Currency): boolean;
 }
 

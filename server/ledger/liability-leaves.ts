@@ -1,23 +1,23 @@
-/** A tree's leaves: where a customer's stands, which salt it has, and how a stretch of them is stored. */
+/** A tree's leaves: where a customer's leaf is, which salt it has, and how a stretch of them is stored. */
 import { hash } from 'node:crypto';
 import { SUM_BYTES, sumBytes } from '@bourse/core/seals/bytes.ts';
 import type { SumNode } from '@bourse/core/seals/liabilities.ts';
 import type { AccountId } from '../ids.ts';
 import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
 
-/** Leaves of a stretch: a power of two, so that the tree over the stretches goes on where theirs end. */
+/** Leaves in a stretch: a power of two, so that the tree over the stretches continues where theirs end. */
 export const STRETCH = 1_024;
 const NODE_BYTES = 32 + SUM_BYTES;
 
 const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer =>
   hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
-/** Leaves stand in the order of their places, which tell nobody whose they are. */
+/** Leaves are ordered by their places, which tell nobody whose they are. */
 export const placeOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
 export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
 
 /**
- * The same by the database, for all customers at once, in the order of their places. `currency` is an SQL literal; the
- * secret is the transaction's setting, so that no log of statements has it.
+ * The same computed by the database, for all customers at once, in the order of their places. `currency` is an SQL
+ * literal; the secret is a setting of the transaction, so that no log of statements contains it.
  */
 export const leavesSql = (tree: bigint, currency: string): string => `
   with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),

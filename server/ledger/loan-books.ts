@@ -1,4 +1,4 @@
-/** A loan as its row keeps it: JSON, in which a whole number of any size is a text that ends in n. */
+/** A loan as its row stores it: JSON, in which a whole number of any size is a text that ends in n. */
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -8,13 +8,13 @@ const WHOLE = /^-?\d+n$/;
 export const bookText = (book: LoanBook): string =>
   JSON.stringify(book, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
-/** `value` as the database's JSON has been read already. */
+/** `value` as already parsed from the database's JSON. */
 export const bookOf = (value: unknown): LoanBook =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) =>
     typeof each === 'string' && WHOLE.test(each) ? BigInt(each.slice(0, -1)) : each,
   ) as LoanBook;
 
-/** Those that are offered or running. */
+/** Offered and running loans. */
 export const readOpenBooks = async ({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<LoanBook[]> =>
   (
     await kysely

@@ -1,6 +1,6 @@
 /**
- * Dated lots as a balance's row keeps them: `[[date, epoch ms, minor units], …]`, of what is frozen with the reference
- * it is held for. A lot whose day has come says nothing any more; it goes when the row is next written.
+ * Dated lots as a balance's row stores them: `[[date, epoch ms, minor units], …]`, for frozen money with the reference
+ * it is held for. A lot whose day has come no longer means anything; it goes when the row is next written.
  */
 import { purse, type Lot, type Lots } from '@bourse/core/ledger/value-dates.ts';
 
@@ -18,7 +18,7 @@ export function readLots(lots: Lots, currency: string, text: string): Lots {
   return read;
 }
 
-/** Those of a balance in a currency; null without any. */
+/** The lots of a balance in a currency; null if there are none. */
 export function writeLots(lots: Lots, currency: string, bucket: string): string | null {
   const rows: Row[] = [];
   for (const [key, list] of lots) {

@@ -1,7 +1,7 @@
 /**
- * Positions with the quotes that value them, price and units of one moment. While a split is being applied, everybody
- * has the new price but only some have the new units: accounts not yet adjusted are valued in old units at a price for
- * old units.
+ * Positions with the quotes that value them, price and units from the same moment. While a split is being applied, the
+ * price is new for everybody but only some have the new units: accounts not yet adjusted are valued in old units at a
+ * price for old units.
  */
 import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
@@ -23,8 +23,8 @@ import type { DayCalendar } from './day-moves.ts';
 import { type AccountAtOnce, type Met, nothingIn, type WholeAccount } from './read-account.ts';
 
 /**
- * Splits that have not been applied, or came after `since`: so lately, without it, that what was read may be from
- * before that.
+ * Splits that have not been applied, or came after `since`; without `since`, so recently that what was read may be from
+ * before the split.
  */
 export interface Splits {
   lately(id: InstrumentId, now: number, since?: number): readonly Come[];
@@ -45,12 +45,12 @@ export interface OneMoment {
   quoteOf(position: Position): Quote | null;
 }
 
-/** `aside`: what the main portfolio has beside money and positions, at the last prices of funds. */
+/** `aside`: what the main portfolio has besides money and positions, at the last prices of funds. */
 export interface WorthAside {
   aside: AsideWorth;
 }
 
-/** All that the account holds, by portfolio: read at once, and the prices looked up after that. */
+/** Everything that the account holds, by portfolio: read at once, with the prices looked up afterwards. */
 export async function wholeOfOneMoment(
   parts: AccountParts,
   account: AccountId,
@@ -60,7 +60,7 @@ export async function wholeOfOneMoment(
   return { ...found, aside, ...momentOf(parts, parts.clock.now(), found.met) };
 }
 
-/** What is available in all portfolios together; a league's is no money. */
+/** What is available in all portfolios together; a league's is not money. */
 export const availableAnywhere =
   ({ portfolios }: Pick<WholeAccount, 'portfolios'>) =>
   (currency: Currency): Amount => {
@@ -70,7 +70,7 @@ export const availableAnywhere =
     return sum;
   };
 
-/** The same of one portfolio, the main one unless told (`asked`); null where there is none with that number. */
+/** The same for one portfolio, the main one unless another is `asked` for; null if there is none with that number. */
 export async function accountOfOneMoment(
   parts: AccountParts,
   account: AccountId,
@@ -92,7 +92,7 @@ export async function accountOfOneMoment(
   );
 }
 
-/** Whether the customer has, or had, such a portfolio beside the main one. */
+/** Whether the customer has, or had, such a portfolio besides the main one. */
 const isThere = async (
   { database }: { database: Pick<Database, 'kysely'> },
   account: AccountId,
@@ -105,7 +105,7 @@ const isThere = async (
     .where('portfolio', '=', number)
     .executeTakeFirst()) !== undefined;
 
-/** The same positions, read again where a split is about. */
+/** The same positions, read again if a split is underway. */
 export async function positionsOfOneMoment(
   parts: MomentParts,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** What is read and kept of the ledger, for every area. */
+/** What is read of the ledger and cached, for every area. */
 import { PLANNER } from '../db/planner.ts';
 import { openPool } from '../db/pool.ts';
 import { defineModule, part } from '../parts.ts';
@@ -12,11 +12,11 @@ import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Sessions for what screens read of accounts: most of it is one question for many. */
+    /** Sessions for what screens read of accounts: mostly one query for many of them. */
     readers: ReturnType<typeof openPool>;
-    /** What screens show of accounts, as it is now. */
+    /** What screens show of accounts, up to date. */
     accounts: AccountsKept;
-    /** When the days of prices began. */
+    /** When the price days began. */
     days: DayCalendar;
     insurance: Insurance;
     exchangeRates: ExchangeRates;
@@ -34,7 +34,7 @@ export const ledger = defineModule({
     part(
       'readers',
       ['database', 'log'],
-      // By indexes, as the desk reads: a plan made while the tables were small takes seconds when they have grown.
+      // By indexes, as the desk reads: a plan made while the tables were small takes seconds once they have grown.
       ({ database: { app }, log }) =>
         openPool(app.url, log, {
           max: READERS,

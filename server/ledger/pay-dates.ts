@@ -1,4 +1,4 @@
-/** Dividends that a customer is still to be paid: what stands in the way of closing an account, or a portfolio. */
+/** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
 import { isPaying } from '@bourse/core/actions/paying.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -15,12 +15,12 @@ export interface PayDateParts {
 }
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Who is entitled is written down every minute. */
+/** Entitlements are recorded every minute. */
 const UNWRITTEN_MS = 10 * 60_000;
 
 /**
- * Of what is still to be paid: what has been written down, and what went ex just before the position was closed. Exact
- * for a caller that holds the account's row. `portfolio`: that one's positions alone.
+ * What is still to be paid: recorded entitlements, and dividends that went ex just before the position was closed.
+ * Exact for a caller that holds the account's row. `portfolio`: only that one's positions.
  */
 export async function readPayDates(
   { feeds, clock, splits }: PayDateParts,
@@ -30,7 +30,7 @@ export async function readPayDates(
 ): Promise<string[]> {
   const now = clock.now();
   const since = now - UNWRITTEN_MS;
-  // A day more, whatever the market's zone.
+  // One day more, whatever the market's zone.
   const from = addDays(new Date(since).toISOString().slice(0, 10), -1);
   const positions = db.selectFrom('positions').$if(portfolio !== null, (all) => all.where('portfolio', '=', portfolio));
   const lately = await positions
@@ -49,7 +49,7 @@ export async function readPayDates(
           : [];
       }),
   );
-  // Only now: a row that is written meanwhile stands in what is read, or the position in what was.
+  // Read only now: a row written meanwhile is then in this result, or the position was in the previous one.
   const written = await db
     .selectFrom('entitlements')
     .select(['position_seq', 'kind', 'ex_date', 'pay_date', 'paid'])

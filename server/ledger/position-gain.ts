@@ -1,6 +1,6 @@
 /**
- * What a position has made for its customer so far, as SQL: gains and losses that were realised, less its charges; what
- * the insurance account bore of either cost the customer nothing.
+ * A position's result for its customer so far, as SQL: realised gains and losses, less its charges; what the insurance
+ * account bore of either cost the customer nothing.
  */
 export const gainOf = (table = ''): string =>
   ['realized', '- fees', '- tax', '- financing', '+ insured_loss', '+ insured_charges']

@@ -1,7 +1,7 @@
 /**
- * What the house gives away has a cap. It is taken in blocks: one short transaction a block, then payments are counted
- * in memory alone, so that no row is locked by every payment. What a killed process had left of its block stays unpaid;
- * never is more paid than the cap.
+ * What the house gives away has a cap. It is taken in blocks: one short transaction for each block, then payments are
+ * counted in memory only, so that no row is locked by every payment. What a killed process had left of its block stays
+ * unpaid; the cap is never exceeded.
  */
 import { sql } from 'kysely';
 import type { Amount } from '@bourse/core/money.ts';
@@ -10,9 +10,9 @@ import type { Database } from '../db/database.ts';
 export interface PromotionBudget {
   /** Sets `amount` aside; false if the cap leaves no room for it. */
   take(amount: Amount): Promise<boolean>;
-  /** What was set aside and not paid. */
+  /** Returns what was set aside and not paid. */
   giveBack(amount: Amount): void;
-  /** Gives the rest of the block back. */
+  /** Returns the rest of the block. */
   stop(): Promise<void>;
 }
 

@@ -9,13 +9,13 @@ interface Ratio {
 }
 
 export interface Rates {
-  /** `amount` of `from` in minor units of `to`, rounded half to even; null where no pair leads there. */
+  /** `amount` of `from` in minor units of `to`, rounded half to even; null if no pair leads there. */
   convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
   /** `convert` into one currency at one moment, for many amounts. */
   into(to: Currency, now: number): (amount: Amount, from: Currency) => Amount | null;
-  /** `convert` at the previous closes of the pairs; null where no pair leads there. */
+  /** `convert` at the previous closes of the pairs; null if no pair leads there. */
   convertBefore(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
-  /** Units of `to` for one of `from`, 8 decimals; null where no pair leads there. */
+  /** Units of `to` for one of `from`, 8 decimals; null if no pair leads there. */
   rate(from: Currency, to: Currency, now: number): bigint | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * All that an account's screens show, read in one statement and so of one moment, with the version of what was read: as
- * long as an account has the same version, reading again would find the same.
+ * Everything that an account's screens show, read in one statement and so of one moment, with the version of what was
+ * read: as long as an account has the same version, reading again would find the same.
  */
 import { gainOf } from './position-gain.ts';
 import type { Currency } from '@bourse/core/money.ts';
@@ -21,7 +21,7 @@ import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
 import { cashOf, type Holdings, playCashOf } from './holdings.ts';
 
-/** By a position's number, the actions that have met it. */
+/** By a position's number, the corporate actions that have been applied to it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
 /** One portfolio of it. */
 export interface AccountAtOnce extends Holdings {
@@ -31,14 +31,14 @@ export interface AccountAtOnce extends Holdings {
   movements: DayMovement[];
   aside: Aside;
 }
-/** By number, those with anything in them; the main one is always there. */
+/** By number, the portfolios with anything in them; the main one is always there. */
 export interface WholeAccount extends Pick<AccountAtOnce, 'met' | 'customer'> {
   portfolios: ReadonlyMap<number, AccountAtOnce>;
 }
 
 /**
- * The row of the account (every command of the desk writes it, whatever else it writes), of its customer, and what of
- * money and of the customer others may write: each version of a row has a place and a transaction of its own.
+ * The row of the account (which every command of the desk writes, whatever else it writes), that of its customer, and
+ * the money and customer data that other code may write: each version of a row has its own place and transaction.
  */
 const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.event_seq, c.ctid, c.xmin,
   (select string_agg(concat_ws(' ', b.ctid, b.xmin), ' ') from balances b where b.account_id = a.account_id),
@@ -46,7 +46,7 @@ const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.
   (select string_agg(concat_ws(' ', l.ctid, l.xmin), ' ') from loans l where l.account_id = a.account_id))`;
 const OF_ACCOUNT = 'accounts a join customers c using (account_id)';
 
-/** The versions of these accounts, by their numbers. One round trip, whatever their number. */
+/** The versions of these accounts, by their numbers. One round trip, however many. */
 export async function readVersions(
   { pool }: Pick<Database, 'pool'>,
   accounts: readonly AccountId[],
@@ -60,7 +60,7 @@ export async function readVersions(
 }
 
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-/** What there is once an account: lists, each entry an array; whole numbers of any size are texts. */
+/** What exists once for each account: lists, each entry an array; whole numbers of any size are texts. */
 const ONCE = {
   balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
     order by currency, bucket) from balances where account_id = $1)`,
@@ -72,8 +72,8 @@ const ONCE = {
     group by 1) each)`,
   met: `(select json_agg(json_build_array(m.subject_seq::text, m.kind, m.ex_date)) from position_adjustments m
     join p on p.position_seq = m.subject_seq where m.account_id = $1 and m.subject = 'position')`,
-  // From the newest row backwards to the first of another day: no index by time is needed on tables that every order
-  // writes.
+  // From the newest row backwards to the first of another day: tables that every order writes should have no index by
+  // time.
   fills: `(select json_agg(json_build_array(o.portfolio, o.instrument, o.side, f.effect, f.price::text,
     f.quantity::text, o.currency, ${epochMs('f.at')}) order by f.fill_seq)
     from fills f join positions o on o.account_id = f.account_id and o.position_seq = f.position_seq
@@ -91,7 +91,7 @@ const ONCE = {
   ...ASIDE,
 } as const;
 
-/** A row a position; the first one, which is there without positions too, has the rest. */
+/** One row for each position; the first row, which exists without positions too, has the rest. */
 const READ = `with p as materialized (select row_number() over (order by position_seq) as nth, positions.*
   from positions where account_id = $1 and status <> 'closed')
   select p.*, once.*, who.*
@@ -114,7 +114,7 @@ interface Once extends AsideLists {
   movements: [number, Currency, TransferCode, string][] | null;
 }
 
-/** One round trip. Throws where there is no such account, which is a bug. */
+/** One round trip. Throws if there is no such account, which is a bug. */
 export async function readAccount(
   { pool }: Pick<Database, 'pool'>,
   account: AccountId,
@@ -132,7 +132,7 @@ export async function readAccount(
   return { version: once.version, found: wholeOf(once, positions, customerOf(first)) };
 }
 
-/** The same lists by portfolio; mostly there is the main one alone. */
+/** The same lists by portfolio; usually there is only the main one. */
 function wholeOf(once: Once, positions: readonly Position[], customer: CustomerState): WholeAccount {
   const met = metOf(once.met ?? []);
   const portfolios = new Map<number, AccountAtOnce>();

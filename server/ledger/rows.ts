@@ -1,4 +1,4 @@
-/** Orders, positions and requests as the tables hold them, and back. */
+/** Orders, positions and requests as the tables store them, and back. */
 import type { Due, Loan } from '@bourse/core/credit/loans.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
@@ -122,7 +122,7 @@ export function requestOf(row: Row): Request {
   } as Request;
 }
 
-/** Amounts are texts: a number of JSON is no whole number of any size. */
+/** Amounts are texts: a JSON number can't hold whole numbers of any size. */
 type StoredDue = Omit<Due, 'amount' | 'paid'> & { amount: string; paid: string };
 type StoredLoan = Omit<Loan, 'principal' | 'repaid' | 'late' | 'dues'> & {
   principal: string;

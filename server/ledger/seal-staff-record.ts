@@ -1,6 +1,4 @@
-/**
- * Hands the newest row of the staff's record to the next seal, so that the record can't be cut short or written anew.
- */
+/** Hands the newest row of the staff's record to the next seal, so that the record can't be cut short or rewritten. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 

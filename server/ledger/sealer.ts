@@ -1,14 +1,15 @@
 /**
- * The sealer: takes transfers whose transactions are finished for everyone, in the order (xid, account, seq), into the
- * hash chain. Transactions older than the oldest running one can no longer write, so nothing can slip in behind a seal.
+ * The sealer takes transfers into the hash chain, in the order (xid, account, seq), once their transactions are
+ * finished for everyone. Transactions older than the oldest running one can no longer write, so nothing can slip in
+ * behind a seal.
  */
 import type pg from 'pg';
 import { FIRST_PREVIOUS, HASH_BYTES, leavesSql, merkleRoot, sealHash } from './canonical.ts';
 import { takeNotes } from './take-notes.ts';
 
-/** Transfers after which a seal ends with the transaction it is in: hashing them must not keep customers waiting. */
+/** After this many transfers a seal ends with the current transaction: hashing must not keep customers waiting. */
 const TRANSFERS_A_SEAL = 2_048;
-/** Taken by the one process that seals. Any fixed number; it only must not be used for another lock. */
+/** Taken by the one process that seals. Any fixed number that no other lock uses. */
 const SEALER_LOCK = 7_203_115;
 
 interface Sealed {
@@ -21,7 +22,7 @@ interface Sealed {
 export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
   const client = await pool.connect();
   try {
-    // Thousands of transfers meet dozens of times: never one by one, whatever the statistics say.
+    // Thousands of transfers are joined with dozens of times: never by nested loops, whatever the statistics say.
     await client.query('begin isolation level repeatable read; set local enable_nestloop = off');
     const {
       rows: [lock],
@@ -52,7 +53,7 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
       select xid from transfers where xid > $1 and xid < ledger_horizon() order by xid limit $2) next`,
     [after, TRANSFERS_A_SEAL],
   );
-  // Asked for with both ends known, the few rows are found by their index however large the ledger is.
+  // With both ends known, the index finds the few rows however large the ledger is.
   const {
     rows: [sealed],
   } = await client.query<Sealed>(leavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
@@ -64,7 +65,7 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   const count = leaves.length / HASH_BYTES;
   const previous = last?.hash ?? FIRST_PREVIOUS;
   const root = merkleRoot(leaves);
-  // Of two processes one may have looked at the clock before it was moved, and come to seal after the other.
+  // Of two processes, one may have read the clock before it was moved, and seal after the other.
   const at = new Date(Math.max(now, last?.at.getTime() ?? now));
   const total = (last?.transfers_total ?? 0n) + BigInt(count);
   await client.query(

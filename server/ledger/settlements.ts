@@ -1,6 +1,4 @@
-/**
- * When the money of a trade is there, by market: what decisions date it with, and what the audit dates it with again.
- */
+/** When the money of a trade settles, by market: decisions date it with this, and the audit dates it again. */
 import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { cashSettlement } from '@bourse/core/settlement.ts';
@@ -12,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** For a trade at an instant (epoch ms); null: at once. */
 export type Settles = (at: number) => ValueDate | null;
 
-/** Dates change on whole minutes, so within one a market's is computed once. */
+/** Dates change on whole minutes, so each market's date is computed once a minute. */
 export function createSettlements(
   { hours, settlesFrom }: Pick<World, 'hours' | 'settlesFrom'>,
   zones: Zones,

@@ -18,11 +18,11 @@ export interface SignedSeal {
 export const signedText = ({ number, hash, transfers, at }: SignedSeal): string =>
   `bourse seal ${number} ${hash} ${transfers} ${at}`;
 
-/** RFC 8410: what stands before the 32 bytes of a private key, and before those of a public one. */
+/** RFC 8410: the prefix of the 32 bytes of a private key, and that of a public one. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_BYTES = 12;
 
-/** The key follows from the first secret key, so that every process and every start has the same. */
+/** The key is derived from the first secret key, so that every process and every start has the same. */
 export function sealSigner(secrets: Pick<Secrets, 'fingerprint'>): SealSigner {
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8, secrets.fingerprint('seal signature', 'ed25519')]),

@@ -17,7 +17,7 @@ export const FIRST_AUDIT_HASH = Buffer.alloc(32);
 
 /**
  * Fields in the table's order as a JSON array of texts; an absent one is null, the time is ISO 8601 with milliseconds.
- * This is all behind the first of them, the row's number: whoever appends rows learns that last.
+ * This is everything after the first field, the row's number: whoever appends rows learns that last.
  */
 export const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
   JSON.stringify([
@@ -33,6 +33,6 @@ export const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
 
 const auditLine = ({ seq, ...row }: AuditLine): string => `["${seq}",${restOfAuditLine(row)}`;
 
-/** The hash binds the row before by that one's hash. */
+/** The hash binds the previous row by that row's hash. */
 export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>
   hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');

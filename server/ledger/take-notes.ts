@@ -12,7 +12,7 @@ interface Commitment {
   key_hash: string;
 }
 
-/** Hands over what waits, in order, and marks it as bound by seal `number`. */
+/** Hands over the waiting lines, in order, and marks them as bound by seal `number`. */
 export async function takeNotes(client: pg.PoolClient, number: bigint): Promise<string[]> {
   const keys = await client.query<Commitment>(
     `select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys

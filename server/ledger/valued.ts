@@ -1,4 +1,4 @@
-/** A position's figures at the quote that it was last valued by: screens ask again many times while neither changes. */
+/** A position's figures at the quote that it was last valued with: screens ask many times while neither changes. */
 import { priceChange } from '@bourse/core/figures/day.ts';
 import { type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
@@ -6,7 +6,7 @@ import type { Amount } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { type Marks, marksOf } from './marks.ts';
 
-/** `todayChange`: what the change from the previous close has made of it, in its currency. */
+/** `todayChange`: the effect of the change from the previous close, in its currency. */
 export interface Valued {
   marks: Marks;
   figures: PositionFigures;
@@ -15,7 +15,7 @@ export interface Valued {
 
 const last = new WeakMap<Position, { quote: Quote | null; valued: Valued }>();
 
-/** The same object as long as the quote is. */
+/** The same object as long as the quote is the same. */
 export function valuedAt(position: Position, quote: Quote | null): Valued {
   const known = last.get(position);
   if (known && known.quote === quote) return known.valued;

@@ -20,19 +20,19 @@ interface Reader {
   last: bigint | null;
   /** The newest event known to exist. */
   newest: bigint;
-  /** Reading missing rows; others that come meanwhile are read with them. */
+  /** Reading missing rows; those that arrive meanwhile are read with them. */
   busy: Promise<void> | null;
 }
 
 export interface AccountEvents {
-  /** From now on, or after `resume`; resolves when what there was has been sent. */
+  /** From now on, or after `resume`; resolves when existing events have been sent. */
   subscribe(connection: Connection, account: AccountId, resume: bigint | null): Promise<void>;
   leave(connection: Connection): void;
   /** Rows that this process has committed. */
   published(account: AccountId, rows: readonly EventRow[]): void;
   /** Another process has committed rows of these accounts. */
   heard(accounts: readonly AccountId[]): Promise<void>;
-  /** Asks the database for the accounts that are being listened to; call it once a second. */
+  /** Asks the database about the accounts that somebody listens to; call it once a second. */
   poll(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     published(account, rows) {
       for (const reader of readers.get(account) ?? []) {
         for (const row of rows) pass(reader, row);
-        // The next poll makes a failure good, and reports it where it fails again.
+        // The next poll makes up for a failure, and reports it if it fails again.
         if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
@@ -106,22 +106,22 @@ function deliver(reader: Reader, row: EventRow, told: string): void {
   reader.connection.send(eventFrame(reader.account, row, told));
 }
 
-/** Sends a row that has just been committed, if it is the next one and nothing has to be read for it. */
+/** Sends a row that has just been committed, if it is the next one and nothing needs to be read first. */
 function pass(reader: Reader, row: EventRow): void {
   if (row.seq > reader.newest) reader.newest = row.seq;
   if (reader.last === null || reader.busy || row.seq !== reader.last + 1n) return;
   if (row.told || row.kind === 'notice') deliver(reader, row, row.told?.() ?? row.data);
 }
 
-/** Sends rows after the last one until none is missing. */
+/** Sends the rows after the last one until none is missing. */
 async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents, reader: Reader): Promise<void> {
   while (reader.last !== null && reader.last < reader.newest) {
     const rows = await rowsAfter(database, reader.account, reader.last);
     const whole = rows.slice(afterLastHole(rows, reader.last));
     const [first] = whole;
     if (!first || first.seq !== reader.last + 1n) {
-      // They are older than what is kept: the lists have to be read again. Of old events messages alone are kept,
-      // hence many holes.
+      // They are older than what is kept: the lists have to be read again. Of old events only messages are kept, so
+      // there are many holes.
       reader.connection.send(GAP);
       reader.last = first ? first.seq - 1n : reader.newest;
       if (!first) return;
@@ -132,7 +132,7 @@ async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents,
   }
 }
 
-/** Where the rows begin that follow one another to the last, after `before`. */
+/** The start of the rows that follow one another without a hole up to the last, after `before`. */
 function afterLastHole(rows: readonly EventRow[], before: bigint): number {
   for (let at = rows.length - 1; at >= 0; at -= 1) {
     if (rows[at]?.seq !== (at === 0 ? before : (rows[at - 1]?.seq ?? before)) + 1n) return at;

@@ -1,4 +1,4 @@
-/** What a client's frames ask for: its greeting first, then the channels that it wants. */
+/** Answers a client's frames: its greeting first, then the channels that it wants. */
 import { CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED, channel, clientFrame, helloFrame } from '@bourse/contract/stream.ts';
 import type { RawData } from 'ws';
 import type { Parts } from '../parts.ts';
@@ -16,7 +16,7 @@ export interface Answering extends Pick<Parts, 'clock' | 'sessions' | 'topics'> 
 }
 
 export async function answerFrame(parts: Answering, connection: Connection, data: RawData): Promise<void> {
-  // What a reader said before it left may be waiting still.
+  // Frames of a reader that has left may still be waiting.
   if (!connection.open) return;
   const frame = parse(data);
   if (connection.customer === undefined) return greet(parts, connection, frame);

@@ -1,11 +1,11 @@
-/** One socket, with a bound on everything: what waits to be sent, what is subscribed, how much is said. */
+/** One socket, with a limit on everything: what waits to be sent, what is subscribed, how much is sent. */
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { AccountId } from '../ids.ts';
 
 /** Above this, quotes wait (the latest of each instrument only) instead of being sent. */
 const QUOTES_WAIT_ABOVE_BYTES = 256 * 1024;
-/** A reader that doesn't take even its events is disconnected, and resumes later. */
+/** A reader that doesn't even take its events is disconnected, and resumes later. */
 const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
 export const SUBSCRIPTIONS_MAXIMUM = 500;
 export const CLOSE_TOO_MUCH = 1008;
@@ -14,7 +14,7 @@ const TEXT = { binary: false, compress: false, fin: true };
 
 /**
  * A text as the bytes of one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its
- * readers. Without compression `ws` writes at once, hence both may write to the same socket.
+ * readers. Without compression `ws` writes at once, so both may write to the same socket.
  */
 export function framed(text: string): Buffer {
   const payload = Buffer.from(text);
@@ -34,7 +34,7 @@ export class Connection {
   /** Null for a visitor, undefined before the hello. */
   customer: { account: AccountId; sessionId: string } | null | undefined = undefined;
   readonly instruments = new Set<string>();
-  /** Those that areas bring. */
+  /** The channels that areas add. */
   readonly channels = new Set<string>();
   /** Whether it answered the last ping. */
   alive = true;
@@ -47,7 +47,7 @@ export class Connection {
     this.wire = wire;
   }
 
-  /** False once it has gone or is going: nothing must be kept for it any more. */
+  /** False once it is closed or closing: nothing must be kept for it any more. */
   get open(): boolean {
     return this.socket.readyState === WebSocket.OPEN;
   }
@@ -59,19 +59,21 @@ export class Connection {
     else this.socket.send(frame, TEXT);
   }
 
-  /** A framed keep-alive message: a client with more to read gets that instead. */
+  /** A framed keep-alive message: a client that still has more to read gets that instead. */
   beat(frame: Buffer): void {
     if (this.open && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
   }
 
-  /** A framed quote: the latest of its instrument replaces one that still waits. */
+  /** A framed quote: it replaces one of the same instrument that still waits. */
   offer(instrument: string, frame: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.waiting.size === 0 && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
     else this.waiting.set(instrument, frame);
   }
 
-  /** What is offered until `release` leaves in one piece; what waited goes first, as far as the reader keeps up. */
+  /**
+   * What is offered until `release` is sent in one piece; what was waiting goes first, as far as the reader keeps up.
+   */
   gather(): void {
     this.wire.cork();
     for (const [instrument, frame] of this.waiting) {
@@ -85,7 +87,7 @@ export class Connection {
     this.wire.uncork();
   }
 
-  /** Quotes that wait; for the tests' and the operator's eyes. */
+  /** Quotes that wait; for the tests and the operator. */
   get waitingCount(): number {
     return this.waiting.size;
   }

@@ -1,4 +1,4 @@
-/** A message as a reader gets it, out of a row of the private stream. */
+/** A message as a reader gets it, from a row of the private stream. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -6,7 +6,7 @@ import type { EventRow } from '../live.ts';
 
 export type WireNotice = AnswerOf<Calls['notices/getNotice']>;
 
-/** A row of its own holds the parameters alone; one that also tells of an order holds them under `notice`. */
+/** A row of its own has only the parameters; one that also tells of an order has them under `notice`. */
 export function noticeOf(
   account: AccountId,
   row: Pick<EventRow, 'seq' | 'kind' | 'data' | 'at'> & { notice: string },

@@ -7,9 +7,9 @@ declare module '../parts.ts' {
   interface Parts {
     live: Live;
     tellEvents: TellEvents;
-    /** Of events that other processes have committed. */
+    /** For events that other processes have committed. */
     wordOfEvents: WordOfEvents;
-    /** Channels that areas bring. */
+    /** The channels that areas add. */
     topics: Topics;
   }
 }

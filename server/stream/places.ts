@@ -1,5 +1,5 @@
 /**
- * Who may have a stream. Each has said hello as a visitor or with a session, or nothing yet. Visitors and silent
+ * Who may have a stream. Each stream is a visitor's or a session's, or hasn't said hello yet. Visitors and silent
  * sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are dropped
  * first.
  */
@@ -13,16 +13,16 @@ export interface Droppable {
 
 export interface Places<Stream extends Droppable> {
   readonly size: number;
-  /** False where it has no place. `address` is null where addresses aren't counted. */
+  /** False if it has no place. `address` is null if addresses aren't counted. */
   arrive(stream: Stream, address: string | null): boolean;
-  /** False where visitors have all their places, or all of their address. */
+  /** False if visitors already have all their places, or all those of the address. */
   greetVisitor(stream: Stream): boolean;
   /** Always has a place, if need be that of the session's oldest. */
   greetSession(stream: Stream, session: string): void;
   leave(stream: Stream): void;
 }
 
-/** Sets by name, in the order in which they were begun; and how many others have of the same name elsewhere. */
+/** Sets by name, in the order in which they began; and how many others of the same name there are elsewhere. */
 class Groups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
   private readonly elsewhere: Elsewhere;
@@ -65,7 +65,7 @@ const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => mem
 /** All sockets whose address isn't counted, in one group. */
 const UNCOUNTED = '';
 
-/** Of what is held elsewhere nothing can be dropped: where nobody here can make room, whoever comes has no place. */
+/** What is held elsewhere can't be dropped: if nothing here can make room, the newcomer has no place. */
 export function createPlaces<Stream extends Droppable>(
   limits: StreamLimits,
   siblings: Pick<Siblings, 'holdings'> = ALONE,
@@ -120,7 +120,7 @@ export function createPlaces<Stream extends Droppable>(
       return true;
     },
     greetSession(stream, session) {
-      // Who has all of them elsewhere has one more here, since a session always has a place.
+      // A session whose streams are all elsewhere gets one more here, since a session always has a place.
       const mine = oldest(groups.sessions.of(session));
       if (mine && groups.sessions.sizeOf(session) >= limits.ofSession) drop(mine);
       place(stream, 'sessions', session, present.get(stream)?.address ?? UNCOUNTED);

@@ -1,4 +1,4 @@
-/** `/api/vue/stream`: one WebSocket a client, for quotes and for a customer's private events. */
+/** `/api/vue/stream`: one WebSocket for each client, for quotes and for a customer's private events. */
 import { BEAT_EVERY_MS, CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -56,7 +56,7 @@ interface StreamOptions {
   limits?: Limits | undefined;
 }
 
-/** All that the sockets of this process have in common. */
+/** What all sockets of this process share. */
 interface Room extends Answering {
   parts: StreamParts;
   connections: Set<Connection>;
@@ -102,7 +102,7 @@ export function openStream(
     },
   });
   parts.wordOfEvents.listen((accounts) => {
-    // The next look makes a failure good, and reports it where it fails again.
+    // The next look makes up for a failure, and reports it if it fails again.
     events.heard(accounts).catch(() => {});
   });
   const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);
@@ -129,7 +129,7 @@ function accept(room: Room, connection: Connection): void {
   const late = setTimeout(() => {
     if (connection.customer === undefined) fail(connection, 'badInput', CLOSE_BAD_FRAME);
   }, HELLO_WITHIN_MS);
-  // One after the other: an answer may need the database, and the order of frames means something.
+  // One after the other: an answer may need the database, and the order of frames matters.
   let turn = Promise.resolve();
   connection.socket.on('message', (data, isBinary) => {
     if (take('', parts.clock.now()) > 0) return fail(connection, 'tooMany', CLOSE_TOO_MUCH);
@@ -155,14 +155,16 @@ function accept(room: Room, connection: Connection): void {
   });
 }
 
-/** What asks the database. While it is away there is nothing to tell, and each failure is reported as any job's. */
+/**
+ * What queries the database. While it is away there is nothing to send, and each failure is reported like any job's.
+ */
 const looksOf = (room: Room): Job[] => [
   { name: 'stream events', everyMs: TICK_MS, run: () => room.events.poll() },
   { name: 'stream channels', everyMs: TICK_MS, run: () => room.topics.tick(room.clock.now()) },
   { name: 'ended sessions', everyMs: TICK_MS, run: () => checkSessions(room) },
 ];
 
-/** A session may have been ended by a process whose word didn't reach us. */
+/** A session may have been ended by a process whose message didn't reach us. */
 async function checkSessions({ parts, connections }: Room): Promise<void> {
   const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
   if (ids.length === 0) return;
@@ -186,7 +188,7 @@ function ping(connections: ReadonlySet<Connection>): void {
   }
 }
 
-/** A browser sees no pings: only what is said tells a page that its line still stands. */
+/** A browser page doesn't see pings: only messages tell it that its connection is alive. */
 function beat(connections: ReadonlySet<Connection>): void {
   for (const each of connections) if (each.customer !== undefined) each.beat(BEAT);
 }

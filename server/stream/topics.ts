@@ -1,25 +1,25 @@
 /**
- * Channels that areas bring, such as a league's board: whoever listens is told at once what is so, and then whenever it
- * has become something else. It is looked at once for all who listen.
+ * Channels that areas add, such as a league's board: a listener is told the present state at once, and then every
+ * change. It is looked up once for all listeners.
  */
 import { channelParts } from '@bourse/contract/stream.ts';
 import type { AccountId } from '../ids.ts';
 import { allOf } from './all-of.ts';
 import { type Connection, framed } from './connection.ts';
 
-/** A kind of channel; `of` is what stands after the colon, in the form that the contract says. */
+/** A kind of channel; `of` is what follows the colon, in the form that the contract says. */
 export interface Topic {
   /** Whether the customer may listen. */
   isFor(account: AccountId, of: string): Promise<boolean>;
-  /** So often it is looked at while somebody listens. */
+  /** How often it is looked at while somebody listens. */
   everyMs: number;
-  /** What is so now; null where there is nothing to tell. */
+  /** The present state; null if there is nothing to tell. */
   look(of: string, now: number): Promise<Seen | null>;
 }
 export interface Seen {
-  /** While it says the same, nobody is told anew, but for whom what is their own says something else. */
+  /** As long as it stays the same, only those customers are told whose own part has changed. */
   mark: string;
-  /** What of it is the customer's own, as JSON; the same for all where nothing is. */
+  /** The customer's own part, as JSON; the same for all if there is none. */
   ownOf(account: AccountId): string;
   /** JSON of the frame as the customer sees it. */
   frameOf(own: string): string;
@@ -27,11 +27,11 @@ export interface Seen {
 
 export interface Topics {
   bring(kind: string, topic: Topic): void;
-  /** False where there is no such channel for the reader. */
+  /** False if the reader has no such channel. */
   subscribe(reader: Connection, channel: string, now: number): Promise<boolean>;
   unsubscribe(reader: Connection, channel: string): void;
   leave(reader: Connection): void;
-  /** Looks at what is due and tells what has changed; call it once a second. Rejects when one couldn't be looked at. */
+  /** Looks at what is due and tells what has changed; call it once a second. Rejects if one couldn't be looked at. */
   tick(now: number): Promise<void>;
   /** Channels that somebody listens to. */
   readonly heard: number;
@@ -42,7 +42,7 @@ const CHANNELS_MAXIMUM = 20;
 interface Room {
   topic: Topic;
   of: string;
-  /** With what each was told last of their own. */
+  /** Each with the own part last told to it. */
   readers: Map<Connection, string | null>;
   seen: Seen | null;
   lookedAt: number;
@@ -66,7 +66,7 @@ async function lookAt(channel: string, room: Room, now: number): Promise<void> {
   for (const reader of room.readers.keys()) tell(channel, room, reader, isSame);
 }
 
-/** Who comes while somebody looks waits for that look. */
+/** A newcomer during a look waits for that look. */
 function look(channel: string, room: Room, now: number): Promise<void> {
   room.looking ??= lookAt(channel, room, now).finally(() => {
     room.looking = null;

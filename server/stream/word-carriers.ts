@@ -1,4 +1,4 @@
-/** What carries words from one process to the others of its database. None keeps a word that nobody hears. */
+/** What carries messages from one process to the others of its database. None keeps a message that nobody hears. */
 import { createHmac } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
@@ -8,9 +8,9 @@ import { within } from '../within.ts';
 import type { World } from '../world.ts';
 
 export interface WordCarrier {
-  /** Rejects where the database doesn't take it. */
+  /** Rejects if the database doesn't accept it. */
   send(word: string): Promise<void>;
-  /** Sends what was handed in, and hears no more. */
+  /** Sends what was handed over, and listens no more. */
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('$
 const RECONNECT_MS = 500;
 const STOP_MS = 1_000;
 
-/** By the database itself, which all of them have. Resolves when it hears. */
+/** Through the database itself, which all processes have. Resolves when it is listening. */
 export async function carryByNotify(
   database: Pick<Database, 'pool' | 'app'>,
   heard: (word: string) => void,
@@ -32,7 +32,7 @@ export async function carryByNotify(
   };
 }
 
-/** Each world has a subject of its own, which tells nothing: accounts of two cells have the same numbers. */
+/** Each world has a subject of its own, which reveals nothing: accounts of two cells have the same numbers. */
 const subjectOf = ({ seed, createdAt }: Pick<World, 'seed' | 'createdAt'>): string =>
   `bourse.${createHmac('sha256', seed).update(`words of ${createdAt}`).digest('hex').slice(0, 32)}.events`;
 
@@ -42,8 +42,9 @@ interface NatsParts {
 }
 
 /**
- * By NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is there or
- * not: it is tried until it is, and again whenever it has gone. What is said meanwhile is lost: each look finds it.
+ * Through NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is there
+ * or not: it keeps trying, and reconnects whenever NATS was away. What is sent meanwhile is lost: the next look finds
+ * it.
  */
 export async function carryByNats(url: string, parts: NatsParts, heard: (word: string) => void): Promise<WordCarrier> {
   const { connect } = await import('@nats-io/transport-node');
@@ -67,7 +68,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
     if (stopped) return opened.close();
     nats = opened;
     opened.subscribe(subject, { callback: (error, message) => void (error ?? heard(message.string())) });
-    // From here on what others say is heard.
+    // From here on messages from others are heard.
     await opened.flush();
     told((isThere = true));
     for await (const { type } of opened.status()) {
@@ -93,7 +94,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A connection that has gone is never drained.
+      // A lost connection is never drained.
       await within(STOP_MS, isThere ? nats?.drain() : undefined);
       await within(STOP_MS, nats?.close());
       await within(STOP_MS, opening);
@@ -101,7 +102,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
   };
 }
 
-/** One line when it has gone, and one when it is there again. */
+/** One line when it is lost, and one when it is back. */
 function tellOnce(log: NatsParts['log']): (isThere: boolean, error?: unknown) => void {
   let was: boolean | null = null;
   return (isThere, error) => {

@@ -1,6 +1,6 @@
 /**
  * Tells other processes on the same database whose events are new, so that a customer's sockets there needn't wait for
- * the next look. It is a word and no record: what is lost is found by that look.
+ * the next look. It is a hint and not a record: that look finds what was lost.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -12,16 +12,16 @@ import type { World } from '../world.ts';
 import { carryByNats, carryByNotify } from './word-carriers.ts';
 
 export interface WordOfEvents {
-  /** `heard` is told of accounts with events that another process has committed. */
+  /** `heard` is told the accounts with events that another process has committed. */
   listen(heard: (accounts: readonly AccountId[]) => void): void;
   stop(): Promise<void>;
 }
 
-/** Words of so long go out together: a notification takes a lock that all that notify share. */
+/** Messages of this interval are sent together: a notification takes a lock that all notifiers share. */
 const GATHER_MS = 25;
 /** A notification has at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 300;
-/** A word of ours, whoever else may speak where it comes from. */
+/** The form of our messages, since others may send there too. */
 const WORD = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
 
 interface WordParts {
@@ -34,7 +34,7 @@ interface WordParts {
 
 const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
 
-/** The embedded database serves one process alone, which has nobody to tell. */
+/** The embedded database serves only one process, which has nobody to tell. */
 export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
   parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
 
