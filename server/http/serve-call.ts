@@ -77,7 +77,7 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
         } catch (error) {
           measures.failed();
           const { refusal, reference } = refusalOf(error);
-          // Without either it is what the client has written.
+          // Without either, the id is whatever the client has written.
           const isNamed = parts.config.accessLog || parts.config.tracing !== undefined;
           const request = isNamed ? requestIdOf(asking.headers) : undefined;
           if (reference) parts.log.error({ reference, call: name, request, error }, 'a call failed');

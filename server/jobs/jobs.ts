@@ -70,7 +70,7 @@ export const ownJobs = ({
   },
 ];
 
-/** Jobs that only the leader runs; the wrapper asks for them. */
+/** Makes leader-only jobs check that this process leads before they run. */
 export const forLeader = (jobs: readonly Job[], leads: () => boolean): Job[] =>
   jobs.map((job) =>
     job.leaderOnly

@@ -1,6 +1,6 @@
 /**
- * What lets a person judge a corporate action: the bars around its ex-date as they were traded, and as a chart that the
- * action adjusts will show them.
+ * What helps a person judge a corporate action: the bars around its ex-date as they were traded, and as an adjusted
+ * chart will show them.
  */
 import { isDividing } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';
@@ -28,8 +28,7 @@ export interface Evidence {
 const BARS_SHOWN = 12;
 
 /**
- * `together`: all actions of its ex-date. Null where prices say nothing about it, or where there are none around its
- * ex-date.
+ * `together`: all actions of its ex-date. Null if prices say nothing about it, or there are none around its ex-date.
  */
 export async function evidenceOf(
   db: Kysely<DB> | Transaction<DB>,

@@ -1,6 +1,6 @@
 /**
- * Corporate actions of imported instruments, all of a file or none: read from this machine, and stored. A running
- * server hears of them at once.
+ * Corporate actions of imported instruments, all of a file or none: read on this machine, and stored. A running server
+ * learns of them at once.
  */
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';

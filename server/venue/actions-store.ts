@@ -21,7 +21,7 @@ interface Row {
   name: string | null;
 }
 
-/** Oldest first; of one day the splits before what is paid for a new unit. */
+/** Oldest first; on one day, splits come before payments for the new units. */
 export async function readActions(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
@@ -80,7 +80,9 @@ export async function writeAction(db: Transaction<DB>, action: CorporateAction, 
         code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
 }
 
-/** Actions that customers' positions have met already, by their names: kind, instrument, ex-date and moment. */
+/**
+ * Actions that have already been applied to customers' positions, by their names: kind, instrument, ex-date and moment.
+ */
 export async function readApplied(db: Db): Promise<string[]> {
   return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(
     ({ action }) => action,

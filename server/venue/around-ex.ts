@@ -25,7 +25,7 @@ export interface BarsAround {
 
 const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf('.')) as Market;
 
-/** When the ex-date begins, whichever comes first: its midnight or its session. */
+/** When the ex-date begins: its midnight or its session, whichever comes first. */
 export function beginningOf(id: InstrumentId, exDate: string, zones: Zones): number {
   const market = marketOf(id);
   return Math.min(zones.toInstant(exDate, 0, rulesOf(market).zone), sessionOpening(market, exDate, zones));
@@ -51,7 +51,7 @@ export async function readAround(
   return { before: before.reverse().map(barOf), from: from.map(barOf) };
 }
 
-/** The same of bars that are not stored yet. */
+/** The same for bars that are not stored yet. */
 export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: string, zones: Zones): BarsAround {
   const { at, open, high, low, close, volume } = columns;
   const first = lastNotAfter(at, beginningOf(id, exDate, zones) - 1) + 1;
@@ -73,7 +73,7 @@ export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: str
   };
 }
 
-/** The usual gap is the middle one of the gaps between days, without the ex-date's own. */
+/** The usual gap is the median of the gaps between days, without the ex-date's own. */
 export function aroundOf({ before, from }: BarsAround, id: InstrumentId, zones: Zones): Around {
   const market = marketOf(id);
   const gaps = [before, from]

@@ -1,4 +1,4 @@
-/** A market's instruments with their quotes of this second, ranked; what lists, search and watchlist are cut from. */
+/** A market's instruments with their quotes of this second, ranked; lists, search and watchlists are excerpts of it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -21,9 +21,9 @@ export interface Listed {
 }
 
 export interface Board {
-  /** Looks up all of a market's quotes in advance, with pauses for others: the first ones of a day take long. */
+  /** Looks up all of a market's quotes in advance, with pauses for other work: the first ones of a day take long. */
   ready(market: Market, now: number): Promise<void>;
-  /** The same for whole rows: what stands beside a name may take longer than its quote. */
+  /** The same for whole rows: their other columns may take longer than the quote. */
   rowsReady(market: Market, now: number): Promise<void>;
   /** Instruments that have a quote, in the order of `rank`; indexes too. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
@@ -89,7 +89,7 @@ export function createBoard(parts: BoardParts): Board {
 
   async function rowWithSpark(listed: Listed, language: Language, now: number): Promise<InstrumentRow> {
     const row = rowOf(parts, listed, language, now);
-    // The line ends where the price is.
+    // The line ends at the price.
     const closes = [...(await closesOf(listed.instrument.id, now)).slice(0, -1), listed.quote.last];
     return { ...row, spark: closes.map(formatScaled) };
   }
@@ -115,7 +115,7 @@ export function createBoard(parts: BoardParts): Board {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       await eachInTurn(listed, (each) => {
         const row = spark ? rowWithSpark(each, language, now) : rowOf(parts, each, language, now);
-        // What fails before all have begun is thrown below.
+        // A failure before all have begun is thrown below.
         if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
       });

@@ -18,8 +18,9 @@ import { readSeries, type StoredSeries } from './replay-store.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /**
- * Lines that can't be read, instruments without imported bars, actions that customers have met otherwise, what the
- * prices around the ex-date contradict, what is beyond all bounds, and codes or names that another instrument has.
+ * Lines that can't be read, instruments without imported bars, actions that were applied to customers with other terms,
+ * actions that the prices around the ex-date contradict, actions beyond all limits, and codes or names that another
+ * instrument has.
  */
 export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
 /** `doubt`: the figures of what prices contradict. */
@@ -33,11 +34,11 @@ export interface CheckParts {
   now: number;
   /** Whether the world quotes it by itself. */
   isOwn(instrument: InstrumentId): boolean;
-  /** All that the world quotes. */
+  /** Everything that the world quotes. */
   living(): readonly Pick<Instrument, 'id' | 'name' | 'localName'>[];
 }
 
-/** Null if it is no text in UTF-8: nothing in it is guessed. */
+/** Null if it isn't text in UTF-8: nothing in it is guessed. */
 export const textOfFile = (bytes: Buffer): string | null =>
   isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
 
@@ -119,13 +120,13 @@ async function faultOf(action: CorporateAction, known: Known): Promise<Omit<Faul
 
 const YEARS_AHEAD = 2;
 const PAID_WITHIN_DAYS = 366;
-/** What is paid within two weeks is bounded together. */
+/** Payments within two weeks are limited together. */
 const NEAR_DAYS = 13;
 
 export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
   all.filter(({ instrument, exDate }) => instrument === action.instrument && exDate === action.exDate);
 
-/** All of the same instrument some days before and after it, itself among them. */
+/** All actions of the same instrument within some days of it, including itself. */
 export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
   all.filter(
     (each) =>
@@ -160,8 +161,8 @@ const ratioWords = (action: CorporateAction): string =>
   isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
 
 /**
- * Whoever looks for a code or a name finds one instrument, so no other may have it: not the world's, not an imported
- * one, and none that has been renamed to it.
+ * A code or a name must lead to one instrument, so no other may have it: neither one of the world's, nor an imported
+ * one, nor one that has been renamed to it.
  */
 function takenBy(
   action: Extract<CorporateAction, { kind: 'symbolChange' }>,
@@ -211,7 +212,7 @@ function ownerOf(
   return named.find((each) => each.id !== instrument && bare(each.name) === bare(name))?.id;
 }
 
-/** What was once stored in decimals, and is now told in whole numbers, stays as customers have met it. */
+/** A ratio once stored in decimals and now given in whole numbers stays as it was applied to customers. */
 function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
   return before && isDividing(action) && isDividing(before) && sameTerms(before, action)
     ? { ...action, ratio: before.ratio }
@@ -221,8 +222,8 @@ function asMet(action: CorporateAction, before: CorporateAction | undefined): Co
 const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
 
 /**
- * Whether customers would feel the same: by ratio or amount. A ratio that was stored in decimals is the same as the one
- * that it was cut from.
+ * Whether the effect on customers is the same: by ratio or amount. A ratio stored in decimals equals the one that it
+ * was cut from.
  */
 function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
   if (isDividing(before) && isDividing(after))

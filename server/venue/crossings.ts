@@ -5,14 +5,15 @@ import type { Halts } from './halts.ts';
 import type { Phases } from './phases.ts';
 
 export interface Crossings {
-  /** Auctions whose price is given after `from` and by `to` (epoch ms, not ahead of the clock). */
+  /** Auctions that give their price after `from` and by `to` (epoch ms, not ahead of the clock). */
   priced(instrument: Instrument, from: number, to: number): AuctionTimes[];
-  /** The one that takes no more orders at `now` and may not have settled all that it has. */
+  /** The auction that takes no more orders at `now` and may not have settled all of them. */
   under(instrument: Instrument, now: number): AuctionTimes | null;
 }
 
 /**
- * So long after its price an auction's fills are on their way at most; held later, it is held without ordinary orders.
+ * At most this long after its price an auction's fills are still on their way; one held later is held without ordinary
+ * orders.
  */
 export const SETTLED_MS = 10_000;
 
@@ -29,7 +30,7 @@ export function createCrossings({
 
   function priced(instrument: Instrument, from: number, to: number): AuctionTimes[] {
     const fixed = phases.auctions(instrument, to);
-    // Where nothing is held at fixed times, nothing is held after a halt.
+    // A market without auctions at fixed times holds none after a halt.
     if (fixed.length === 0) return [];
     const due = fixed
       .filter(({ pricedAt }) => pricedAt > from && pricedAt <= to)
@@ -45,7 +46,7 @@ export function createCrossings({
   return {
     priced,
     under(instrument, now) {
-      // Before its session has begun nobody knows what the opening price is.
+      // Before its session has begun the opening price is unknown.
       const crossing = phases
         .auctions(instrument, now)
         .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);

@@ -9,7 +9,7 @@ import type { Venue } from './port.ts';
 
 type PastDays = NonNullable<Venue['pastDays']>;
 
-/** Null where the venue gives no past days, and of a name's first ones. */
+/** Null if the venue gives no past days, and for an instrument's first ones. */
 export type DayBefore = (instrument: Instrument, now: number) => PriceDay | null;
 
 interface DayBeforeParts {
@@ -18,7 +18,7 @@ interface DayBeforeParts {
   hours: Hours;
 }
 
-/** The mean of its daily moves; null where the venue gives no past days, and of a name's first weeks. */
+/** The mean of its daily moves; null if the venue gives no past days, and for an instrument's first weeks. */
 export type Volatility = (instrument: Instrument, now: number) => Rate | null;
 
 function onceASession<Found>(
@@ -67,7 +67,9 @@ export const createDayBefore = (parts: DayBeforeParts): DayBefore =>
   );
 
 const RECENT_DAYS = 6;
-/** The largest of its last five daily moves; null where the venue gives no past days, and of a name's first ones. */
+/**
+ * The largest of its last five daily moves; null if the venue gives no past days, and for an instrument's first ones.
+ */
 export const createLargestMove = (parts: DayBeforeParts): Volatility =>
   onceASession(parts, RECENT_DAYS, (bars) => largestMoveOf(bars.map(({ close }) => close)));
 

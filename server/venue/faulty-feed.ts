@@ -1,6 +1,6 @@
 /**
  * A feed that fails by seed, for trials: it stalls, is cut off, repeats itself, delivers late, and lies. What it does
- * at which second is a pure function of (seed, instrument, time), so that a trial can be run again and knows the truth.
+ * at which second is a pure function of (seed, instrument, time), so that a trial can be repeated and knows the truth.
  */
 import type { Feed, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
@@ -12,7 +12,7 @@ export const FAULTS = [
   'throw',
   'repeat',
   'reorder',
-  /** Fields: a price of zero or below, one that is absent or no number, nothing on offer, bid above ask. */
+  /** Fields: a price of zero or below, one that is absent or not a number, nothing on offer, bid above ask. */
   'zero',
   'negative',
   'missing',
@@ -25,8 +25,8 @@ export const FAULTS = [
   'units',
   'spike',
   /**
-   * An hour ahead; ten minutes old; a share that is suddenly two or five, or half of one; another instrument's quote; a
-   * count that leaps.
+   * An hour ahead; ten minutes old; a price suddenly as after a split of two or five for one, or one for two; another
+   * instrument's quote; a sequence number that jumps.
    */
   'future',
   'stale',
@@ -39,7 +39,7 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface FaultPlan {
   seed: number;
-  /** One fault in each window of this length, over after at most `longestMs`, and 5 s before the window is. */
+  /** One fault in each window of this length, over after at most `longestMs`, and 5 s before the window ends. */
   everyMs?: number;
   longestMs?: number;
   faults?: readonly Fault[];
@@ -50,7 +50,7 @@ export interface FaultPlan {
 }
 
 export interface FaultyFeed extends Feed {
-  /** What is wrong at `now`, null while the feed tells the truth. */
+  /** The fault at `now`; null while the feed tells the truth. */
   faultAt(instrument: InstrumentId, now: number): { fault: Fault; from: number; to: number } | null;
 }
 
@@ -66,7 +66,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** `feed` with faults in it. Its bars and all else it knows stay as they are. */
+/** `feed` with faults added. Its bars and everything else it knows stay the same. */
 export function faultyFeed(
   feed: Feed,
   {
@@ -100,7 +100,7 @@ export function faultyFeed(
   };
 }
 
-/** The prices that a fill would use, and what the day's range becomes with them. */
+/** The prices that a fill would use, and the day's range that results. */
 function priced(quote: Quote, change: (price: Price) => Price): Quote {
   const [last, bid, ask] = [change(quote.last), change(quote.bid), change(quote.ask)];
   return {
@@ -125,7 +125,7 @@ function restated(quote: Quote, change: (price: Price) => Price): Quote {
   };
 }
 
-/** The form of a quote with a field that no quote may have. */
+/** The shape of a quote with a field that no quote may have. */
 const broken = (quote: Quote, fields: Partial<Record<keyof Quote, unknown>>): Quote =>
   ({ ...quote, ...fields }) as Quote;
 

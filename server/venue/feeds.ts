@@ -1,4 +1,4 @@
-/** The registry of venues: each instrument has one venue at a time; a later one can take an instrument over. */
+/** The registry of venues: each instrument has one venue at a time; a later venue can take an instrument over. */
 import type {
   Bar,
   BarsRequest,
@@ -17,49 +17,47 @@ import type { Venue } from './port.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
-  /** All instruments of a market that are listed by now, indexes included, in order of code. */
+  /** All instruments of a market that are listed by now, including indexes, in order of code. */
   listed(market: Market): readonly Instrument[];
-  /** The same list as before while nothing has changed. */
+  /** The same list object as before while nothing has changed. */
   all(): readonly Instrument[];
   sourceOf(id: InstrumentId): string | null;
-  /** Who prices it, and what it declares to give of its market; null for an instrument that nobody knows. */
+  /** The venue that prices it, and what that declares to provide; null for an unknown instrument. */
   venueOf(id: InstrumentId): Venue | null;
   /** All venues that price something. */
   venues(): readonly Venue[];
-  /** Whether the world itself quotes it, by the venue that was there first. */
+  /** Whether the world itself quotes it, through its first venue. */
   isOwn(id: InstrumentId): boolean;
-  /** Whether its venue has hours of its own, and what they say at `now`; null where the market's hours hold. */
+  /** The session at `now` if its venue has hours of its own; null if the market's hours apply. */
   session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
-  /** Whether anything may happen at the quote: too old, or doubted by its own feed's next word. */
+  /** Whether anything may happen at the quote: it may be too old, or doubted because of what its feed says next. */
   state(id: InstrumentId, now: number): QuoteState;
-  /**
-   * The quote, if something may happen at it; else null. What decides, triggers and calls for margin asks for this one.
-   */
+  /** The quote, if something may happen at it; else null. Decisions, triggers and margin calls use this one. */
   tradable(id: InstrumentId, now: number): Quote | null;
-  /** Whether anything may ever happen at its venue's prices: made-up ones are none to have real money at. */
+  /** Whether anything may ever happen at its venue's prices: with real money nothing may at made-up ones. */
   isTraded(id: InstrumentId): boolean;
-  /** The world's own quote, whatever has taken the instrument over: what everybody's money is valued by. */
+  /** The world's own quote, whatever has taken the instrument over: everybody's money is valued with it. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
-  /** The same, if something may happen at it: what money is exchanged by. */
+  /** The same, if something may happen at it: money is exchanged with it. */
   ownTradable(id: InstrumentId, now: number): Quote | null;
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
-  /** Declared by `now`, with an ex-date that hasn't come, soonest first. */
+  /** Actions declared by `now`, with an ex-date that hasn't come, soonest first. */
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
-  /** What the company has reported by `now`; null where no feed knows. */
+  /** What the company has reported by `now`; null if no feed knows. */
   company(id: InstrumentId, now: number): Company | null;
   /**
-   * `actions` (but maybe splits and dividends before `since`) and `company` for who can wait: looking far back takes
-   * its time, and takes none from others.
+   * `actions` (possibly without splits and dividends before `since`) and `company` for callers that can wait: looking
+   * far back takes time, and holds up nobody else.
    */
   history(id: InstrumentId, now: number, since: string): Promise<History>;
-  /** The last `count` sessions that are over, newest first; null where its feed doesn't know who trades. */
+  /** The last `count` sessions that are over, newest first; null if its feed doesn't know who trades. */
   sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionTrade[] | null>;
-  /** The last close of the month before `now`; null where its feed doesn't know. */
+  /** The last close of the month before `now`; null if its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /**
-   * `venue` prices these instruments from now on, until released; `present` tells what one is called now, where that
+   * `venue` prices these instruments from now on, until released; `present` gives an instrument's present name, if that
    * changes.
    */
   take(venue: Venue, instruments: readonly Instrument[], present?: (instrument: Instrument) => Instrument): void;
@@ -72,16 +70,16 @@ const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
 
 interface Taken {
   venue: Venue;
-  /** As it was given, by which it is released. */
+  /** The venue as it was given, by which it is released. */
   from: Venue;
   instrument: Instrument;
   present: ((instrument: Instrument) => Instrument) | undefined;
 }
 
 /**
- * Venues above `first`, which prices everything that no other one has taken; the prices of each are put under guard.
- * `isPractice`: whether money is such that anything may happen at made-up prices. `now`: epoch ms, by which companies
- * are listed.
+ * Venues on top of `first`, which prices everything that no other one has taken; each one's prices are guarded.
+ * `isPractice`: whether the money is practice money, so that anything may happen at made-up prices. `now`: epoch ms, by
+ * which companies are listed.
  */
 export function createFeeds(
   first: Venue,
@@ -133,11 +131,11 @@ const stateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteState
   venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
 
 type Registry = Pick<Feeds, 'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'> & {
-  /** `from` as it was given, by which it is released. */
+  /** `from` is the venue as it was given, by which it is released. */
   add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: Taken['present']): void;
 };
 
-/** Who prices which instrument: `base` what nobody has taken. */
+/** Which venue prices which instrument: `base` prices what no other has taken. */
 function createRegistry(base: Venue, now: () => number): Registry {
   const taken = new Map<InstrumentId, Taken>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
@@ -149,7 +147,7 @@ function createRegistry(base: Venue, now: () => number): Registry {
   };
   const renames = (): boolean => [...taken.values()].some(({ present }) => present !== undefined);
   let known: Instrument[] | null = null;
-  /** The same list until something is taken or released, but where names change with time. */
+  /** The same list object until something is taken or released, unless names change with time. */
   const all = (): Instrument[] => {
     if (known && !renames()) return known;
     known = [...new Set([...own.keys(), ...taken.keys()])].flatMap((id) => instrument(id) ?? []);
@@ -162,7 +160,7 @@ function createRegistry(base: Venue, now: () => number): Registry {
     all,
     listed(market) {
       sorted ??= Map.groupBy(all().toSorted(byCode), (each) => each.market);
-      // One that is on its way to the market is no part of it yet: offers show it.
+      // An instrument on its way to the market is not part of it yet: offers show it.
       const lastDate = new Date(Math.min(now() + FARTHEST_EAST_MS, LAST_INSTANT)).toISOString().slice(0, 10);
       const listed = (sorted.get(market) ?? []).filter(({ listedOn }) => listedOn <= lastDate);
       return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;

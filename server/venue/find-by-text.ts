@@ -1,6 +1,6 @@
 /**
- * Finding an instrument by what somebody types: code, name in any script it is known in, in either of the Chinese ones,
- * its words in any order, the initials of Hangul syllables, or its industry; or a name with a slip of the finger.
+ * Finding an instrument by what somebody types: its code, its name in any script it is known in, in either Chinese
+ * script, its words in any order, the initials of Hangul syllables, or its industry; or a name with a typing slip.
  */
 import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
@@ -19,7 +19,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 const industries = new Map<string, string[]>();
 
-/** What its industry is called, as a query is compared with it. */
+/** The names of its industry, in the form in which queries are compared. */
 function industriesOf(sector: string): string[] {
   let names = industries.get(sector);
   if (!names) industries.set(sector, (names = [...new Set(namesOfSector(sector).map(folded))]));
@@ -34,12 +34,12 @@ export interface Searchable {
   /** In the languages' own scripts. */
   localNames: string[];
   initials: string;
-  /** The Korean name, and the keys that it is typed by. */
+  /** The Korean name, and the keys that type it. */
   korean: string;
   keys: string;
-  /** Codes and names of before. */
+  /** Former codes and names. */
   formerly: string[];
-  /** The name from each of its words on, and the local names: where somebody begins to type. */
+  /** The name from each of its words on, and the local names: where typing can begin. */
   starts: string[];
 }
 const searchable = new WeakMap<Instrument, Searchable>();
@@ -69,13 +69,13 @@ export function searchableOf(instrument: Instrument): Searchable {
 }
 
 export interface Query {
-  /** As it is compared: without spaces, in small letters. */
+  /** In the form to compare: without spaces, in lower case. */
   wanted: string;
   words: string[];
-  /** Those of Hangul whose last syllable may not be finished, else null. */
+  /** The Hangul keys, if the last syllable may be unfinished, else null. */
   keys: string | null;
 }
-/** Keys that no keyboard has put together yet; initials are looked for by themselves. */
+/** Keys that the keyboard has not composed yet; initials are searched separately. */
 const isKeysAlone = (wanted: string): boolean => /^[ㄱ-ㅣ0-9]*[ㅏ-ㅣ][ㄱ-ㅣ0-9]*$/.test(wanted);
 
 export function queryOf(query: string): Query {
@@ -90,13 +90,13 @@ export function queryOf(query: string): Query {
 /** The lowest rank: somebody typing an industry's name probably means a company of that name first. */
 export const RANK_OF_INDUSTRY = 7;
 const isLatin = (text: string): boolean => !/[\u0250-\uffff]/.test(text);
-/** Letters short of which an industry is not meant: "in" begins too many words. */
+/** With fewer letters than this an industry is not meant: "in" begins too many words. */
 const industryMinimum = (wanted: string): number => (isLatin(wanted) ? 4 : 2);
 
 export const isOfIndustry = (sector: string, wanted: string): boolean =>
   wanted.length >= industryMinimum(wanted) && industriesOf(sector).some((each) => each.startsWith(wanted));
 
-/** How well it fits, 0 best; null if not at all. */
+/** How well it matches, 0 best; null if not at all. */
 export function rankOf(searchable: Searchable, { wanted, words, keys }: Query): number | null {
   if (wanted === '') return null;
   const { id, sector, code, name, localNames, initials, formerly } = searchable;
@@ -124,13 +124,13 @@ export function rankOf(searchable: Searchable, { wanted, words, keys }: Query): 
 export const matchRank = (instrument: Instrument, query: string): number | null =>
   rankOf(searchableOf(instrument), queryOf(query));
 
-/** Letters that may be wrong in what is long enough to be recognised all the same; 0 if it isn't. */
+/** How many letters may be wrong in a query long enough to be recognised all the same; 0 if it isn't. */
 export function slipsIn(wanted: string): number {
   if (wanted.length < (isLatin(wanted) ? 4 : 3)) return 0;
   return isLatin(wanted) && wanted.length >= 8 ? 2 : 1;
 }
 
-/** The fewest slips by which one of its names begins so; null if there are more than `most`. */
+/** The fewest slips with which the query begins one of its names; null if there are more than `most`. */
 export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, most: number): number | null {
   const fewest = Math.min(...starts.map((start) => slipsAtStart(wanted, start.slice(0, wanted.length + most), most)));
   return fewest <= most ? fewest : null;
@@ -139,7 +139,7 @@ export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, 
 export const matches = (instrument: Instrument, query: string): boolean =>
   query.trim() === '' || matchRank(instrument, query) !== null;
 
-/** Those that fit, in their order; where none does, those that fit what was meant on the other keyboard. */
+/** Those that match, in their order; if none does, those that match what was meant on the other keyboard layout. */
 export function matching<Listed extends { instrument: Instrument }>(all: readonly Listed[], query: string): Listed[] {
   for (const each of [query, ...retyped(query)]) {
     const found = all.filter(({ instrument }) => matches(instrument, each));

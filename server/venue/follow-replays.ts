@@ -1,4 +1,4 @@
-/** Keeps the registry of feeds in step with what has been imported and what is played, by any process. */
+/** Keeps the registry of feeds in step with what any process has imported and plays. */
 import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
@@ -33,7 +33,7 @@ type FollowParts = {
   log: Pick<Logger, 'info' | 'error'>;
 };
 
-/** One series an instrument: the one that is played, else the finest. */
+/** One series for each instrument: the one that is played, else the finest. */
 export function chosenSeries(
   series: readonly StoredSeries[],
   replay: StoredReplay | undefined,
@@ -44,7 +44,7 @@ export function chosenSeries(
   );
 }
 
-/** Takes over what there is, then listens for changes. Resolves when the registry is up to date for the first time. */
+/** Takes over what exists, then listens for changes. Resolves when the registry is up to date for the first time. */
 export async function followReplays({ database, feeds, zones, clock, log }: FollowParts): Promise<FollowedReplays> {
   const followed = new Map<InstrumentId, { text: string; feed: Venue }>();
   let turn = Promise.resolve();
@@ -59,7 +59,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     for (const [id, series] of imported) {
       const replay = replays.get(id);
       const chosen = chosenSeries(series, replay);
-      // What the world itself quotes is taken over only to be played.
+      // Instruments that the world itself quotes are taken over only to be played.
       if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
     }
   }
@@ -91,7 +91,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     );
   }
 
-  /** One after the other; what fails is tried again at the next change or connection. */
+  /** One after the other; a failure is tried again at the next change or connection. */
   function refreshInTurn(): Promise<void> {
     turn = turn.then(refresh).catch((error: unknown) => log.error({ err: error }, 'replays could not be read'));
     return turn;
@@ -110,7 +110,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
   };
 }
 
-/** What an instrument is called by the changes of its symbol that have come; the same object as long as none comes. */
+/** An instrument's name after the symbol changes so far; the same object as long as no other comes. */
 function presentName(feed: Venue, clock: Clock): (instrument: Instrument) => Instrument {
   let known: { count: number; instrument: Instrument } | null = null;
   return (instrument) => {

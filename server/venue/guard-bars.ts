@@ -1,12 +1,12 @@
-/** A chart ends at the quote that is shown, also while that isn't the one the feed says. */
+/** A chart ends at the quote that is shown, even while that isn't the one the feed says. */
 import type { Bar, BarsRequest, Period, Quote } from '@bourse/core/market.ts';
 import { larger, smaller, type Price } from '@bourse/core/money.ts';
 
 const WITHIN_A_DAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m']);
 
 /**
- * The bars with what the doubted quote `said` put into the last one taken out, so that it ends at the good quote. A bar
- * that began only after that is left away.
+ * The bars without the effect of the doubted quote `said` on the last one, so that it ends at the good quote. A bar
+ * that began only afterwards is left out.
  */
 export function endingAt(
   bars: Bar[],
@@ -15,7 +15,7 @@ export function endingAt(
   { before, period }: Pick<BarsRequest, 'before' | 'period'>,
 ): Bar[] {
   const last = bars.at(-1);
-  // Older bars than the present one don't hold it, and a history of its own may be better than the quote.
+  // Bars older than the present one don't contain it, and a history of its own may be better than the quote.
   if (!last || before <= good.at || last.close !== said.last) return bars;
   if (last.at > good.at) return bars.slice(0, -1);
   const short = WITHIN_A_DAY.has(period);

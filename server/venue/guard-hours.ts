@@ -1,4 +1,4 @@
-/** When a market is expected to quote, so that silence can be told apart from being closed. */
+/** When a market is expected to quote, so that silence can be told from being closed. */
 import type { Feed, Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';
 
@@ -8,7 +8,10 @@ export type Stretches = (feed: Feed, instrument: Instrument, now: number) => Str
 const MINUTE_MS = 60_000;
 const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
 
-/** Sessions change on whole minutes, so each market is asked once a minute. A feed with hours of its own knows best. */
+/**
+ * Sessions change on whole minutes, so each market is asked once a minute. A feed with hours of its own decides for
+ * itself.
+ */
 export function stretches(hours: Hours, zones: Zones): Stretches {
   const known = new Map<Market, { minute: number; stretch: Stretch }>();
   return (feed, { id, market }, now) => {

@@ -1,4 +1,4 @@
-/** The good quotes of the last minute of one instrument, for questions about a moment ago. */
+/** The good quotes of one instrument in the last minute, for questions about a moment ago. */
 import type { Quote } from '@bourse/core/market.ts';
 
 export interface RecentQuotes {
@@ -10,9 +10,9 @@ export interface RecentQuotes {
   after(instant: number): Quote | null;
 }
 
-/** Longer than the half minute that the watcher makes up for. */
+/** Longer than the half minute that the watcher catches up on. */
 export const REMEMBERED_MS = 60_000;
-/** A feed may speak more often than once a second. */
+/** A feed may send more often than once a second. */
 const MOST = 256;
 
 export function recentQuotes(): RecentQuotes {

@@ -1,16 +1,18 @@
-/** Every decision of the price guard, counted; those that kept a quote back, or let one pass after that, logged too. */
+/**
+ * Counts every decision of the price guard; those that held a quote back, or accepted one afterwards, are logged too.
+ */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Reason, Verdict } from '@bourse/core/guard/types.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 
-/** `announced` and `accepted` explain a jump; `stale` and `threw` are about a feed that says nothing. */
+/** `announced` and `accepted` explain a jump; `stale` and `threw` concern a feed that says nothing. */
 export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';
 
 export interface GuardReport {
   count(verdict: Verdict, reason: Told): void;
-  /** One line a minute for an instrument and reason, which tells how many there were. */
+  /** One line a minute for each instrument and reason, with their number. */
   tell(
     verdict: Verdict,
     reason: Told,

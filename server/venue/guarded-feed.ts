@@ -1,6 +1,6 @@
 /**
- * A feed under guard. It answers the last good quote, with that quote's own time, while its feed says what can't be
- * believed, and says by `state` whether anything may happen at it. Judged is each new quote once; asking again costs a
+ * A feed under guard. While its feed says something unbelievable, it answers the last good quote, with that quote's own
+ * time, and `state` tells whether anything may happen at it. Each new quote is judged once; asking again costs a
  * look-up.
  */
 import { sameQuote } from '@bourse/core/guard/fault.ts';
@@ -20,13 +20,13 @@ export interface GuardParts {
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
   /**
-   * A quote known to be good from before this start. A feed with hours of its own, such as a replay that begins anew,
-   * has no before.
+   * A quote known to be good from before this start. A feed with hours of its own, such as a replay that restarts, has
+   * none.
    */
   known?: (id: InstrumentId) => Quote | null;
-  /** Told of each new good quote of a feed that goes by the market's hours. */
+  /** Called with each new good quote of a feed that follows the market's hours. */
   learn?: (quote: Quote) => void;
-  /** Without it every question about a time long ago is one of a clock that was set back. */
+  /** Without it every question about a time long ago counts as one after the clock was set back. */
   clock?: () => number;
 }
 
@@ -40,7 +40,7 @@ export interface GuardedFeed extends Feed {
 
 const DAY_MS = 86_400_000;
 
-/** Puts any number of feeds under guard, with one count and one log. What else a feed gives stays as it is. */
+/** Guards any number of feeds, with one count and one log. Everything else that a feed gives stays as it is. */
 export function createGuard({
   hours,
   zones,

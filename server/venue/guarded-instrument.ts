@@ -24,11 +24,13 @@ export interface GuardedInstrumentParts {
   rulesOf: (instrument: Instrument, now: number) => GuardRules;
   known: (id: InstrumentId) => Quote | null;
   learn: (quote: Quote) => void;
-  /** What time it is, where that is known: a question about an earlier time is none of a clock that was set back. */
+  /**
+   * The present time, if it is known: then a question about an earlier time doesn't mean that the clock was set back.
+   */
   clock: () => number;
 }
 
-/** After a longer gap than this nobody was looking: the feed is then asked for its earlier quote. */
+/** After a longer gap than this nobody was watching: the feed is then asked for its earlier quote. */
 const UNWATCHED_MS = 2_000;
 const JUST_BEFORE_MS = 1_000;
 
@@ -44,9 +46,9 @@ export class GuardedInstrument implements Seen {
   private verdict: Verdict = 'good';
   private reason: Reason = 'first';
   private newest: number;
-  /** When a verdict has to be thought over, because only time was in its way. */
+  /** When to judge again, because only time was in the way. */
   private againAt = Infinity;
-  /** What was last said before its time had come, and since when. */
+  /** A quote said before its time had come, and since when. */
   private early: { quote: Quote; since: number } | null = null;
 
   constructor(instrument: Instrument, parts: GuardedInstrumentParts, now: number) {
@@ -76,7 +78,7 @@ export class GuardedInstrument implements Seen {
     return this;
   }
 
-  /** What is doubted or thrown away at present, and why. */
+  /** What is doubted or discarded at present, and why. */
   get suspicion(): { reason: Reason; says: Quote } | null {
     return this.raw && this.verdict !== 'good' ? { reason: this.reason, says: this.raw } : null;
   }
@@ -111,7 +113,7 @@ export class GuardedInstrument implements Seen {
     this.take(state);
   }
 
-  /** Its time has come, but it was said longer ago than a quote may be old: it is not of this time. */
+  /** Its time has come, but it was said longer ago than a quote may be old: it doesn't belong to this time. */
   private isOutlived(raw: Quote, now: number, { staleMs }: GuardRules): boolean {
     return this.early !== null && now - this.early.since > staleMs && sameQuote(raw, this.early.quote);
   }
@@ -128,8 +130,8 @@ export class GuardedInstrument implements Seen {
   }
 
   /**
-   * A verdict against a price, after looking at what else is known: what the feed said just before, and announced
-   * splits.
+   * Reconsiders a verdict against a price with everything else that is known: what the feed said just before, and
+   * announced splits.
    */
   private explained(first: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement & { announced?: true } {
     const { good } = this.state;
@@ -149,7 +151,10 @@ export class GuardedInstrument implements Seen {
     return first;
   }
 
-  /** A question about a moment ago: what was good then, or what the feed tells of then if it fits to its neighbours. */
+  /**
+   * A question about a moment ago: the quote that was good then, or what the feed says of then if it fits the
+   * neighbouring quotes.
+   */
   private lookBack(raw: Quote | null, now: number): Seen {
     const { recent, state, parts } = this;
     const [before, after] = [recent.atOrBefore(now), recent.after(now)];
@@ -171,14 +176,14 @@ export class GuardedInstrument implements Seen {
     return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
   }
 
-  /** A question about a time long ago: judged as by one who begins then, and what is live stays as it is. */
+  /** A question about a time long ago: judged as if the feed began then, and the live state doesn't change. */
   private lookFarBack(raw: Quote | null, now: number): Seen {
     const { quote, recent } = this;
-    // What was said then may have been mended since: what is good now is the better witness.
+    // What was said then may have been corrected since: what is good now is the better evidence.
     const witness = quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote);
-    // A witness of the next moment is none of one that was before what was said then.
+    // A quote of a later moment is no evidence for one that was before what was said then.
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
-    // Nor does its count say anything of another time's: a feed may have begun anew since, or have lied.
+    // Nor does its sequence number say anything about another time's: the feed may have restarted since, or have lied.
     const evidence = witness && { ...witness, seq: 0 };
     const parts = { ...this.parts, known: () => evidence, learn: () => {} };
     const seen = new GuardedInstrument(this.instrument, parts, begins).look(raw, now);
@@ -186,8 +191,8 @@ export class GuardedInstrument implements Seen {
   }
 
   /**
-   * The state with a good quote as evidence of the price at `now`. One from later, before the clock was set back, is
-   * shown to nobody.
+   * The state with a good quote as evidence of the price at `now`. A quote from later, before the clock was set back,
+   * is shown to nobody.
    */
   private begunWith(good: Quote | null, now: number): GuardState {
     this.fromLater = good && (good.at > now || good === this.fromLater) ? asOf(good, now) : null;
@@ -198,7 +203,7 @@ export class GuardedInstrument implements Seen {
     return good === this.fromLater ? null : good;
   }
 
-  /** The clock was set back farther than anybody asks back. */
+  /** The clock was set back further than any question looks back. */
   private beginAgain(now: number): void {
     this.raw = null;
     this.early = null;
@@ -208,7 +213,7 @@ export class GuardedInstrument implements Seen {
   }
 }
 
-/** A good quote as evidence of the price at `now`: one from later counts as one from as long before. */
+/** A good quote as evidence of the price at `now`: one from later counts as one from equally long before. */
 const asOf = (good: Quote, now: number): Quote => (good.at > now ? { ...good, at: 2 * now - good.at, seq: 0 } : good);
 
 const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;

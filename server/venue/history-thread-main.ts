@@ -27,7 +27,7 @@ function answer(asked: Asked): Answers[keyof Answers] {
       company: simulator.company(asked.instrument, now),
     };
   if (asked.what === 'trades') return simulator.tradesOf(asked.instrument, now, asked.count);
-  // The session under way is kept open by the quote.
+  // The quote keeps the current session open.
   simulator.quote(asked.request.instrument, now);
   return simulator.bars(asked.request, now);
 }

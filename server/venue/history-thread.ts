@@ -1,7 +1,7 @@
 /**
  * The simulated market's past, looked up in a thread of its own: a page of minute bars takes ten to a hundred
- * milliseconds, five years of an instrument for the first time two hundred, in which orders must not wait. One question
- * at a time, the same one once a second; the thread keeps what is over.
+ * milliseconds, five years of an instrument for the first time two hundred, and orders must not wait that long. One
+ * question at a time, the same one at most once a second; the thread keeps what is over.
  */
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/market.ts';
@@ -28,7 +28,7 @@ export interface HistoryThread {
 }
 
 const SECOND_MS = 1000;
-/** Questions waiting, of all callers together; some seconds' worth. */
+/** Questions waiting, from all callers together; some seconds' worth. */
 const WAITING_MAXIMUM = 500;
 const MEMORY_MB = 512;
 
@@ -42,7 +42,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   const line = createLine(world);
   let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
 
-  /** `name` is the same for questions that have one answer within a second. */
+  /** `name` is the same for questions that have the same answer within a second. */
   function once<What extends keyof Answers>(
     asked: Extract<Asked, { what: What }>,
     name: string,
@@ -64,7 +64,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
         { what: 'bars', request, now },
         `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit} ${endsOnly}`,
       );
-      // Handed out more than once.
+      // Several callers get the same one.
       return [...bars];
     },
     history: (instrument, now, since) =>
@@ -75,7 +75,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   };
 }
 
-/** Questions one after the other; the first one starts the thread, and one that died is replaced by the next. */
+/** Questions one after the other; the first one starts the thread, and the next one replaces a thread that died. */
 function createLine(world: SimulatedWorld) {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;

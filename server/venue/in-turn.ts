@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** After so long the others have a turn. */
+/** After this long other work has a turn. */
 const TURN_MS = 2;
 
-/** Lets others come in between. */
+/** Lets other work run in between. */
 export async function eachInTurn<Item>(
   items: readonly Item[],
   act: (item: Item) => void,

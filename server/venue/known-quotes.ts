@@ -1,7 +1,7 @@
 /**
- * The last good quote of every instrument, kept in a file of the data folder: what a process sees first after its start
- * is judged by what was good before it, so that a feed which lies just then is not believed. A hint, not a record:
- * without the file the guard begins anew.
+ * The last good quote of every instrument, kept in a file of the data folder: the first quotes that a process sees
+ * after its start are judged by what was good before, so that a feed which lies just then is not believed. A hint, not
+ * a record: without the file the guard begins anew.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,7 @@ import { eachInTurn } from './in-turn.ts';
 export interface KnownQuotes {
   of(id: InstrumentId): Quote | null;
   learn(quote: Quote): void;
-  /**
-   * Call it every second: writes down what has been learned, at once where an instrument is new, else every fifth time.
-   */
+  /** Call it every second: saves what has been learned, at once if an instrument is new, else every fifth time. */
   keep(): Promise<void>;
 }
 
@@ -50,10 +48,10 @@ export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): 
     async keep() {
       if (!changed || (!isNew && ++skipped < EVERY)) return;
       [changed, isNew, skipped] = [false, false, 0];
-      // Written beside and moved, since a process can be killed at any byte; each with a name of its own, should two
-      // share the folder.
+      // Written to another file and renamed, since a process can be killed at any byte; each with its own name, in case
+      // two share the folder.
       const beside = `${path}.${process.pid}`;
-      // Of tens of thousands the text takes long: others are served in between.
+      // For tens of thousands the text takes long: other work runs in between.
       const quotes: string[] = [];
       await eachInTurn([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
       await writeFile(beside, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, { mode: 0o600 });
@@ -76,7 +74,7 @@ async function read(path: string, worldCreatedAt: number): Promise<Map<Instrumen
       ]),
     );
   } catch {
-    // Somebody has written something else into it.
+    // The file has unknown contents.
     return new Map();
   }
 }

@@ -1,4 +1,4 @@
-/** Market alerts beside a name, as the rulebooks and the instrument's venue give them; nobody sets one by hand. */
+/** Market alerts beside an instrument's name, as the rulebooks and its venue give them; nobody sets one by hand. */
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
@@ -21,8 +21,8 @@ const NEW_FOR_DAYS = 30;
 
 export function createLabels({ standing, halts, warnings }: LabelParts): Labels {
   /**
-   * Where trading never stops for an auction the label says how far the price has moved; else it is the interruption
-   * itself.
+   * Where trading never stops for an auction, the label says how far the price has moved; otherwise it is the
+   * interruption itself.
    */
   function alertOf(instrument: Instrument, quote: Quote, now: number): Label | null {
     const halt = halts.at(instrument, now);
@@ -33,7 +33,7 @@ export function createLabels({ standing, halts, warnings }: LabelParts): Labels 
   return (instrument, quote, date, now) => {
     const stands = standing?.(instrument.id, now) ?? 'listed';
     if (stands === 'delisted') return ['delisting'];
-    // Who is yet to be listed has no price because of that.
+    // An instrument that is yet to be listed has no price for that reason.
     if (!quote && date <= instrument.listedOn) return ['newListing'];
     if (!quote || stands === 'suspended') return ['suspended'];
     const labels: Label[] = [];

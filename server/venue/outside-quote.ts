@@ -1,4 +1,4 @@
-/** What an order for the hours around the session meets at a moment. */
+/** What an order for extended hours meets at a moment. */
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';
 import type { Phases } from './phases.ts';
@@ -10,7 +10,7 @@ export interface OutsideQuote {
 
 /**
  * Null while nothing trades outside the session; a market that was stopped for the rest of its day has no evening
- * either.
+ * trading either.
  */
 export function outsideQuote(
   { phases, halts }: { phases: Pick<Phases, 'extended'>; halts: Pick<Halts, 'isOver'> },

@@ -1,4 +1,4 @@
-/** Where prices come from, and what the venues say of their markets, for every area. */
+/** Where prices come from, and what the venues say about their markets, for every area. */
 import type { Feed } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
@@ -21,15 +21,15 @@ declare module '../parts.ts' {
   interface Trial {
     /** Puts something between the simulated market and the server, such as faults. */
     feed?: ((venue: Venue) => Feed) | undefined;
-    /** Which names the exchange has designated as overheated, in place of its formula. */
+    /** Which instruments the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
-    /** In place of a simulated market of this process's own, and of the thread that looks into its past. */
+    /** Replaces the simulated market of this process, and the thread that looks into its past. */
     market?: SimulatedMarket | undefined;
   }
   interface Parts {
-    /** The simulated market's past, computed beside the process's own thread. */
+    /** The simulated market's past, computed outside the process's main thread. */
     past: HistoryThread;
-    /** The world's own, which prices all that no other one has taken over. */
+    /** The world's own venue, which prices everything that no other one has taken over. */
     ownVenue: Venue;
     knownQuotes: KnownQuotes;
     feeds: Feeds;
@@ -81,7 +81,7 @@ export const feeds = defineModule({
       ['config', 'world', 'siblings'],
       ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt),
       {
-        // The processes of a machine have one file, and see the same.
+        // The processes of a machine share one file, and see the same.
         jobs: (known, { siblings }) =>
           siblings.index === 0 ? [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }] : [],
       },

@@ -1,6 +1,6 @@
 /**
- * What a market's day is made of besides its session: auctions, and the hours around it, as each instrument's venue
- * says. Where it declares none there are none.
+ * What a market's day consists of besides its session: auctions, and extended hours, according to each instrument's
+ * venue. If it declares none there are none.
  */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';

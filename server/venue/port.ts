@@ -1,10 +1,10 @@
 /**
- * The port to a venue: a source of prices, with what it knows of its market. Each venue names every capability; null
- * declares that it can't give it, and whoever reads treats that as "there is none here", never as "nothing has
- * happened". Every implementation passes `testing-suite.ts`.
+ * The port to a venue: a source of prices, with what it knows about its market. Each venue names every capability; null
+ * declares that it can't provide it, and readers treat that as "there is none here", never as "nothing has happened".
+ * Every implementation passes `testing-suite.ts`.
  *
- * Quotes and bars are what makes a venue, so they can't be absent, nor can the sizes of both sides: what is behind them
- * is the house's own ladder (core/books/depth.ts), for every venue alike, since what is shown is what fills.
+ * Quotes and bars are what makes a venue, so they can't be absent; nor can the sizes of both sides. Behind those is the
+ * house's own ladder (core/books/depth.ts), for every venue alike, since what is shown is what fills.
  */
 import type { AuctionOrder } from '@bourse/core/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
@@ -33,26 +33,28 @@ export interface Venue extends Feed {
   /** What moves its indexes: the prices of their members, or a path of their own. */
   readonly indexOf: 'members' | 'own';
   /**
-   * `actions` and `company` from whoever needs time for them, so that nobody else waits meanwhile; null, the two are
+   * `actions` and `company` for venues that need time for them, so that nobody else waits meanwhile; null: the two are
    * quick. Splits and dividends before the local date `since` may be left out.
    */
   readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<History>) | null;
   /** Who traded in the last `count` sessions that are over, newest first. */
   readonly sessionTrades: ((instrument: InstrumentId, now: number, count: number) => Promise<SessionTrade[]>) | null;
-  /** What is told of an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
+  /** News about an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
   readonly news: ((instrument: InstrumentId, from: number, to: number, now: number) => readonly MarketNews[]) | null;
   readonly auctions: VenueAuctions | null;
   readonly extendedHours: VenueExtendedHours | null;
   readonly halts: Halts | null;
   readonly warnings: VenueWarnings | null;
-  /** The bars of days that are over, at once: what margin and the tests of short sales go by. */
+  /** The bars of days that are over, at once: margin and the tests of short sales use them. */
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
   readonly sessionKeys: SessionKeys | null;
-  /** Who is listed between two local dates, both included, soonest first: they have no price before. */
+  /** Instruments to be listed between two local dates, both included, soonest first: they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
 }
 
-/** `issueLow` and `issueHigh` are told before the price is fixed; units of the instrument's currency, 8 decimals. */
+/**
+ * `issueLow` and `issueHigh` are published before the price is fixed; units of the instrument's currency, 8 decimals.
+ */
 export interface NewListing {
   instrument: Instrument;
   issueLow: Price;
@@ -60,7 +62,7 @@ export interface NewListing {
   issuePrice: Price;
 }
 
-/** All that a venue may leave out. */
+/** Everything that a venue may leave out. */
 export const CAPABILITIES = [
   'actions',
   'upcoming',
@@ -83,13 +85,16 @@ export type Capability = (typeof CAPABILITIES)[number];
 type Nullable = {
   [Name in keyof Venue]-?: null extends Venue[Name] ? Name : object extends Pick<Venue, Name> ? Name : never;
 }[keyof Venue & string];
-/** A type error here names a capability that isn't in the list, or a field that may be left out; the guard adds one. */
+/**
+ * A type error here names a capability that is missing from the list, or a field that may be left out; the guard adds
+ * one.
+ */
 type Listed<Missing extends never> = Missing;
 export type AllListed = Listed<Exclude<Nullable, Capability | 'state'>>;
 
 export const givenBy = (venue: Venue): Capability[] => CAPABILITIES.filter((name) => venue[name] !== null);
 
-/** What a venue declares that knows prices, and nothing of its market. */
+/** The declaration of a venue that knows prices, and nothing about its market. */
 export const PRICES_ALONE = {
   indexOf: 'members',
   history: null,
@@ -106,29 +111,26 @@ export const PRICES_ALONE = {
 
 /** Call auctions, and what is part of them: the phases in which nothing else trades. */
 export interface VenueAuctions {
-  /** The next auction that still takes such an order at `now`, or null. */
+  /** The next auction that still accepts such an order at `now`, or null. */
   nextAuction(instrument: Instrument, kind: WaitedFor, type: 'market' | 'limit', now: number): AuctionTimes | null;
-  /** All auctions of the market's date at `now`, at the moments that are drawn for them: for who holds them. */
+  /** All auctions of the market's date at `now`, at their drawn moments: for the code that holds them. */
   auctions(instrument: Instrument, now: number): readonly AuctionTimes[];
   /**
-   * When an order for the day ends that is placed at `now`, where the session it is for ends at `dayEnds`: with the
-   * closing auction.
+   * When an order for the day that is placed at `now` ends, if its session ends at `dayEnds`: with the closing auction.
    */
   dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
-  /** The auction of that kind whose price is given at `pricedAt`, or null. */
+  /** The auction of that kind that gives its price at `pricedAt`, or null. */
   auctionAt(instrument: Instrument, kind: WaitedFor, pricedAt: number): AuctionTimes | null;
   closing(instrument: Instrument, now: number): Closing;
-  /**
-   * The trading at the closing price after the session, as it concerns `instrument` at `now`; null where there is none.
-   */
+  /** Trading at the closing price after the session, as it concerns `instrument` at `now`; null if there is none. */
   atLast(instrument: Instrument, now: number): AtLast | null;
-  /** What everybody else brings to an auction about the price at `edge`; null where that isn't known. */
+  /** What everybody else brings to an auction around the price at `edge`; null if unknown. */
   othersAt(instrument: Instrument, edge: number): Others | null;
 }
 
 /**
- * When the auction that gathers in place of the session gives its price, and when continuous trading of the day ends
- * (epoch ms); null for none. `singlePrice`: the session is nothing but such auctions.
+ * When the auction that collects orders in place of the session gives its price, and when continuous trading of the day
+ * ends (epoch ms); null for none. `singlePrice`: the session consists only of such auctions.
  */
 export interface Closing {
   gathers: number | null;
@@ -144,7 +146,7 @@ export interface Others {
 }
 
 export interface VenueExtendedHours {
-  /** The trading before and after the session, as it concerns `instrument` at `now`; null where there is none. */
+  /** Trading before and after the session, as it concerns `instrument` at `now`; null if there is none. */
   extended(instrument: Instrument, now: number): Extended | null;
   /** The quote of these hours; null outside them. */
   nightQuote(id: InstrumentId, now: number): Quote | null;
@@ -154,13 +156,13 @@ export interface Extended {
   rule: SpanRule;
   /** When an order for the day with these hours ends (epoch ms). */
   ends: number;
-  /** In which of its stretches `now` lies, with the quote there; null between them. */
+  /** Which part of these hours `now` is in, with the quote there; null between them. */
   span: 'pre' | 'post' | null;
   quote: Quote | null;
 }
 
 export interface Halted extends Halt {
-  /** The whole market stands still. */
+  /** The whole market is halted. */
   wide: boolean;
 }
 
@@ -172,13 +174,13 @@ export interface Halts {
    */
   at(instrument: Instrument, instant: number): Halted | null;
   /**
-   * Within which prices a trade in `instrument` may be made at `instant`, besides the day's limits; null where no rule
-   * moves with the price.
+   * The prices between which a trade in `instrument` may be made at `instant`, in addition to the day's limits; null if
+   * no such rule applies.
    */
   bandAt(instrument: Instrument, instant: number): PriceBand | null;
   /**
-   * Whether the whole market was stopped until its session of this day ended: then its day is over, with all hours that
-   * would follow.
+   * Whether the whole market was stopped until its session of this day ended: then its day is over, including all hours
+   * that would follow.
    */
   isOver(instrument: Instrument, instant: number): boolean;
   /** Halts that ended after `from` and by `to` with an auction, so that trading goes on. */
@@ -187,15 +189,15 @@ export interface Halts {
   keepUp(): Promise<void>;
 }
 
-/** What the exchange warns of beside a name. */
+/** The exchange's warnings about an instrument. */
 export interface VenueWarnings {
   /** Whether it has designated the instrument as overheated for the session around `now`. */
   overheated(instrument: Instrument, now: number): boolean;
-  /** Whether the price has moved as far as interrupts trading, where trading never stops for it. */
+  /** Whether the price has moved as far as would interrupt trading, where trading never stops for it. */
   movedFar(instrument: Instrument, quote: Quote): boolean;
 }
 
-/** By which anyone recomputes the prices of a session that is over. */
+/** Keys with which anyone can recompute the prices of a session that is over. */
 export interface SessionKeys {
   /** Its holder knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;

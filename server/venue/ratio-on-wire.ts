@@ -1,14 +1,14 @@
 import { formatScaled } from '@bourse/core/money.ts';
 import { rounded, type Ratio } from '@bourse/core/ratio.ts';
 
-/** New units per old on the wire: as a decimal to be read, and as the whole numbers that it really is. */
+/** New units per old on the wire: as a decimal for reading, and as exact whole numbers. */
 export const ratioRow = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
   ratio: formatScaled(rounded(ratio)),
   newUnits: ratio.numerator.toString(),
   oldUnits: ratio.denominator.toString(),
 });
 
-/** Of any corporate action; null where its kind has none. */
+/** For any corporate action; null if its kind has none. */
 export const ratioRowOf = (
   action: object & { ratio?: Ratio },
 ): { ratio: string | null; newUnits: string | null; oldUnits: string | null } =>

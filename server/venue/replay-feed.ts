@@ -1,6 +1,7 @@
 /**
  * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the
- * clock's. What has not been played is shown nowhere. Not playing, the price stands still and nobody can trade at it.
+ * clock's. What has not been played is shown nowhere. While it isn't playing, the price stands still and nobody can
+ * trade at it.
  */
 import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
@@ -15,8 +16,8 @@ import { marketDateOf } from './replay/trading-time.ts';
 export const REPLAY_SOURCE = 'replay';
 
 /**
- * A series under way: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading a
- * second.
+ * A series being played: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading
+ * a second.
  */
 export interface Play {
   series: Series;
@@ -25,7 +26,7 @@ export interface Play {
   speed: number;
   stoppedAt: number | null;
 }
-/** A series that lies there as imported, its price at its end. */
+/** A series that is imported but not played, with its price at its end. */
 export interface Shelved {
   series: Series;
   importedAt: number;
@@ -34,10 +35,10 @@ export interface Shelved {
 const GRID_MS = 1000;
 /** A step folds a hundred bars, in some tenths of a millisecond. */
 const STEPS_AT_ONCE = 4;
-/** The displayed size is what was traded in this time on average in the bar before. */
+/** The displayed size is what was traded in this time on average in the previous bar. */
 const DISPLAYED_MS = 6_000n;
 
-/** `at`: since when the quote holds. `elapsed`: trading milliseconds of the series that have been played. */
+/** `at`: since when the quote applies. `elapsed`: trading milliseconds of the series that have been played. */
 interface Stand {
   at: number;
   elapsed: number;
@@ -47,7 +48,7 @@ interface Stand {
 const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
 const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
 
-/** Where the series stands at `now`, on a grid of whole seconds; null before it was there. */
+/** Where the series is at `now`, on a grid of whole seconds; null before it began. */
 export function standOf(play: Play | Shelved, now: number): Stand | null {
   const { series } = play;
   const { total } = series.time;
@@ -66,7 +67,7 @@ export function standOf(play: Play | Shelved, now: number): Stand | null {
   };
 }
 
-/** `plays`: one an instrument. Bars know nothing of halts, auctions or the hours around a session. */
+/** `plays`: one for each instrument. Bars know nothing about halts, auctions or extended hours. */
 export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Venue {
   const players = new Map(plays.map((play) => [play.series.instrument.id, new Player(play, zones)]));
   return {
@@ -89,7 +90,7 @@ class Player {
   private readonly play: Play | Shelved;
   private readonly zones: Zones;
   private readonly instrument: Instrument;
-  /** Of today's rulebook when the play began: customers' orders have to stand on these ticks. */
+  /** The date of the rulebook when the play began: customers' orders have to be on these ticks. */
   private readonly date: string;
   private kept: Quote | null = null;
 
@@ -107,10 +108,7 @@ class Player {
       : [];
   }
 
-  /**
-   * Those whose ex-date has been played, with the moment of the clock at which it was; 0 for what lies before the
-   * beginning.
-   */
+  /** Those whose ex-date has been played, with the clock's moment of it; 0 for those before the beginning. */
   actions(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
     const { series } = this.play;
@@ -122,8 +120,8 @@ class Player {
   }
 
   /**
-   * Declared by the date that plays, each with the moment of the clock at which it goes ex if the play goes on. What
-   * doesn't say when it was declared is known on its ex-date.
+   * Declared by the date being played, each with the clock's moment at which it goes ex if the play goes on. An action
+   * without a declaration date is known on its ex-date.
    */
   upcoming(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
@@ -135,7 +133,7 @@ class Player {
       .map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
   }
 
-  /** Never while the play stands still, nor where no bar is on it or after it. */
+  /** Never while the play stands still, nor if no bar is on or after it. */
   private willPlayAt(date: string, now: number): number {
     const at = this.trades(now) ? this.playedAt(date) : 0;
     return at > 0 ? at : Infinity;
@@ -160,7 +158,7 @@ class Player {
     return stand && this.monthEndBefore(this.play.series.time.locate(stand.elapsed));
   }
 
-  /** In the units of the bar that is played. */
+  /** In the units of the bar being played. */
   private monthEndBefore({ bar }: Played): Price | null {
     const { series } = this.play;
     const month = series.days[series.dayOf(bar)]!.date.slice(0, 7);
@@ -205,14 +203,14 @@ class Player {
     };
   }
 
-  /** One tick below and above the price's place on the ladder; imported prices are often beside it. */
+  /** One tick below and above the price's place on the tick grid; imported prices are often off it. */
   private spread(last: Price, until: Played): { bid: Price; ask: Price } {
     const tick = this.ticksAt(until)(last);
     const middle = toMultiple(last, tick, 'nearest');
     return { bid: larger(middle - tick, middle > tick ? tick : 1n), ask: middle + tick };
   }
 
-  /** By the bar before, because the present one's volume is not known yet; at least one lot. */
+  /** By the previous bar, because the present one's volume is not known yet; at least one lot. */
   private displayedSize({ bar }: Played): Quantity {
     const { series } = this.play;
     const { lot, minimum } =

@@ -29,7 +29,7 @@ export interface StoredReplay {
   stoppedAt: Date | null;
 }
 
-/** Told after every change, with the instrument. */
+/** Notified after every change, with the instrument. */
 export const REPLAYS_CHANNEL = 'replays';
 const ROWS_AT_ONCE = 20_000;
 
@@ -99,7 +99,7 @@ export async function readBars(
   return { ...read, adjusted: adjusted ? read.adjusted : null };
 }
 
-/** Stores a series in place of the one that there may be. */
+/** Stores a series in place of an existing one. */
 export async function replaceSeries(
   db: Transaction<DB>,
   series: Omit<StoredSeries, 'bars' | 'firstAt' | 'lastAt'> & { zone: string },
@@ -155,7 +155,7 @@ export async function removeReplay(db: Transaction<DB>, instrument: InstrumentId
   await tell(db, instrument);
 }
 
-/** Positions and orders that another price would meet. */
+/** Positions and orders that another price would affect. */
 export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ positions: number; orders: number }> {
   const count = async (table: 'positions' | 'orders', statuses: string[]): Promise<number> => {
     const row = await db
@@ -175,7 +175,7 @@ export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ pos
 const tell = (db: Transaction<DB>, instrument: InstrumentId) =>
   sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);
 
-/** The instrument that an imported series is the history of. `listedOn`: local date of its first bar. */
+/** The instrument whose history an imported series is. `listedOn`: local date of its first bar. */
 export function importedInstrument(
   { instrument: id, name, currency }: Pick<StoredSeries, 'instrument' | 'name' | 'currency'>,
   listedOn: string,

@@ -1,6 +1,7 @@
 /**
- * Search among many instruments, with the order of `find-by-text.ts`: for each letter and each pair of letters it knows
- * who has them in a name or code. A query goes from the best rank to the worst and stops when it has enough.
+ * Search among many instruments, in the order of `find-by-text.ts`: for each letter and each pair of letters it stores
+ * which instruments have it in a name or code. A query goes from the best rank to the worst and stops when it has
+ * enough.
  */
 import { isInitials } from '@bourse/core/content/hangul.ts';
 import { retyped } from '@bourse/core/content/retyped.ts';
@@ -18,17 +19,17 @@ import {
 } from './find-by-text.ts';
 import { eachInTurn } from './in-turn.ts';
 
-/** Stand before whole ids and codes, and before the first letters of codes, names and words: few begin so. */
+/** Prefixes for whole ids and codes, and for the first letters of codes, names and words: few begin the same way. */
 const WHOLE = '=';
 const CODE = '$';
 const NAME = '^';
 const WORD = '~';
-/** Slips are looked for among this many who have most pairs in common with the query. */
+/** Slips are looked for among this many instruments, those that share the most pairs with the query. */
 const CLOSEST = 600;
 /** One slip changes the pairs of three neighbouring letters at most. */
 const PAIRS_OF_A_SLIP = 3;
 
-/** For so long at a time names are taken in, of which there are many once. */
+/** Names are added in slices of this length, since at first there are many. */
 const SLICE_MS = 20;
 
 interface Known {
@@ -37,13 +38,13 @@ interface Known {
   isCurrent: boolean;
 }
 
-/** Names under their numbers, and the numbers by what the names consist of. */
+/** Names under their numbers, and the numbers under the parts of the names. */
 class Tables {
   readonly known: Known[] = [];
   readonly numbers = new Map<InstrumentId, number>();
   readonly havers = new Map<string, number[]>();
   readonly sectors = new Map<string, number[]>();
-  /** Whether the numbers still are in the order of codes. */
+  /** Whether the numbers are still in the order of codes. */
   isInOrder = true;
 
   take(instrument: Instrument): void {
@@ -63,7 +64,7 @@ class Tables {
     for (const part of partsOf(searchable)) push(this.havers, part, number);
   }
 
-  /** Those who are not among `all` any more. */
+  /** Those that are no longer in `all`. */
   drop(all: readonly Instrument[]): void {
     const ids = new Set(all.map(({ id }) => id));
     for (const [id, number] of this.numbers) {
@@ -74,14 +75,14 @@ class Tables {
   }
 }
 
-/** What is new or renamed is taken in without looking at the others again, and put in its place among them later. */
+/** A new or renamed instrument is added without looking at the others again, and put in its place among them later. */
 class SearchIndex {
   #tables = new Tables();
   #seen: readonly Instrument[] = [];
   #looks = 0;
   #taking: Promise<void> = Promise.resolve();
 
-  /** At how many names it has looked: what searches have cost. */
+  /** How many names it has looked at: what searches have cost. */
   get looks(): number {
     return this.#looks;
   }
@@ -97,11 +98,11 @@ class SearchIndex {
     return this.#meant(queryOf(text), limit);
   }
 
-  /** Names that have come, gone or changed; nothing where it is the list that it knows. */
+  /** Names that have been added, removed or changed; none if it is the list that it knows. */
   async takeIn(all: readonly Instrument[]): Promise<void> {
     if (all === this.#seen) return;
     const taken = this.#taking.then(() => this.#takeIn(all));
-    // Who asked for a list that failed is told; it keeps no later one from being taken in.
+    // The caller with a list that failed gets the error; it keeps no later list from being added.
     this.#taking = taken.then(
       () => this.#putInOrder(),
       () => {},
@@ -116,7 +117,10 @@ class SearchIndex {
     this.#seen = all;
   }
 
-  /** Out of order a letter that many have costs a look at each of them. Whoever searches the same list doesn’t wait. */
+  /**
+   * While the order is wrong, a common letter costs a look at each instrument that has it. Searches of the same list
+   * don’t wait.
+   */
   async #putInOrder(): Promise<void> {
     if (this.#tables.isInOrder) return;
     const ordered = new Tables();
@@ -124,14 +128,14 @@ class SearchIndex {
     this.#tables = ordered;
   }
 
-  /** How many of these lists each is in. */
+  /** How many of these lists each one is in. */
   #shared(lists: readonly (readonly number[])[]): Uint8Array {
     const shared = new Uint8Array(this.#tables.known.length);
     for (const list of lists) for (const number of list) shared[number]! += 1;
     return shared;
   }
 
-  /** Who has each of these parts, in order of their numbers. */
+  /** The instruments with all of these parts, in order of their numbers. */
   #havingAll(parts: readonly string[]): readonly number[] {
     const lists = [...new Set(parts)]
       .map((part) => this.#tables.havers.get(part) ?? [])
@@ -146,9 +150,9 @@ class SearchIndex {
     const found: Instrument[][] = Array.from({ length: RANK_OF_INDUSTRY + 1 }, () => []);
     const isFound = new Set<number>();
     let bestBefore = 0;
-    /** Takes in who is of `best`, which the candidates can have at most, or better, until there are enough. */
+    /** Adds candidates of rank `best`, the best they can have, or better, until there are enough. */
     const take = (candidates: readonly number[], best: number): void => {
-      // Whoever comes now fits less well than all who are there.
+      // From here on candidates match less well than all those found.
       if (best > bestBefore && isFound.size >= limit) return;
       bestBefore = best;
       for (const number of candidates) {
@@ -184,7 +188,7 @@ class SearchIndex {
     return firstOf(found, limit);
   }
 
-  /** Who shares most pairs with the query, and differs by a slip or two. */
+  /** Those that share the most pairs with the query, and differ by a slip or two. */
   #meant({ wanted }: Query, limit: number): Instrument[] {
     const most = slipsIn(wanted);
     if (most === 0) return [];
@@ -218,15 +222,17 @@ function firstOf(ranks: readonly Instrument[][], limit: number): Instrument[] {
   return ranks.flatMap((each) => each.sort(byCode)).slice(0, limit);
 }
 
-/** "abc" → "ab", "bc"; of one letter itself. */
+/** "abc" → "ab", "bc"; a single letter gives itself. */
 function pairsOf(text: string): string[] {
   if (text.length < 2) return [text];
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 }
 
-/** Under what an instrument is found: letters, pairs of letters, and what its codes and names begin with. */
+/**
+ * The parts under which an instrument is found: letters, pairs of letters, and the beginnings of its codes and names.
+ */
 function partsOf({ id, code, name, localNames, initials, keys, formerly, starts }: Searchable): Set<string> {
-  // An id is found as a whole alone: with its market, thousands begin alike.
+  // An id is only found as a whole: thousands begin with the same market.
   const parts = new Set([WHOLE + id, WHOLE + code]);
   const addPairs = (text: string, before: string): void => {
     for (const letter of text) parts.add(letter);
@@ -235,7 +241,7 @@ function partsOf({ id, code, name, localNames, initials, keys, formerly, starts 
   };
   for (const text of [code, ...formerly]) addPairs(text, CODE);
   for (const text of new Set([name, ...localNames, initials, keys])) addPairs(text, NAME);
-  // Somebody may begin at any word, with a slip in its next letters.
+  // Typing may begin at any word, with a slip in its next letters.
   for (const start of starts) parts.add(WORD + start.slice(0, 1));
   return parts;
 }

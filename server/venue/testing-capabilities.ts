@@ -1,6 +1,6 @@
 /**
- * A proof for each capability that a venue declares: that there is something at all, and that it holds together. And of
- * what it doesn't declare, that whoever reads finds nothing.
+ * A proof for each capability that a venue declares: that it provides something at all, and that it is consistent. And
+ * for those it doesn't declare, that readers find nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Instrument, InstrumentId } from '@bourse/core/market.ts';
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 const MOMENTS = 150;
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** All that `of` answers for the sample, of which there must be something. */
+/** All that `of` answers for the sample; there must be some. */
 function found<Answer>(
   { instruments, moments }: Sample,
   of: (instrument: Instrument, now: number) => Answer | null | undefined,
@@ -180,7 +180,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
         const band = halts.bandAt(instrument, instant);
         if (halt) expect([halt.since <= instant, instant < halt.until]).toEqual([true, true]);
         if (band) expect(band.low).toBeLessThan(band.high);
-        // Whoever begins late finds the same.
+        // A venue that begins late finds the same.
         const late = anew().halts!;
         if (second === 300)
           expect([late.at(instrument, instant), late.bandAt(instrument, instant)]).toEqual([halt, band]);
@@ -231,7 +231,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
   },
 };
 
-/** What readers of the whole house find of a capability, by a registry that has this venue alone. */
+/** What readers throughout the server find of a capability, through a registry with only this venue. */
 function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Capability]: unknown } {
   const feeds = createFeeds(venue);
   const instrument = feeds.instrument(id)!;

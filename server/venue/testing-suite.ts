@@ -1,6 +1,6 @@
 /**
- * What every venue owes, whoever makes its prices; each implementation's own test calls this. Beside quotes and bars,
- * each capability that a venue declares is proved, and each that it doesn't is absent for whoever reads.
+ * What every venue must do, whatever makes its prices; each implementation's own test calls this. Besides quotes and
+ * bars, each capability that a venue declares is proved, and each that it doesn't is absent for readers.
  */
 import {
   ADJUSTMENTS,
@@ -17,11 +17,11 @@ import { type Capability, CAPABILITIES, givenBy, type Venue } from './port.ts';
 
 export interface Suited {
   venue: Venue;
-  /** All that it must declare; of the others it must have nothing. */
+  /** Everything that it must declare; of the other capabilities it must have none. */
   gives: readonly Capability[];
   /**
-   * The venue anew, for one that remembers what it was asked: weeks back in time is a clock set back, and not a
-   * question.
+   * A new instance of the venue, if it remembers what it was asked: for it, a question weeks back in time means a clock
+   * set back.
    */
   anew?: () => Venue;
   /** Those that the properties draw from. */

@@ -1,4 +1,4 @@
-/** Venues for tests, beside the simulated one and replays. */
+/** Venues for tests, besides the simulated one and replays. */
 import type { Feed, Hours, InstrumentId } from '@bourse/core/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { manualClock } from '../clock.ts';
@@ -8,7 +8,7 @@ import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 /** The seconds of the simulated market are everybody's, and it keeps its market's hours. */
 const OF_OTHERS = ['trades', 'pace'];
-/** What only a market has that closes. */
+/** What only a market that closes has. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
 /** What the simulated market has to declare in a world with such hours, with or without new listings. */
 export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = null): Capability[] =>
@@ -40,10 +40,10 @@ const pastOf = (simulator: Simulator) => ({
   trades: async (...asked: Parameters<Simulator['tradesOf']>) => simulator.tradesOf(...asked),
 });
 
-/** The prices of `feed`, and nothing of its market. They may be traded with practice money alone. */
+/** The prices of `feed`, and nothing about its market. Only practice money may trade at them. */
 export const pricesOf = (feed: Feed): Venue => ({ ...feed, ...PRICES_ALONE, madeUp: true });
 
-/** What a bought feed of prices is like: quotes, bars that take a moment, and no word about the market around them. */
+/** Like a commercial price feed: quotes, bars that take a moment, and nothing about the market around them. */
 export function quotesAlone({ instruments, quote, bars }: Feed, source = 'wire'): Venue {
   return {
     ...PRICES_ALONE,

@@ -1,11 +1,11 @@
-/** The price that chooses an instrument's tick for the month, where its exchange fixes ticks so (India). */
+/** The price that decides an instrument's tick for the month, on exchanges that fix ticks like this (India). */
 import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { formatScaled, type Price } from '@bourse/core/money.ts';
 import { tickOf, tickOfInstrument, tickReference, usesMonthEnd } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
 
 /**
- * Null where each price goes by itself, and where the feed doesn't know the close of the month before. `date` is the
+ * Null if each price decides its own tick, and if the feed doesn't know the close of the month before. `date` is the
  * market's local one.
  */
 export function tickByOf(
@@ -16,13 +16,13 @@ export function tickByOf(
 ): Price | null {
   if (!usesMonthEnd(instrument, date)) return null;
   const monthEnd = feeds.monthEndClose(instrument.id, now);
-  // What a feed gives for a name listed within the month is the base price of its listing.
+  // For an instrument listed within the month a feed gives the base price of its listing.
   return monthEnd && tickReference(instrument, date, monthEnd, { monthEnd, base: monthEnd });
 }
 
 /**
- * The step in which prices around `price` are shown; by the date of UTC, which on another one's day shows a place too
- * many or too few.
+ * The step in which prices around `price` are shown; by the date in UTC, which on a different local date shows one
+ * decimal place too many or too few.
  */
 export function shownTick(
   feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,

@@ -1,7 +1,4 @@
-/**
- * What the exchange warns of beside a name, as the instrument's venue says. Where it declares no warnings there are
- * none.
- */
+/** The exchange's warnings about an instrument, according to its venue. If it declares none there are none. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';
 import type { VenueWarnings } from './port.ts';

@@ -10,7 +10,7 @@ import { type BasePeriod, marketDateOf, MINUTES } from '../replay/trading-time.t
 
 const RUNS_NAMED = 5;
 const MINUTE_MS = 60_000;
-/** Before the years of which the rulebook knows the holidays, so few days without a bar may be one. */
+/** Before the years whose holidays the rulebook knows, this few days without a bar may be a holiday. */
 const HOLIDAYS_AT_MOST = 2;
 
 interface Run {

@@ -1,4 +1,4 @@
-/** Bars as they are read, one array a column that grows with them: 56 bytes a bar, whatever the file's text took. */
+/** Bars as they are read, one growing array for each column: 56 bytes a bar, however much text the file had. */
 import type { BarColumns } from '../replay/series.ts';
 
 type Bigs = 'open' | 'high' | 'low' | 'close' | 'volume' | 'adjusted';
@@ -21,7 +21,7 @@ export class GrowingColumns {
   }
 
   private grow(): void {
-    // By a half: doubling would keep three times the bars for a moment.
+    // By a half: doubling would briefly keep three times the bars.
     const length = Math.ceil(this.at.length * 1.5);
     const at = new Float64Array(length);
     at.set(this.at);

@@ -105,7 +105,7 @@ export async function importFile(
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
 }
 
-/** Bars under an action that is stored already are held against it, as it would be against them. */
+/** Bars around an action that is already stored are checked against it, as it would be against them. */
 async function assertActionsFit(
   db: Transaction<DB>,
   instrument: InstrumentId,

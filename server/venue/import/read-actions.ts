@@ -34,7 +34,7 @@ export interface ReadAction {
   action: CorporateAction;
 }
 
-/** In the order of the file. A ratio is new shares per old ("4", "4:1", "1:10"; of a stock dividend of 5 % "1.05"). */
+/** In the order of the file. A ratio is new shares per old ("4", "4:1", "1:10"; for a stock dividend of 5 % "1.05"). */
 export function readActionsFile(text: string): ReadAction[] | { problems: Problem[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
@@ -132,10 +132,10 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   }
 }
 
-/** Nobody splits by so many decimals: 0.33333333 is a third that something has cut. */
+/** Nobody splits by this many decimals: 0.33333333 is a third that something has cut off. */
 const CUT = /\.\d{7}/;
 
-/** Null if it is none. */
+/** Null if it isn't a ratio. */
 function ratioOf(text: string): Ratio | 'cut' | null {
   const [before = '', after = '1', ...more] = text.split(':').map((each) => each.trim());
   const [upper, lower] = [readNumber(before)?.value ?? 0n, readNumber(after)?.value ?? 0n];

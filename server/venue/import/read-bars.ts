@@ -1,6 +1,6 @@
 /**
  * A file's bars, or every reason why not, each with its line. It is read piece by piece. A row without any price (a
- * holiday) or without a trade (a halt) is left out and named; a row that can't be right refuses the whole file.
+ * holiday) or without a trade (a halt) is left out and named; one impossible row refuses the whole file.
  */
 import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
 import type { BarColumns } from '../replay/series.ts';
@@ -13,12 +13,12 @@ import type { ColumnName, Problem, TableRow } from './table-row.ts';
 
 export interface ReadBars {
   bars: BarColumns;
-  /** Lines that were left out or mended, and how: the first of them, and how many more there were. */
+  /** Lines that were left out or corrected, and how: the first of them, and how many more there were. */
   remarks: Problem[];
   moreRemarks: number;
   /** Numbers that had more than 8 decimals. */
   rounded: number;
-  /** Bars without a volume: 0 stands for it. */
+  /** Bars without a volume; it is stored as 0. */
   withoutVolume: number;
   /** What the history lacks, in sentences. */
   gaps: string[];
@@ -27,9 +27,9 @@ export type Unreadable = { problems: Problem[] };
 
 const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
-/** A close this far outside of the day's range is no rounding or late print but a misprint. */
+/** A close this far outside the day's range is not a rounding or a late print but a misprint. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
-/** What a file of millions of lines can have of each; nobody reads more. */
+/** A file of millions of lines may have this many of each; nobody reads more. */
 const KEPT_AT_MOST = 1_000;
 /** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
@@ -40,7 +40,7 @@ export function readBars(text: string, rules: TimeRules): ReadBars | Unreadable 
   return reading.result();
 }
 
-/** The same of text that comes in pieces, of which none is kept. */
+/** The same for text that comes in pieces, none of which is kept. */
 export async function readBarsFrom(pieces: AsyncIterable<string>, rules: TimeRules): Promise<ReadBars | Unreadable> {
   const reading = new Reading(rules);
   for await (const piece of pieces) {
@@ -59,7 +59,7 @@ class Reading {
   private moreRemarks = 0;
   private rounded = 0;
   private withoutVolume = 0;
-  /** The row before, and whether rows go back in time: the first two say. */
+  /** The previous row, and whether rows go back in time: the first two decide that. */
   private last: { line: number; at: number } | null = null;
   private turned: boolean | null = null;
   /** Nothing more can be read. */
@@ -123,7 +123,7 @@ class Reading {
     this.columns.push(at, { ...prices, volume });
   }
 
-  /** Whether its time goes on as those before it do. */
+  /** Whether its time continues the order of the rows before it. */
   private follows(line: number, at: number): boolean {
     const { last } = this;
     if (!last) return true;
@@ -194,9 +194,7 @@ class Reading {
     else this.moreRemarks++;
   }
 
-  /**
-   * Whoever opened or closed at a price traded there: a range that leaves it out is made to hold it, and that is said.
-   */
+  /** Open and close were traded too: a range that leaves one out is widened to contain it, with a remark. */
   private widen(line: number, prices: Record<PriceName, Price>): boolean {
     for (const name of ['open', 'close'] as const) {
       const price = prices[name];

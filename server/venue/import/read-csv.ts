@@ -1,12 +1,12 @@
 /**
- * Rows of a CSV file, found by the names of its columns, or by their order where the file has no head and nothing else
- * can be meant.
+ * Rows of a CSV file, found by the names of its columns, or by their order if the file has no header and the order is
+ * unambiguous.
  */
 import { cell, columnOf, type ColumnName, type Rows, type Taker } from './table-row.ts';
 
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
 const HEADLESS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
-/** A cell that begins a row of data rather than a head: a date or an instant. */
+/** A cell that begins a row of data rather than a header: a date or an instant. */
 const DATA = /^\d{4}[-/.]?\d{2}[-/.]?\d{2}|^\d{9,19}$|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}/;
 const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?$/;
 const DATE_ALONE = /^\d{4}([-/.]?)\d{2}\1\d{2}$/;
@@ -16,7 +16,7 @@ export class CsvRows implements Rows {
   readonly has = new Set<ColumnName>();
   private readonly taker: Taker;
   private readonly columns = new Map<ColumnName, number>();
-  /** Where a column of its own has the time of the day. */
+  /** The column with the time of day, if it has one of its own. */
   private timeOfDay: number | null = null;
   private separator = ',';
   private width = 0;
@@ -73,7 +73,7 @@ export class CsvRows implements Rows {
     this.taker.row({ line: this.line, cells: row });
   }
 
-  /** False where the rest can't be read. */
+  /** False if the rest can't be read. */
   private readHead(text: string): boolean {
     this.separator = [',', ';', '\t'].find((each) => text.includes(each)) ?? ',';
     const cells = cellsOf(text, this.separator).map((each) => each.trim());

@@ -9,10 +9,10 @@ const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
 const A_LIST =
   'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, ' +
   '"high": …, "low": …, "close": …, "volume": …}, …]';
-/** No bar is as long as this: what is longer is no list of bars. */
+/** No bar is as long as this: anything longer isn't a list of bars. */
 const ENTRY_LONGEST = 10_000;
 
-/** Numbers keep the digits that the file has: what JSON.parse makes of them is thrown away. */
+/** Numbers keep the digits that the file has: the value made by JSON.parse is discarded. */
 const digitsKept = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? context?.source : value;
 
@@ -64,7 +64,7 @@ export class JsonRows implements Rows {
     this.taker.fail({ line: this.line, says });
   }
 
-  /** A sign between entries; true where one begins. */
+  /** A character between entries; true if an entry begins with it. */
   private outside(sign: string): boolean {
     if (sign.trim() === '') return false;
     if (this.state === 'before') {
@@ -85,7 +85,7 @@ export class JsonRows implements Rows {
     return false;
   }
 
-  /** Whether the entry ends with this sign. */
+  /** Whether the entry ends with this character. */
   private ends(sign: string): boolean {
     if (this.escaped) this.escaped = false;
     else if (this.inText) {
@@ -101,7 +101,7 @@ export class JsonRows implements Rows {
     this.state = 'list';
     this.wants = 'comma';
     this.entries++;
-    // In a file of one line the number of the entry tells more.
+    // In a file of one line the number of the entry is more useful.
     const line = this.line === 1 ? this.entries : this.began;
     let entry: unknown;
     try {

@@ -1,4 +1,4 @@
-/** Numbers of other people's files, exactly: no float on the way. */
+/** Numbers in other people's files, exactly: no float on the way. */
 import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/money.ts';
 
 /** `value` has 8 decimals; `rounded` says that the text had more of them (half to even). */
@@ -11,7 +11,7 @@ const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 /** What a column of the database holds. */
 export const LARGEST = STORED_MAXIMUM;
 
-/** Null if `text` is no number in plain or exponent notation, or larger than `largest`. */
+/** Null if `text` isn't a number in plain or exponent notation, or exceeds `largest`. */
 export function readNumber(text: string, largest = LARGEST): ReadNumber | null {
   const match = FORM.exec(text.trim());
   if (!match) return null;

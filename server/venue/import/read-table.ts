@@ -1,12 +1,12 @@
 /**
- * Files as other tools export them, brought to one form piece by piece: text cells by column, each row with its line
+ * Files as other tools export them, brought into one form piece by piece: text cells by column, each row with its line
  * number. No file is ever held whole.
  */
 import { CsvRows } from './read-csv.ts';
 import { JsonRows } from './read-json.ts';
 import type { ColumnName, Rows, Taker } from './table-row.ts';
 
-/** Reads CSV, or a JSON list of arrays or objects: by its first sign. */
+/** Reads CSV, or a JSON list of arrays or objects; the first character tells which. */
 export class TableReader {
   private readonly taker: Taker;
   private rows: Rows | null = null;

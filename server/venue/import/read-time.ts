@@ -1,16 +1,16 @@
-/** Times of other people's files. */
+/** Times in other people's files. */
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { type BasePeriod, marketDateOf, sessionOpening } from '../replay/trading-time.ts';
 
 export interface TimeRules {
   market: Market;
   period: BasePeriod;
-  /** IANA zone of times that name none. */
+  /** IANA time zone of times that name none. */
   zone: string;
   zones: Zones;
-  /** Bars of later are refused; without it none are. */
+  /** Later bars are refused; without it none are. */
   now?: number;
-  /** What the file's volume counts: units, money (units times price), or nothing that is wanted. */
+  /** What the file's volume counts: units, money (units times price), or nothing usable. */
   volume?: 'units' | 'money' | 'none';
 }
 
@@ -28,8 +28,8 @@ const FIRST_YEAR = 1800;
 const FARTHEST_OFFSET_MINUTES = 14 * 60;
 
 /**
- * The start of a bar in epoch milliseconds, or why `text` is none. A daily bar belongs to the local date that is
- * written and begins with that session; any other needs a time of the day.
+ * The start of a bar in epoch milliseconds, or why `text` isn't one. A daily bar belongs to the local date as written
+ * and begins with that session; any other needs a time of day.
  */
 export function readTime(text: string, rules: TimeRules): number | { says: string } {
   const at = instantOf(text, rules);
@@ -61,7 +61,7 @@ function instantOf(text: string, rules: TimeRules): number | null {
   return Date.parse(`${date}T${hour}:${minute}:00Z`) + seconds - ahead * MINUTE_MS;
 }
 
-/** Of 12 digits that begin with a date of these centuries nobody means milliseconds, which would be in 1976. */
+/** 12 digits that begin with a date of these centuries never mean milliseconds, which would be in 1976. */
 const isCompact = (text: string): boolean =>
   !EPOCH.test(text) ||
   (text.length === 12 &&
@@ -69,7 +69,8 @@ const isCompact = (text: string): boolean =>
     isDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
 
 /**
- * Daily bars are often stamped with midnight of UTC, whatever their zone; any other moment lies in its market's date.
+ * Daily bars are often stamped with midnight in UTC, whatever their zone; any other moment belongs to the market's
+ * local date.
  */
 function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
   const instant =
@@ -80,7 +81,7 @@ function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
   return sessionOpening(market, date, zones);
 }
 
-/** Null: no zone is so far ahead. */
+/** Null: no zone is that far ahead. */
 function minutesOf(offset: string): number | null {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
@@ -88,7 +89,7 @@ function minutesOf(offset: string): number | null {
   return offset.startsWith('-') ? -minutes : minutes;
 }
 
-/** Whether a date of the right form is one of the calendar's. */
+/** Whether a date of the right form exists in the calendar. */
 export function isDate(date: string): boolean {
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);

@@ -1,4 +1,4 @@
-/** What rows of any file come to, and the names that its columns may have. */
+/** The rows of any file in one form, and the names that its columns may have. */
 
 export const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'adjusted', 'volume'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
@@ -13,14 +13,14 @@ export interface Problem {
   says: string;
 }
 
-/** Who takes what a file has. After `fail` nothing more of it is read. */
+/** What receives the contents of a file. After `fail` nothing more of it is read. */
 export interface Taker {
   row(row: TableRow): void;
   problem(problem: Problem): void;
   remark(remark: Problem): void;
   fail(problem: Problem): void;
 }
-/** What takes a file apart. `has`: columns that it has, known before its first row. */
+/** What splits a file into rows. `has`: the columns that it has, known before its first row. */
 export interface Rows {
   push(text: string): void;
   end(): void;

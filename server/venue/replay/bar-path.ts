@@ -1,7 +1,7 @@
 /**
- * The way of a price through a bar of which only four prices are known. The disclosed rule: from the open to the
- * extreme that lies behind, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to
- * the tick in between.
+ * The path of a price through a bar of which only four prices are known. The disclosed rule: from the open to one
+ * extreme, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to the tick in
+ * between.
  */
 import type { Bar } from '@bourse/core/market.ts';
 import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';

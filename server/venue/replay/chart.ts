@@ -1,7 +1,4 @@
-/**
- * The chart of a replay: imported bars up to the moment that has been played, cut smaller or put together to any
- * period.
- */
+/** The chart of a replay: imported bars up to the moment that has been played, divided or combined into any period. */
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
 import { larger, smaller } from '@bourse/core/money.ts';
@@ -52,7 +49,7 @@ function* joinedInSteps(chart: Chart, first: number, last: number, reference: nu
   return sum;
 }
 
-/** At most about a hundred bars are touched in a step, each a few microseconds. */
+/** A step touches at most about a hundred bars, each a few microseconds. */
 export function* chartOf(
   chart: Chart,
   { period, adjustment, before, limit }: Omit<BarsRequest, 'instrument'>,
@@ -74,7 +71,7 @@ export function* chartOf(
 }
 
 /**
- * Bars of a day or longer, newest first, with pauses. One that `before` cuts through shows all of its days that have
+ * Bars of a day or longer, newest first, with pauses. A bar that `before` cuts through shows all of its days that have
  * been played.
  */
 function* groups(
@@ -139,10 +136,7 @@ function* buckets(chart: Chart, length: number, before: number, reference: numbe
   if (open) yield open;
 }
 
-/**
- * The bar itself where it is no longer than `length`, else its stretches cut into such pieces along its path; oldest
- * first.
- */
+/** The bar itself if it is no longer than `length`, else pieces of that length cut along its path; oldest first. */
 function pieces(chart: Chart, bar: number, length: number): Bar[] {
   const { series, until } = chart;
   if (series.time.duration(bar) <= length) return [playedBar(chart, bar)];

@@ -1,4 +1,4 @@
-/** `feed replay` and `feed stop`: what an operator does with imported bars. A running server hears of it at once. */
+/** `feed replay` and `feed stop`: what an operator does with imported bars. A running server learns of it at once. */
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -66,7 +66,7 @@ export async function startReplay(
   });
 }
 
-/** The price stands still; an instrument of the world's own goes back to it. */
+/** The price stands still; one of the world's own instruments returns to its own price. */
 export async function stopReplay(instrument: InstrumentId, { database, now, isOwn }: PlayParts): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
@@ -101,7 +101,7 @@ async function openSeries(db: Transaction<DB>, stored: StoredSeries, zones: Zone
   return new Series(importedInstrument(stored, ''), stored.period, await readBars(db, stored), zones);
 }
 
-/** Where the history stands; once it has ended, there is nothing to go on with. */
+/** Where the history is; once it has ended, there is nothing to continue. */
 function presentInstant(series: Series, stored: StoredSeries, earlier: StoredReplay, now: number): number {
   const stand = standOf(playOf(series, stored, earlier), now);
   const elapsed = stand?.elapsed ?? 0;
@@ -113,7 +113,7 @@ function presentInstant(series: Series, stored: StoredSeries, earlier: StoredRep
   return series.time.instantAt(elapsed);
 }
 
-/** The first bar on or after what is asked for. */
+/** The first bar on or after the requested one. */
 function firstInstant(series: Series, from: string | undefined): number {
   if (from === undefined) return series.at[0]!;
   if (/^\d{4}-\d{2}-\d{2}$/.test(from) && isDate(from)) {

@@ -1,4 +1,4 @@
-/** Imported bars in memory, one array a column, and the local days that they belong to. */
+/** Imported bars in memory, one array for each column, and the local days that they belong to. */
 import { isDividing, ratioOf } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
@@ -26,7 +26,7 @@ export interface SeriesDay {
   last: number;
 }
 
-/** From the bar `first` on, prices are `price` of what they were, and units `units`. */
+/** From the bar `first` on, prices are `price` times what they were, and units `units` times. */
 interface Cut {
   first: number;
   price: Ratio;
@@ -47,10 +47,13 @@ export class Series {
   /** Oldest first. */
   readonly actions: readonly CorporateAction[];
   private readonly cuts: readonly Cut[];
-  /** By level; the one asked for last stands last. */
+  /** By level; the last one asked for comes last. */
   private readonly folded = new Map<string, Map<number, Bar>>();
 
-  /** At least one bar; `at` growing. `actions`: of the instrument, oldest first; without them the bars alone tell. */
+  /**
+   * At least one bar; `at` increasing. `actions`: those of the instrument, oldest first; without them only the bars
+   * count.
+   */
   constructor(
     instrument: Instrument,
     period: BasePeriod,
@@ -114,7 +117,7 @@ export class Series {
     return bar < reference ? times(volume, together, 'down') : over(volume, together, 'down');
   }
 
-  /** What the close before `bar` is in the units of `bar`: splits alone, since a dividend is a loss of price. */
+  /** The close before `bar` in the units of `bar`: only splits count, since a dividend is a loss of price. */
   closeBefore(bar: number): Price {
     return this.closeAsOf(bar - 1, bar);
   }
@@ -140,8 +143,8 @@ export class Series {
   }
 
   /**
-   * Days that are over, by their numbers, as they were folded at the level of the bar `reference` (null: raw); of the
-   * levels asked for lately.
+   * Days that are over, by their numbers, folded at the level of the bar `reference` (null: raw); for the levels asked
+   * for lately.
    */
   foldedDays(reference: number | null): Map<number, Bar> {
     const level = this.levelOf(reference);
@@ -167,7 +170,7 @@ export class Series {
     if (first === null || first === 0) return [];
     if (isDividing(action))
       return [{ first, price: ratioFrom(action.ratio.denominator, action.ratio.numerator), units: action.ratio }];
-    // Of a split on the same day, what is paid is paid for a new share.
+    // If there is a split on the same day, payments are for the new shares.
     const together = ratioOf(this.actions.filter(({ exDate }) => exDate === action.exDate));
     const close = over(this.bar(first - 1).close, together, 'half-even');
     const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;

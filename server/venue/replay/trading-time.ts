@@ -26,8 +26,8 @@ export interface Stretch {
 }
 
 /**
- * Regular spans of the local `date`; where the calendar knows none, the bar proves that there was a session: an
- * ordinary one.
+ * Regular spans of the local `date`; if the calendar knows none, the bar proves that there was a session: an ordinary
+ * one.
  */
 function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   const day = tradingDay(market, 'exchange', date);
@@ -50,7 +50,7 @@ export class TradingTime {
   private readonly period: BasePeriod;
   private readonly zones: Zones;
 
-  /** `at`: starts of the bars in epoch milliseconds, growing. */
+  /** `at`: starts of the bars in epoch milliseconds, increasing. */
   constructor(market: Market, period: BasePeriod, at: Float64Array, zones: Zones) {
     this.at = at;
     this.market = market;
@@ -82,8 +82,7 @@ export class TradingTime {
   }
 
   /**
-   * The bar that is under way after `elapsed` trading milliseconds, and how much of it is over; at the end the last
-   * one, whole.
+   * The bar under way after `elapsed` trading milliseconds, and how much of it is over; at the end the last one, whole.
    */
   locate(elapsed: number): { bar: number; played: number } {
     const bar = Math.min(lastNotAfter(this.before, elapsed), this.at.length - 1);

@@ -1,4 +1,7 @@
-/** The simulated market's call auctions, by the rulebook's times; the exchange's draws are made of its session keys. */
+/**
+ * The simulated market's call auctions, by the rulebook's times; the exchange's random moments come from its session
+ * keys.
+ */
 import { simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
 import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Feed, Hours, Instrument, Zones } from '@bourse/core/market.ts';
@@ -73,7 +76,7 @@ const isSinglePrice = ({ overheated }: AuctionParts, instrument: Instrument, now
 const groupOf = ({ market, board, segment }: Instrument, single: boolean): string =>
   `${market} ${board} ${segment}${single ? ' single' : ''}`;
 
-/** A day's auctions, looked for once a minute. */
+/** A day's auctions, looked up once a minute. */
 function createAuctionsAt(parts: AuctionParts): AuctionsAt {
   const { simulator, hours, zones } = parts;
   const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
@@ -94,7 +97,7 @@ function createAuctionsAt(parts: AuctionParts): AuctionsAt {
   };
 }
 
-/** How the session ends, looked for once a minute. */
+/** How the session ends, looked up once a minute. */
 function createClosings(parts: AuctionParts, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
   const closings = new Map<string, { minute: number; closing: Closing }>();
   return (instrument, now) => {

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 export function simulatedExtendedHours({ simulator, zones, hours }: ExtendedHoursParts): VenueExtendedHours {
   const nights = new Map<Market, { minute: number; day: ExtendedDay | null }>();
 
-  /** The day whose orders for it are still alive at `now`, with its stretches outside the session. */
+  /** The day whose orders for extended hours are still alive at `now`, with its stretches outside the session. */
   function extendedDay(market: Market, now: number): ExtendedDay | null {
     let date: string | null = marketTime(market, hours, now, zones).date;
     for (let days = 0; days < 3 && date !== null; days += 1) {

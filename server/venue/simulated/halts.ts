@@ -1,5 +1,5 @@
 /**
- * The simulated market's halts. All of it follows from its prices since the day's opening, second by second, so that
+ * The simulated market's halts. They follow entirely from its prices since the day's opening, second by second, so that
  * every process finds the same, and a restart changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export interface HaltsParts {
   clock: Clock;
 }
 
-/** A day of one market as far as halts go; instants are epoch ms. */
+/** A day of one market, as far as halts are concerned; instants are epoch ms. */
 interface Day {
   date: string;
   spans: readonly { from: number; to: number }[];
@@ -42,7 +42,7 @@ interface Followed {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** After so long the others have a turn. */
+/** After this long other work has a turn. */
 const TURN_MS = 5;
 
 export const simulatedHalts = (parts: HaltsParts): Halts => new SimulatedHalts(parts);
@@ -93,7 +93,7 @@ class SimulatedHalts implements Halts {
         day.spans.some((span) => until > span.from && until < span.to) &&
         this.at(instrument, until) === null,
     );
-    // The market's and its own may end together.
+    // The market's halt and its own may end together.
     return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
   }
 
@@ -113,7 +113,7 @@ class SimulatedHalts implements Halts {
     for (const instrument of this.parts.simulator.instruments()) {
       if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
       this.at(instrument, this.parts.clock.now());
-      // Who starts in the middle of a day, or whose clock was moved on, has hours to make up for: others are served in
+      // A start in the middle of a day, or a clock that was moved on, leaves hours to catch up on: other work runs in
       // between.
       if (performance.now() - since < TURN_MS) continue;
       await setImmediate();

@@ -10,7 +10,7 @@ import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
 /** Whether the exchange has designated the instrument for the session around `now`. */
 export type Overheated = VenueWarnings['overheated'];
 
-/** As many as say enough. */
+/** Enough for the formula. */
 const DAYS = 100;
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 /**
- * The simulated market as a venue: it gives all that the rulebooks say of a market, as far as the world's hours let it.
+ * The simulated market as a venue: it provides everything that the rulebooks say about a market, as far as the world's
+ * hours allow it.
  */
 import type { Bar, BarsRequest, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { absolute } from '@bourse/core/money.ts';
@@ -15,12 +16,12 @@ import { createOverheated, type Overheated } from './overheated.ts';
 
 export interface SimulatedVenueParts {
   simulator: Simulator;
-  /** Looks far back beside the process's own thread; without it the simulator does so itself. */
+  /** Looks far back outside the process's main thread; without it the simulator does so itself. */
   past?: Pick<HistoryThread, 'bars' | 'history' | 'trades'>;
   zones: Zones;
   hours: Hours;
   clock: Clock;
-  /** In place of the exchange's formula. */
+  /** Replaces the exchange's formula. */
   overheated?: Overheated | undefined;
 }
 
@@ -30,7 +31,7 @@ export interface SimulatedVenueParts {
  */
 const VI_PERCENT = 10n;
 
-/** On the day of its listing a name has only its own opening to move away from. */
+/** On the day of its listing an instrument can only move away from its own opening. */
 function movedFar(
   { market, board, listedOn }: Instrument,
   { last, open, previousClose, at }: Quote,
@@ -41,7 +42,7 @@ function movedFar(
   return absolute(last - reference) * 100n >= reference * VI_PERCENT;
 }
 
-/** A world that never closes has no phases: no auctions, no halts, no hours around a session. */
+/** A world that never closes has no phases: no auctions, no halts, no extended hours. */
 export function createSimulatedVenue(parts: SimulatedVenueParts): Venue {
   const { simulator, past, hours, overheated = createOverheated(parts) } = parts;
   const closes = hours === 'exchange';
