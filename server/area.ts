@@ -1,6 +1,6 @@
 /**
- * An area's manifest: what one folder brings to the server. `areas.ts` lists the manifests, and `compose.ts` opens,
- * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` tells how to add one.
+ * An area's manifest: what one folder adds to the server. `areas.ts` lists the manifests, and `compose.ts` opens,
+ * binds, repeats and closes what they name; no other file names an area. `docs/add-an-area.md` explains how to add one.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
@@ -10,7 +10,7 @@ import type { ProposedKind, ReviewKind, ReviewKinds } from './desk/review-kinds.
 import type { Customer, Handlers } from './http/handler.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
-/** What all areas together have brought, for those few that show others' work. */
+/** What all areas together provide, for those few that show others' work. */
 export interface House {
   /** Every call's handler; complete before the first call comes. */
   handlers: Handlers;
@@ -30,18 +30,21 @@ export interface Area<
   readonly records?: AreaRecords<Pick<StoredKinds, Stores>>;
   /** Kinds of requests that people decide. */
   requests?(parts: Parts): readonly (ReviewKind | ProposedKind)[];
-  /** What a demo world has from its first start on: in the world, and of its customer, who calls as anybody would. */
+  /**
+   * What a demo world has from its first start on: things in the world, and things of its customer, who makes calls
+   * like anybody else.
+   */
   demo?: {
     world?(parts: Parts): Promise<void>;
     customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
     /** What needs something that other areas have given the customer. */
     afterwards?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
   };
-  /** Pages beside the calls, such as a callback of another machine. */
+  /** Pages besides the calls, such as a callback for another service. */
   routes?(app: FastifyInstance, parts: Parts): void;
 }
 
-/** Keeps the exact names, by which `fold-areas.ts` checks that nothing is missing. */
+/** Keeps the exact names, with which `fold-areas.ts` checks that nothing is missing. */
 export const defineArea = <
   const Name extends string,
   Opens extends PartName = never,

@@ -1,4 +1,4 @@
-/** The wiring: opens the parts, binds the areas' calls, starts their jobs, and closes all of it again. */
+/** The wiring: opens the parts, binds the areas' calls, starts their jobs, and closes everything again. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -29,7 +29,7 @@ export interface ComposeOptions extends Trial {
   http?: Partial<HttpOptions>;
   tracing?: Parts['tracing'];
   siblings?: Parts['siblings'];
-  /** Its jobs don't run by themselves but when `Composed.work` is told to; for trials that must be repeatable. */
+  /** Its jobs run only when `Composed.work` is called; for trials that must be repeatable. */
   workByHand?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Composed extends Pick<Parts, 'desk' | 'watcher' | 'due' | 'aler
   reviews: ReviewKinds;
   app: FastifyInstance;
   stream: Stream;
-  /** What falls due: leading and looking at the market, and every other job. */
+  /** Recurring work: leading and looking at the market, and every other job. */
   work: { lead(): Promise<boolean>; jobs: readonly Job[] };
   /** Finishes what has been accepted. The database stays open. */
   stop(): Promise<void>;

@@ -16,14 +16,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** `privateAllowed`: the operator has said that the address lies inside the own network. */
+/** `privateAllowed`: the operator has confirmed that the address is inside their own network. */
 export interface PayoutService {
   url: string;
   secret: string;
   privateAllowed: boolean;
 }
 
-/** A service that phrases the guide's answers, in OpenAI's form. `dailyTokens`: what a day's questions may cost. */
+/** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: what a day's questions may cost. */
 export interface GuideService {
   url: string;
   model: string;
@@ -34,14 +34,14 @@ export interface GuideService {
   streams?: boolean;
 }
 
-/** Where traces go, by OpenTelemetry's own names. */
+/** Where traces are sent, by OpenTelemetry's own names. */
 export interface TracingSettings {
-  /** The collector's address, without a slash at its end. */
+  /** The collector's address, without a trailing slash. */
   endpoint: string;
-  /** What it asks for, such as a key. */
+  /** Headers that it requires, such as a key. */
   headers: Readonly<Record<string, string>>;
   serviceName: string;
-  /** How many of the traces that begin here are kept, from 0 to 1. */
+  /** The share of the traces beginning here that is kept, from 0 to 1. */
   ratio: number;
 }
 
@@ -49,57 +49,59 @@ export interface TracingSettings {
 export type Config = {
   port: number;
   host: string;
-  /** How many serve together on this port; absent: this one alone. */
+  /** How many processes serve together on this port; absent: only this one. */
   processes?: number;
-  /** Which of them this one is, and whether it is the one that says so; absent in one that was started by itself. */
+  /** Which of them this one is, and whether it prints the greeting; absent in a process that was started by itself. */
   sibling?: { index: number; greets: boolean } | undefined;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
-  /** The role that owns and migrates the database of `databaseUrl`; that one's own login has no rights but to serve. */
+  /** The role that owns and migrates the database of `databaseUrl`, whose own login may only serve. */
   databaseOwnerUrl?: string | undefined;
-  /** A standby of it for reads that may be a moment late; absent: the main one answers all. */
+  /** A standby of it for reads that may be a moment out of date; absent: the main one answers all. */
   databaseReadUrl?: string | undefined;
   dataDir: string;
-  /** Where the embedded PostgreSQL keeps its log, a file as soon as it is full or a minute old; absent: nowhere. */
+  /** Where the embedded PostgreSQL archives its log, each file once it is full or a minute old; absent: nowhere. */
   archiveDir?: string | undefined;
   world: 'demo' | 'empty';
-  /** Whether the environment names it; else a world that is there stays what it is. */
+  /** Whether the environment names it; if not, an existing world stays what it is. */
   worldNamed?: boolean;
   /** Absent: each world draws its own secret seed. Given in tests only. */
   seed: string | undefined;
   hours: 'always' | 'exchange';
-  /** Where customers' files lie, always encrypted. Absent: a folder below `dataDir`. */
+  /** Where customers' files are, always encrypted. Absent: a folder below `dataDir`. */
   fileBucket?: S3Settings | undefined;
-  /** Where customers reach the server, such as https://bourse.example; absent, passkeys work on this machine only. */
+  /**
+   * The address at which customers reach the server, such as https://bourse.example; absent: passkeys work on this
+   * machine only.
+   */
   publicOrigin?: string | undefined;
-  /** Addresses and networks of proxies in front of us, whose word about where a request came from is taken. */
+  /** Addresses and networks of proxies in front of us, which are trusted to say where a request came from. */
   trustedProxies?: readonly string[] | undefined;
-  /** Whoever shows it reads the metrics; absent: nobody does. */
+  /** The token that gives access to the metrics; absent: nobody has access. */
   metricsToken?: string | undefined;
-  /** Whether each answer has its line in the log, and an id that the client is told. */
+  /** Whether each answer has a line in the log, and an id that the client is told. */
   accessLog?: boolean;
-  /** Where processes tell one another of new events; absent: by the database. */
+  /** Where processes tell one another of new events; absent: through the database. */
   natsUrl?: string | undefined;
-  /** Where traces go; absent: nobody makes any. */
+  /** Where traces are sent; absent: none are made. */
   tracing?: TracingSettings | undefined;
-  /** In tests only: push services may stand in the own network and speak plain http. */
+  /** In tests only: push services may be in our own network and use plain http. */
   privatePush?: boolean | undefined;
   /**
-   * Keys that personal data is encrypted with, as `secrets/read-keys.ts` reads them; absent: a demo world makes its
-   * own.
+   * Keys that encrypt personal data, in the form that `secrets/read-keys.ts` reads; absent: a demo world makes its own.
    */
   keys?: string | undefined;
   /** Addresses that seals are posted to. */
   witnesses?: readonly string[] | undefined;
-  /** Where rounds of drand are asked for; absent: draws go by the operator's commitment and a delay. */
+  /** Where drand rounds are requested; absent: draws use the operator's commitment and a delay. */
   beacon?: readonly string[] | undefined;
-  /** Who pays withdrawals out; absent: staff do, and say under which reference. */
+  /** What pays withdrawals; absent: staff do, and enter the reference. */
   payouts?: PayoutService | undefined;
-  /** Who carries words to phones, such as codes; absent: nobody, and no code is asked for. */
+  /** What delivers messages to phones, such as codes; absent: nothing does, and no code is asked for. */
   sender?: SenderSettings | undefined;
-  /** Where news of others comes from; absent: from nobody. */
+  /** Sources of other publishers' news; absent: none. */
   newsSources?: readonly NewsSource[] | undefined;
-  /** Who phrases the guide's answers; absent: the guide speaks by its rules alone. */
+  /** What phrases the guide's answers; absent: the guide answers only from its rules. */
   guide?: GuideService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
@@ -108,9 +110,8 @@ type Name = keyof typeof variables;
 type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
 
 /**
- * Reads the environment, the only place that does.
- * An empty variable counts as absent. A wrong value is an ExplainedError naming variable, value and what is allowed; so
- * is a name that nobody reads.
+ * Reads the environment; nothing else does. An empty variable counts as absent. A wrong value throws an ExplainedError
+ * naming variable, value and what is allowed; so does an unknown name.
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   refuseUnknown(environment);
@@ -147,9 +148,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
-/** Told by the process that starts several, to each of them. */
+/** Set by the process that starts several, for each of them. */
 const SIBLING = 'BOURSE_SIBLING';
-/** Nobody's to set, or read by `npm run dev` beside the server. */
+/** Not for operators to set, or read by `npm run dev` besides the server. */
 const OTHERS = [SIBLING, 'BOURSE_SERVER'];
 
 function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {
@@ -157,7 +158,7 @@ function readSibling(environment: Record<string, string | undefined>): Config['s
   return index === undefined ? undefined : { index: Number(index), greets: greets === 'greets' };
 }
 
-/** A slip in a name would start another world than the one that was meant. */
+/** A typing mistake in a name would start another world than the one that was meant. */
 function refuseUnknown(environment: Record<string, string | undefined>): void {
   const unknown = Object.keys(environment).find(
     (name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name),
@@ -179,8 +180,8 @@ function readBeside(
 }
 
 /**
- * Bourse speaks no TLS itself: behind an https origin stands somebody else, and unless we know who, all customers are
- * one address.
+ * Bourse itself doesn't terminate TLS: behind an https origin there is a proxy, and unless we know which, all customers
+ * have one address.
  */
 function readProxies(environment: Record<string, string | undefined>): readonly string[] | undefined {
   const [origin, proxies] = [read('BOURSE_ORIGIN', environment), read('BOURSE_TRUSTED_PROXIES', environment)];
@@ -193,7 +194,7 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
   return proxies;
 }
 
-/** Held against their form before anything is made, and handed on as they stand. */
+/** Checked for their form before anything is created, and passed on unchanged. */
 function readKeys(environment: Record<string, string | undefined>): string | undefined {
   const keys = read('BOURSE_KEYS', environment);
   if (keys !== undefined) parseKeys(keys);
@@ -243,7 +244,7 @@ function readPayouts(environment: Record<string, string | undefined>): PayoutSer
   return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
 }
 
-/** By mail or by the operator's own service: each needs what the other has no use for. */
+/** By mail or through the operator's own service: each needs settings that the other has no use for. */
 function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
   if (url === undefined) return undefined;

@@ -3,7 +3,7 @@
  * anything is read and looks exactly like one that never existed.
  */
 export type AccountId = bigint;
-/** Somebody of the operator's staff. */
+/** A member of the operator's staff. */
 export type StaffId = bigint;
 /** By letter, what an id names; areas declare the letters of theirs (`declare module`). */
 export interface IdKinds {
@@ -40,7 +40,7 @@ function fromBase36(text: string): bigint {
 }
 
 /**
- * The account an id belongs to, for a service that was given the id and acts for no customer. Null if it is none of
+ * The account an id belongs to, for a service that was given the id and acts for no customer. Null if the id is not of
  * this kind.
  */
 export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigint } | null {
@@ -50,5 +50,5 @@ export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigi
   return encodeId(kind, owner.account, owner.seq) === id ? owner : null;
 }
 
-/** An account, or somebody of the staff, by the number that the console shows; null for what is none. */
+/** An account, or a staff member, by the number that the console shows; null if it isn't a number. */
 export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);

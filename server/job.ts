@@ -1,9 +1,9 @@
-/** Work that falls due. */
+/** Work that recurs. */
 export interface Job {
   name: string;
   /** After the end of its last run. */
   everyMs: number;
-  /** Only where this process leads. */
+  /** Only while this process leads. */
   leaderOnly?: boolean;
   run: () => Promise<unknown>;
 }

@@ -1,13 +1,13 @@
-/** Where an area says what has just become true, for whoever listens in this process. */
+/** Where an area announces what has just changed, for listeners in this process. */
 import type { AccountId } from './ids.ts';
 
 /** A row of a customer's private stream. */
 export interface EventRow {
   seq: bigint;
   kind: 'order' | 'position' | 'wallet' | 'notice';
-  /** JSON, as it is kept. */
+  /** JSON, as it is stored. */
   data: string;
-  /** JSON in full, from whoever has just written it; else it is read anew. */
+  /** The complete JSON, from the code that has just written it; without it, it is read again. */
   told?(): string;
   /** Code of the notice, for a row that is also a message. */
   notice: string | null;
@@ -15,7 +15,7 @@ export interface EventRow {
   at: number;
 }
 
-/** Answers the `data` of each row, in order; messages tell themselves. */
+/** Answers the `data` of each row, in order; messages need no help. */
 export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
 export interface LiveListener {

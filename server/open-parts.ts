@@ -1,4 +1,4 @@
-/** Opens parts in the order of their needs, and closes them in the opposite one. */
+/** Opens parts in the order in which they need one another, and closes them in the reverse order. */
 import type { Logger } from 'pino';
 import type { Job } from './job.ts';
 import type { GivenParts, OpenedPart, Part, PartName, Parts } from './parts.ts';
@@ -14,7 +14,7 @@ export interface OpenParts {
 
 export class UnopenableError extends Error {}
 
-/** Each part after all that it needs; otherwise as listed. `given` needs no opening. */
+/** Each part after everything that it needs; otherwise in the order listed. `given` needs no opening. */
 export function inOrderOfNeeds(all: readonly Pick<Part, 'name' | 'needs'>[], given: readonly string[]): PartName[] {
   const byName = new Map<string, Pick<Part, 'name' | 'needs'>>();
   for (const each of all) {

@@ -1,7 +1,7 @@
 /**
- * What areas share at run time. Whoever opens a part declares its name and type beside its own code, by
- * `declare module '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nobody opens is
- * a type error in `fold-areas.ts`.
+ * What areas share at run time. The code that opens a part declares its name and type next to it, by `declare module
+ * '../parts.ts' { interface Parts { … } }`, and lists it in its manifest; a part that nothing opens is a type error in
+ * `fold-areas.ts`.
  */
 import type { Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
@@ -13,17 +13,20 @@ import type { Job } from './job.ts';
 import type { Siblings } from './siblings/siblings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** What trials put in the place of something; rooms declare theirs. */
+/** What trials replace; the areas and modules declare theirs. */
 export interface Trial {}
 /** Given from outside, before any part is opened. */
 export interface GivenParts {
   config: Config;
   log: Logger;
   database: Database;
-  /** The machine's clock: people and other machines compare with it, such as one-time codes and signed messages. */
+  /**
+   * The machine's clock, for anything compared with other machines or people's clocks, such as one-time codes and
+   * signed messages.
+   */
   machine: Clock;
   zones: Zones;
-  /** Null where no collector is named. */
+  /** Null if no collector is set. */
   tracing: Tracing | null;
   /** The processes that share this one's port. */
   siblings: Siblings;
@@ -32,9 +35,12 @@ export interface GivenParts {
 export interface Parts extends GivenParts {}
 export type PartName = keyof Parts;
 
-/** What becomes of a part after it is open. */
+/** What happens to a part once it is open. */
 export interface Care<Made, Needed> {
-  /** Reads again what another process may have changed, every 5 seconds unless told. The console shows its name. */
+  /**
+   * Reads again what another process may have changed, every 5 seconds unless set otherwise. The console shows its
+   * name.
+   */
   reload?: { name: string; everyMs?: number; run(made: Made): Promise<void> };
   jobs?(made: Made, needed: Needed): readonly Job[];
   /** Finishes what was accepted, while everything else is still open. */
@@ -45,7 +51,7 @@ export interface Care<Made, Needed> {
 
 export interface OpenedPart {
   made: unknown;
-  /** Null where nothing has to be read again. */
+  /** Null if nothing has to be read again. */
   reload: Job | null;
   jobs: readonly Job[];
   drain(): Promise<void>;
@@ -86,30 +92,33 @@ export function part<Name extends PartName, Need extends PartName>(
 }
 
 /**
- * By table: the columns that belong to the customer, and the order of the rows. No hash, no sealed secret and no member
- * of staff among them.
+ * By table: the columns that belong to the customer, and the order of the rows. They include no hash, no sealed secret
+ * and no staff member.
  */
 export type OwnData = Readonly<Record<string, OwnTable>>;
 export interface OwnTable {
   columns: string;
   by: string;
   where?: string;
-  /** A column that is encrypted where it stands: what a row's says. Such a table has no number beyond a float's. */
+  /**
+   * A column that is encrypted in the table: what a row's value says. Such a table has no number beyond a float's
+   * range.
+   */
   shown?: { column: string; of(secrets: Parts['secrets'], account: AccountId, row: Record<string, unknown>): string };
 }
 
-/** What a room brings that isn't an area: parts, and jobs that need them. */
+/** What a room that isn't an area adds: parts, and jobs that need them. */
 export interface Module<Name extends string = string, Opens extends PartName = PartName> {
   readonly name: Name;
   readonly parts?: readonly Part<Opens>[];
   /** Once at each start, when all parts are open and before anything runs. */
   begin?(parts: Parts): Promise<void>;
   jobs?(parts: Parts): readonly Job[];
-  /** Rows that a customer is given who asks for everything that is kept of them. */
+  /** Rows that are given to a customer who asks for all data kept about them. */
   readonly ownData?: OwnData;
 }
 
-/** Keeps the exact names, by which `fold-areas.ts` checks that no part is missing. */
+/** Keeps the exact names, with which `fold-areas.ts` checks that no part is missing. */
 export const defineModule = <const Name extends string, Opens extends PartName = never>(
   module: Module<Name, Opens>,
 ): Module<Name, Opens> => module;

@@ -1,4 +1,4 @@
-/** What the areas stand on: each of these rooms opens parts, and none knows an area. */
+/** What the areas build on: each of these rooms opens parts, and none knows an area. */
 import { desk } from './desk/parts.ts';
 import { feeds } from './venue/parts.ts';
 import { files } from './files/parts.ts';

@@ -20,25 +20,27 @@ import type { Tracing } from './tracing/tracing.ts';
 import { countOf, FirstProcessError, type Processes, sayReady, siblingsOf, startProcesses } from './processes.ts';
 import { within } from './within.ts';
 
-/** Longer than the slowest answer; what isn't done by then is cut off, and durable or undecided all the same. */
+/**
+ * Longer than the slowest answer; what isn't done by then is cut off, and is either durable or undecided all the same.
+ */
 const DRAIN_MS = 15_000;
-/** A start that is under way comes to where it can be stopped: making a database takes its time. */
+/** A start under way gets to where it can be stopped: creating a database takes time. */
 const START_MS = 60_000;
-/** One Ctrl+C arrives several times, from the terminal and from each process between. */
+/** One Ctrl+C arrives several times, from the terminal and from each process in between. */
 const SAME_SIGNAL_MS = 2_000;
 
 interface Started {
   tracing?: Tracing | null;
   database?: Database;
   composed?: Composed;
-  /** Those that serve, where there are several. */
+  /** The serving processes, if there are several. */
   processes?: Processes;
   /** A signal has come: the rest needn't be started. */
   ending?: boolean;
   stopped?: Promise<boolean>;
 }
 
-/** What a trial hands in: another clock, feeds of its own making and the way to them, shorter draws, other limits. */
+/** What a trial passes in: another clock, feeds of its own and the way to them, shorter draws, other limits. */
 export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps' | 'newsWay'>, Pick<Config, 'newsSources'> {
   clock?: Clock;
   limits?: Limits;
@@ -54,7 +56,7 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   const log = openLog(config);
 
   if (!config.sibling) await assertPortFree(config);
-  // With a database of the operator's nobody else makes it, and files and addresses lie there all the same.
+  // With the operator's own database nothing else creates the folder, and it still holds files and addresses.
   await makeDataFolder(config.dataDir);
   if (state.ending) return;
   if (countOf(config) > 1 && !config.sibling) {
@@ -85,7 +87,10 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   if (config.sibling) sayReady();
 }
 
-/** Of several processes the first one settles what there is only once, and speaks when it is started with them. */
+/**
+ * Of several processes the first one does what is needed only once, and prints the greeting if it was started with
+ * them.
+ */
 async function greet(config: Config, composed: Composed): Promise<void> {
   const { index, greets } = config.sibling ?? { index: 0, greets: true };
   if (index > 0) return;
@@ -109,7 +114,7 @@ async function greet(config: Config, composed: Composed): Promise<void> {
 
 /**
  * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for
- * customers, a third for nothing. That npm's own process is gone, which a channel to it tells, is a signal too.
+ * customers, a third for nothing. The end of npm's own process, which a channel to it reveals, counts as a signal too.
  */
 function stopOnSignal(state: Started, starting: Promise<void>): void {
   let since = 0;
@@ -147,7 +152,7 @@ function stopAll(state: Started): Promise<boolean> {
   return state.stopped;
 }
 
-/** Starts and serves until a signal comes; ends the process with a sentence if it can't. */
+/** Starts and serves until a signal comes; ends the process with a sentence if it can't start. */
 export async function serve(given: Given = {}): Promise<void> {
   const state: Started = {};
   const starting = start(state, given);

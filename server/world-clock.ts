@@ -1,5 +1,5 @@
 /**
- * The world's clock: the machine's, with what the operator has moved it forward by. Each process reads the moves long
+ * The world's clock: the machine's, plus what the operator has moved it forward by. Each process reads the moves long
  * before they begin.
  */
 import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/world-clock/world-clock.ts';
@@ -8,11 +8,11 @@ import type { Database } from './db/database.ts';
 import { neverOlder } from './never-older.ts';
 
 export interface WorldClock extends Clock {
-  /** What it showed so many milliseconds of the machine's ago. */
+  /** What it showed this many milliseconds of machine time ago. */
   ago(milliseconds: number): number;
-  /** The moves that are known, in order, and how many of them have begun. */
+  /** The known moves, in order, and how many of them have begun. */
   standing(): { moves: readonly ClockMove[]; begun: number };
-  /** What it shows when the announced move begins, and what it shows then instead; null where none is announced. */
+  /** What it shows when the announced move begins, and what it shows then instead; null if none is announced. */
   nextTurn(): { at: number; to: number } | null;
   /** Reads what another process may have announced. */
   reload(): Promise<void>;

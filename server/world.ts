@@ -14,20 +14,19 @@ export interface World {
   /** Epoch milliseconds. */
   createdAt: number;
   /**
-   * First ex-date whose dividend is declared ahead, in a world that was there before this rule; null: all since it was
-   * made.
+   * First ex-date whose dividend is declared ahead, in a world older than this rule; null: all since it was created.
    */
   declaredFrom: string | null;
-  /** From when on what a trade brings has a value date (epoch ms). */
+  /** From when on the proceeds of a trade have a value date (epoch ms). */
   settlesFrom: number;
   /**
-   * First date whose sessions go by the rules of fair prices, in a world that was there before them; null: all since it
-   * was made.
+   * First date whose sessions follow the rules of fair prices, in a world older than them; null: all since it was
+   * created.
    */
   fairFrom: string | null;
-  /** From when on companies are newly listed, in a world that was there before; null: since it was made. */
+  /** From when on companies are newly listed, in a world older than this; null: since it was created. */
   newListingsFrom: string | null;
-  /** True in the process that made it, on its first start. */
+  /** True in the process that created it, on its first start. */
   isNew: boolean;
 }
 
@@ -36,13 +35,13 @@ const SAID: Readonly<Record<World['kind'], string>> = {
   empty: 'an empty world, for real money,',
 };
 
-/** 32 secret bytes, or those of a test's text. */
+/** 32 secret bytes, or those derived from a test's text. */
 const seedFrom = (text: string | undefined): Buffer =>
   text === undefined ? randomBytes(32) : createHash('sha256').update(`bourse seed\n${text}`).digest();
 
 /**
- * Loads the world, or makes it as the configuration says. Later starts keep what the first one made; an ExplainedError
- * where another kind is asked for by name.
+ * Loads the world, or creates it as the configuration says. Later starts keep what the first one created; throws an
+ * ExplainedError if another kind is asked for by name.
  */
 export async function openWorld(
   database: Database,
@@ -68,7 +67,7 @@ export async function openWorld(
       'new_listings_from',
     ])
     .executeTakeFirstOrThrow();
-  // Whoever asks for real money must not get practice money, nor the other way round.
+  // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
     throw new ExplainedError(
       `BOURSE_WORLD is ${config.world}, but there is ${SAID[row.kind as World['kind']]} in this database already: ` +

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { isLine } from '@bourse/core/content/prose.ts';
 
-/** A feed of news (RSS or Atom), in one language, and by which licence it is shown. */
+/** A feed of news (RSS or Atom), in one language, and the licence under which it is shown. */
 export interface NewsSource {
   name: string;
   language: Language;
@@ -11,7 +11,7 @@ export interface NewsSource {
   sponsored: boolean;
 }
 
-/** Null where one of them isn't as it must be. */
+/** Null if one of them isn't valid. */
 export function readNewsSources(text: string): readonly NewsSource[] | null {
   const sources = text.split(';').map((each) => {
     const [name = '', language = '', licence = '', url = '', paid, ...more] = each

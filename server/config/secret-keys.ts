@@ -1,4 +1,4 @@
-/** Keys that personal data is encrypted with, as they stand in BOURSE_KEYS and in a demo world's file. */
+/** Keys that encrypt personal data, in the form of BOURSE_KEYS and of a demo world's file. */
 import { ExplainedError } from '../explained.ts';
 
 /** 32 bytes each; the first one encrypts, all of them decrypt. */
@@ -12,8 +12,8 @@ export const HOW_KEYS_ARE =
   '32 random bytes in base64: "2026:" and what `openssl rand -base64 32` prints.';
 
 /**
- * "id:base64,id:base64": the first one encrypts. Throws an ExplainedError on what is no key or a weak one; a key is
- * never shown.
+ * "id:base64,id:base64": the first one encrypts. Throws an ExplainedError for anything that isn't a key, or is a weak
+ * one; a key is never shown.
  */
 export function parseKeys(text: string): SecretKeys {
   const keys = text.split(',').map((each) => {

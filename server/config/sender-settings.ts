@@ -1,20 +1,20 @@
 import type { NoticeKind } from '@bourse/contract/area.ts';
 
-/** By mail to `to`, where `{mobile}` stands for the number: what gateways from mail to text messages take. */
+/** By mail to `to`, where `{mobile}` stands for the number: the form that mail-to-SMS gateways take. */
 export interface MailServer {
   kind: 'mail';
   url: string;
   from: string;
   to: string;
-  /** The server may lie inside the own network, and speak without TLS. */
+  /** The server may be inside our own network, and use no TLS. */
   privateAllowed: boolean;
 }
-/** A service of the operator's own, told by signed messages. */
+/** A service of the operator's own, which receives signed messages. */
 export interface WebhookSender {
   kind: 'webhook';
   url: string;
   secret: string;
-  /** It may lie inside the own network. */
+  /** It may be inside our own network. */
   privateAllowed: boolean;
 }
 /** `notices`: kinds of messages that go to phones, too. */

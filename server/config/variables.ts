@@ -1,4 +1,4 @@
-/** Every variable of the environment: what it may be, and what is said where it isn't. */
+/** Every variable of the environment: its valid values, and the sentence for invalid ones. */
 import { NOTICE_KINDS } from '@bourse/contract/area.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ export const variables = {
   BOURSE_SEED: { schema: z.string().max(200).optional(), allowed: 'a text of at most 200 characters', secret: true },
   BOURSE_HOURS: { schema: z.enum(['always', 'exchange']).optional(), allowed: 'always or exchange' },
   BOURSE_FILES_BUCKET: {
-    // endpoint/bucket; both keys and the region stand in variables of their own.
+    // endpoint/bucket; both keys and the region have variables of their own.
     schema: z
       .string()
       .regex(/^https?:\/\/[^/\s@]+\/[a-z0-9.-]{3,63}$/)

@@ -1,4 +1,7 @@
-/** What an order is held against before it is confirmed: all that the customer has, and what was ordered just now. */
+/**
+ * What an order is compared with before it is confirmed: everything that the customer has, and what was ordered just
+ * now.
+ */
 import { accountFigures } from '@bourse/core/figures/account.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
@@ -17,12 +20,12 @@ import { createRates } from '../ledger/rates.ts';
 import { readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
-/** As many of the newest orders are looked at for one that is the same. */
+/** How many of the newest orders are searched for an identical one. */
 const RECENT = 5;
 
 type Known = Pick<TradingParts, 'database' | 'feeds'>;
 
-/** The total is in the instrument's currency; a closing has no need of it. */
+/** The total is in the instrument's currency; a closing doesn't need it. */
 export async function readAround(
   { database, feeds }: Known,
   account: AccountId,
@@ -52,7 +55,7 @@ export async function readAround(
   };
 }
 
-/** What looks like a slip about a previewed order, in its wire form. */
+/** What about a previewed order looks like a slip, in its wire form. */
 export function warningsOf(
   state: AccountState,
   request: OrderRequest,

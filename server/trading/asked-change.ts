@@ -1,4 +1,4 @@
-/** What a change to an order and its preview have in common: what is loaded, and what it is decided on. */
+/** What changing an order and previewing that have in common: what is loaded, and the state that it is decided on. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -13,7 +13,7 @@ type Loaded = 'account' | 'currencies' | 'instrument' | 'borrows' | 'orders' | '
 
 export interface AskedChange {
   loads(): Pick<MoneyCommand, Loaded>;
-  /** Null where more is to be loaded, which `loads` says from then on. */
+  /** Null if more must be loaded, which `loads` names from then on. */
   groundOn(read: AccountState, now: number): { state: AccountState; market: MarketView } | Refusal | null;
 }
 
@@ -30,7 +30,7 @@ export function askedChange(
       currencies,
       instrument: about?.instrument ?? null,
       borrows: about?.borrows ? about.instrument : null,
-      // What it has opened may have been closed meanwhile, and grows again if the change fills the rest.
+      // The position that it opened may have been closed meanwhile, and grows again if the change fills the rest.
       orders: [seq],
       positions: [seq],
       loads: [openLoans],
@@ -38,7 +38,7 @@ export function askedChange(
     groundOn(read, now) {
       const order = read.orders.find((each) => each.seq === seq);
       const leveraged = order !== undefined && isLeveraged(order);
-      // Margin may have been borrowed in another currency: then it is looked at as well.
+      // Margin may have been borrowed in another currency: then that is loaded as well.
       const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
       if (unread.length > 0) {
         currencies = [...currencies, ...unread];

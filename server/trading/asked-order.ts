@@ -1,6 +1,6 @@
 /**
- * What placing an order and previewing one have in common: what is loaded for it, and the account and market that it
- * is decided on. Both take it from here, so neither sees what the other doesn't.
+ * What placing an order and previewing one have in common: what is loaded for it, and the account and market that it is
+ * decided on. Both take it from here, so neither sees what the other doesn't.
  */
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
@@ -35,9 +35,9 @@ export interface AskedOrder {
   request: OrderRequest;
   links: Links;
   known: Instrument | null;
-  /** `sides`: with what is held and waits in the instrument. */
+  /** `sides`: including what is held and waits in the instrument. */
   loads(sides: boolean): Pick<MoneyCommand, Loaded>;
-  /** Null where more is to be loaded, which `loads` says from then on. */
+  /** Null if more must be loaded, which `loads` names from then on. */
   groundOn(read: AccountState, now: number): Ground | Refusal | null;
 }
 
@@ -74,7 +74,7 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
       ...scopeOf(),
     }),
     groundOn(read, now) {
-      // Margin may have been borrowed in another currency: then it is looked at as well.
+      // Margin may have been borrowed in another currency: then that is loaded as well.
       const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
       if (unread.length > 0) {
         currencies = [...currencies, ...unread];

@@ -1,6 +1,4 @@
-/**
- * Checks of auctions: what waited for one got its price and no more than was allotted, and got nothing anywhere else.
- */
+/** Checks of auctions: an order for one got its price and no more than was allotted, and nothing anywhere else. */
 import type { Check } from '../ledger/audit-check.ts';
 
 export const AUCTION_CHECKS: Check[] = [
@@ -36,7 +34,7 @@ export const AUCTION_CHECKS: Check[] = [
       `${row.quantity} on one side, of ${row.most} at most`,
   },
   {
-    // An ordinary order takes part in passing, and only with a limit.
+    // An ordinary order takes part in auctions while it waits, and only with a limit.
     sql: `select f.account_id, f.fill_seq, f.rule, o.time_in_force from fills f
       join orders o using (account_id, order_seq)
       where f.rule is distinct from 'auction.open' and o.time_in_force = 'atOpen'

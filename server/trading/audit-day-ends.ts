@@ -1,6 +1,6 @@
 /**
- * Audits what the end of a day charged where its net quantity decides: computed again from all fills of the portfolio
- * in the name, and compared with what came back of each hold.
+ * Audits the day-end charges of markets where the day's net quantity decides: they are recomputed from all fills of the
+ * portfolio in the instrument, and compared with what was returned of each hold.
  */
 import type pg from 'pg';
 import { chargesAtDayEnd, type OpenFill } from '@bourse/core/day-end-charges.ts';
@@ -91,7 +91,7 @@ function auditDay(rows: readonly Row[]): string[] {
       charges: chargesIn(charges) ?? [],
     }),
   );
-  // What differs by holding goes by no segment.
+  // Charges that depend on holding don't depend on the segment.
   const due = chargesAtDayEnd({ market, currency, segment: '' }, date, fills);
   return rows.flatMap(({ account_id, fill_seq, held, traded_on, fee, tax, released }) => {
     const charges = due.get(fill_seq) ?? [];

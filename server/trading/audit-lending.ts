@@ -1,17 +1,17 @@
-/** What the audit asks of stock that is lent to shorts. */
+/** The audit's checks of stock that is lent to short sellers. */
 import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
 import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
 import { CURRENCY_DIGITS, SCALE } from '@bourse/core/money.ts';
 import { seqOf, type Check } from '../ledger/audit-check.ts';
 
-/** By currency, in how many parts a minor unit is carried. */
+/** By currency, into how many parts a minor unit is divided when carried over. */
 const BASES = `bases (currency, unit) as (values ${Object.keys(CURRENCY_DIGITS)
   .map((currency) => `('${currency}', ${SCALE * BigInt(dayBasis(currency))})`)
   .join(', ')})`;
 
 /**
- * Of a reservation that ended because its night couldn't be paid: older rows have that night with what was there then,
- * and what lacked is forgiven. Since November 2026 it has no row.
+ * A reservation that ended because its night couldn't be paid: older rows have that night with what was available then,
+ * and the missing part is forgiven. Since November 2026 it has no row.
  */
 const PAID_IN_PART = `o.cause = 'unpaid' and exists (select from borrow_nights l
   where (l.account_id, l.borrower_seq) = (o.account_id, o.order_seq) and l.at >= o.ended_at)`;
@@ -29,7 +29,7 @@ export const LENDING_CHECKS: Check[] = [
     say: (row) => `stock ${row.instrument}: ${row.lent} are lent, shorts and orders to sell short have ${row.units}`,
   },
   {
-    // Only who sells short borrows stock; of it each owes for a night once.
+    // Only short sellers borrow stock; each unit owes for a night once.
     sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, count(*) as nights from transfers
         where code = 'borrowFee' and reference ~ '^p[0-9]+$' group by 1, 2)
       select paid.account_id, position_seq, nights from paid left join positions p using (account_id, position_seq)
@@ -39,7 +39,8 @@ export const LENDING_CHECKS: Check[] = [
       "and isn't short",
   },
   {
-    // What a name's nights cost together is what was charged for them and the rest that is carried: rounded once.
+    // All nights' fees of an instrument together equal what was charged for them plus the rest that is carried over:
+    // rounded once.
     sql: `with ${BASES},
       nights as (select n.account_id, coalesce(p.portfolio, 0) as portfolio, n.instrument,
           case when p.position_seq is null then 'reserved' else 'short' end as kind, n.currency,
@@ -56,7 +57,7 @@ export const LENDING_CHECKS: Check[] = [
       `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
   },
   {
-    // A night counts for its units because it was charged, to the rest that is carried.
+    // A night counts by its units because it was charged, up to the rest that is carried over.
     sql: `with ${BASES} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
         join bases b using (currency)
       where n.night >= '${CARRIED_FROM}' and abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit) > b.unit
@@ -67,7 +68,7 @@ export const LENDING_CHECKS: Check[] = [
       `charged for them but with ${row.fee}`,
   },
   {
-    // What late nights say they cost has moved at their time, where that of one in time may have been charged as well.
+    // What late nights say they cost was moved at their time, when a night in time may have been charged as well.
     sql: `with said as (select account_id, position_seq, at, sum(amount) as amount from late_nights group by 1, 2, 3),
       moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount from transfers
         where code = 'financing' and reference ~ '^p[0-9]{1,18}$' group by 1, 2, 3)

@@ -1,6 +1,6 @@
 /**
- * Audits how currency pairs were rolled over: days, rate and amount are computed again from the rulebook, and the
- * transfers are these amounts.
+ * Audits how currency pairs were rolled over: days, rate and amount are recomputed from the rulebook, and the transfers
+ * must have these amounts.
  */
 import type pg from 'pg';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
@@ -63,7 +63,7 @@ export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-/** What it has to be by the rulebook; where the row can't be understood, why. */
+/** What it has to be by the rulebook; if the row can't be understood, why. */
 function dueOf({
   rolled_on,
   days,
@@ -82,7 +82,7 @@ function dueOf({
   try {
     const pair = { code: instrument.split('.')[1] ?? '', currency };
     const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
-    // One from before credits were earned by time says nothing of it.
+    // A row from before credits were earned by time doesn't say this.
     const earned =
       counted !== null && dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
     const due = rolloverOf(pair, side, earned, rolled_on);

@@ -13,7 +13,7 @@ export const cancelOrder =
   ({ desk, database, feeds, views }: TradingParts): Handler<'trading/cancelOrder'> =>
   async (input, { account }) => {
     const seq = decodeId('o', account, input.order) ?? 0n;
-    // What an order is about never changes, so it may be read before the lock.
+    // An order's instrument never changes, so it may be read before the lock.
     const about = await instrumentOfOrder(database, account, seq);
 
     const answer = await desk.run<Decision, { order: OrderRow }>({
@@ -26,7 +26,7 @@ export const cancelOrder =
       decide(state, now) {
         const market = about && views(about.instrument, now);
         if (market) return decideCancelOrder(state, seq, market, now);
-        // What no feed knows any more can't be given back at any terms.
+        // If no feed knows the instrument any more, there are no terms for the release.
         return refuse(about ? 'cancelFailed' : 'orderNotFound');
       },
       form: ORDER_ANSWER,

@@ -1,7 +1,7 @@
 /**
- * Interest for the night on what leveraged and short positions have borrowed, by each market's own midnight. A
- * (position, night) is a key of its own and the position knows its last night, so that none is ever charged twice;
- * nights of an outage are made good.
+ * Nightly interest on what leveraged and short positions have borrowed, at each market's own midnight. A (position,
+ * night) is a key of its own and the position knows its last night, so none is ever charged twice; nights missed in an
+ * outage are charged later.
  */
 import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
@@ -43,8 +43,8 @@ export interface FinancingParts {
 }
 
 /**
- * Remembers which nights are done, so that a run with nothing to do asks nothing. Answers how many positions a run has
- * charged.
+ * Remembers which nights are done, so that a run with nothing to do makes no query. Answers how many positions a run
+ * has charged.
  */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
   const done = new Map<Market, string>();
@@ -61,7 +61,7 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
     const owing = await marketsHeld(parts.database, first, sql`leverage > 1 or side = 'short'`);
     let charged = 0;
     for (const { market, date } of nights) {
-      // A pair that is rolled over pays for its night with that.
+      // A pair that is rolled over pays for its night that way.
       if (owing.has(market) && !isRolledOver(market, date)) charged += await chargeNight(parts, market, date);
       done.set(market, date);
     }
@@ -69,7 +69,7 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
   };
 }
 
-/** Those that aren't done and not forgiven. */
+/** Nights that are neither done nor forgiven. */
 function nightsBefore(today: string, done: string | undefined): string[] {
   const first = addDays(today, -LOOKED_BACK_DAYS);
   const nights = [];
@@ -124,7 +124,7 @@ async function charge(
 ): Promise<void> {
   const instrument = feeds.instrument(debtor.instrument);
   if (!instrument) return;
-  // With a space no customer can have used the key before.
+  // Its name contains a space, so no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
   const price = closeOf(feeds, instrument.id, date, at, clock.now());
   const since = debtor.traded ? { held: debtor.held, opened: debtor.opened } : null;
@@ -153,7 +153,7 @@ async function charge(
   });
 }
 
-/** A unit's last price at the night's end, in the units of now: an outage may have lasted over a split. */
+/** A unit's last price at the night's end, in today's units: a split may have happened during an outage. */
 function closeOf(
   feeds: FinancingParts['feeds'],
   id: InstrumentId,

@@ -28,8 +28,8 @@ export interface DueCallParts {
 const AT_ONCE = 64;
 
 /**
- * Answers how many positions were looked at with a market that is open. No key is needed: what has been settled is due
- * no more.
+ * Answers how many positions in an open market were looked at. No key is needed: what has been settled is no longer
+ * due.
  */
 export async function closeDueCalls({ database, desk, views, clock }: DueCallParts): Promise<number> {
   const now = clock.now();

@@ -28,7 +28,7 @@ export const closePosition =
       decide(state, now) {
         const market = about && views(about.instrument, now);
         if (market) return decideClosePosition(state, seq, quantity, market, now);
-        // What no feed knows any more has no price to sell at.
+        // If no feed knows the instrument any more, there is no price to sell at.
         return refuse(about ? 'sellFailed' : 'positionNotFound');
       },
       form: ORDER_ANSWER,

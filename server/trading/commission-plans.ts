@@ -1,4 +1,4 @@
-/** The operator's commission plans, as the database holds them: dated ahead, never changed. */
+/** The operator's commission plans, as stored in the database: dated ahead, never changed. */
 import type { Plans } from '@bourse/core/charges.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface CommissionPlans {
-  /** All plans there are. One list is one object, as long as it holds. */
+  /** All plans. The list stays the same object as long as it doesn't change. */
   plans(): Plans;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
         await sql<Row>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
           from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
       ).rows;
-      // Rows only come; what is there stays as it is.
+      // Rows are only added; existing ones never change.
       if (read.length !== rows) plans = plansOf(read);
       rows = read.length;
     }),

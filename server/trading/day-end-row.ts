@@ -5,7 +5,7 @@ import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 
 export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
-/** Of one fill: `date` is the market's own on which it was traded. */
+/** For one fill: `date` is the market's own date on which it was traded. */
 export interface ChargedAtDayEnd {
   fill: bigint;
   order: bigint;
@@ -13,7 +13,7 @@ export interface ChargedAtDayEnd {
   charges: readonly Charge[];
 }
 
-/** Dates in their order; of one date each name once, for however many fills. */
+/** In the order of dates; each name once for each date, however many fills it covers. */
 export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string): DayEndRow[] {
   const sums = new Map<string, { date: string; charge: Charge }>();
   for (const { date, charges } of charged.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {

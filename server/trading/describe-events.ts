@@ -1,6 +1,7 @@
 /**
- * What a decision puts on the customer's private stream: one row an order, which names everything that it changed. The
- * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
+ * What a decision writes to the customer's private stream: one row for each order, which names everything that the
+ * order changed. The row is expanded only for listeners; most orders have none, and the records themselves are stored
+ * anyway.
  */
 import { accountsWithin, type MoneyAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
@@ -18,14 +19,14 @@ import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
 
 /**
- * What a row holds: numbers of the order, the positions and the requests, and the currencies whose balances have
+ * What a row holds: the numbers of the order, the positions and the requests, and the currencies whose balances have
  * changed.
  */
 export interface Named {
   order?: string;
   positions?: string[];
   currencies: string[];
-  /** Where these balances are; absent, in the main one alone. */
+  /** Where these balances are; absent: only in the main one. */
   portfolios?: number[];
   requests?: string[];
   notice?: Notice;
@@ -74,7 +75,7 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
         return work.event('order', { order: other.seq.toString(), currencies: [] }, row, null, now);
       }),
       work.event(kind, named, told, notice?.code ?? null, now),
-      // A decision over many days may have more to say: each in a row of its own, in their order.
+      // A decision over many days may have more to say: each in a row of its own, in order.
       ...more.map(({ code, params }) => work.event('notice', params, () => params, code, now)),
     ];
   };
@@ -82,7 +83,7 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
 
 const nameOf = (feeds: EventFeeds, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
 
-/** An order with what has been filled of it by this decision. */
+/** An order with what this decision has filled of it. */
 function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes['records'], order: Order) {
   const { fills = [], dayEndCharges = [] } = records;
   return orderRow(
@@ -95,7 +96,8 @@ function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes
 }
 
 /**
- * Without a fill (units were reserved, a dividend was owed) a position is worth what the market says, not what it cost.
+ * Without a fill (units were reserved, a dividend was owed) a position is valued at the market's price, not at its
+ * cost.
  */
 function positionTold(
   feeds: EventFeeds,
@@ -110,7 +112,10 @@ function positionTold(
   return positionRow(account, position, marks, nameOf(feeds, position.instrument), tick);
 }
 
-/** Of a decision: the one that it was made in, or those that it has moved money between. A league's has no money. */
+/**
+ * The portfolios of a decision: the one that it was made in, or those that it has moved money between. A league's has
+ * no money.
+ */
 function portfoliosOf({ portfolio = MAIN, transfers }: Changes): number[] {
   const found = new Set<number>();
   for (const transfer of transfers) {

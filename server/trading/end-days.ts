@@ -1,7 +1,7 @@
 /**
- * Where the net quantity of a day decides what is delivered, a day's charges are settled when it is over, by the
- * market's own midnight: each account and name once, after an outage too. A fill knows whether it has been charged, so
- * that none ever is twice.
+ * Where a day's net quantity decides what is delivered, the day's charges are settled when it is over, at the market's
+ * own midnight: once for each account and instrument, after an outage too. A fill knows whether it has been charged, so
+ * none is ever charged twice.
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
@@ -53,8 +53,8 @@ interface FillRow {
 }
 
 /**
- * Remembers until when days are done, so that a run with nothing to do looks at nothing. Answers how many days of
- * accounts it has ended.
+ * Remembers until when days are done, so that a run with nothing to do makes no query. Answers how many accounts' days
+ * it has ended.
  */
 export function createDayEnd(parts: DayEndParts): () => Promise<number> {
   const done = new Map<Market, Date>();
@@ -90,7 +90,7 @@ async function endDays(parts: DayEndParts, market: Market, from: Date, midnight:
   return ended;
 }
 
-/** Portfolios and names with fills that the end of their day hasn't charged yet. */
+/** Portfolios and instruments with fills that haven't been charged at the end of their day yet. */
 async function openDays({ kysely }: Database, market: Market, from: Date, midnight: Date): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`
     select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone},
@@ -117,7 +117,7 @@ async function endDay(
     new Date(zones.toInstant(date, 0, zone)),
     new Date(zones.toInstant(date, 1440, zone)),
   );
-  // With a space no customer can have used the key before; a later fill makes another one.
+  // Its name contains a space, so no customer can have used the key before; a later fill makes a different one.
   const name = `day end ${id} ${date} ${fills.at(-1)?.seq ?? 0n}`;
   for (let free = true; ; ) {
     let lacking = 0n;
@@ -149,7 +149,7 @@ async function endDay(
     });
     if (isRefusal(answer)) throw new Error(`${name} of account ${account} was refused: ${answer.refused}`);
     if (lacking === 0n) return true;
-    // What waits ends before the insurance account pays.
+    // Waiting orders end before the insurance account pays.
     free = await freeHolds(
       { database, desk, feeds },
       { account, portfolio, currency: instrument.currency, amount: lacking, date },

@@ -1,7 +1,7 @@
 /**
- * Day trades, and short positions that a market allows within the day only: their customers are told 30 minutes before
- * the session's end, and they are closed 10 minutes before it, each by its own order. What an outage has left open is
- * closed when the market is open again.
+ * Day trades, and short positions that a market allows within the day only: their customers are warned 30 minutes
+ * before the session's end, and the positions are closed 10 minutes before it, each by its own order. What an outage
+ * has left open is closed when the market is open again.
  */
 import { sql } from 'kysely';
 import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
@@ -35,10 +35,10 @@ export interface IntradayParts {
   hours: Hours;
 }
 
-/** How many are told or closed at the same time. */
+/** How many are warned or closed at the same time. */
 const AT_ONCE = 64;
 
-/** Answers how many positions were told or closed. */
+/** Answers how many positions were warned or closed. */
 export async function endIntraday(parts: IntradayParts): Promise<number> {
   const now = parts.clock.now();
   const due: { market: Market; held: Held }[] = [];
@@ -79,8 +79,8 @@ async function settle(
   const step = seen && intradayStep({ side: held.side, dayTrading: held.day_trading }, openedOn, seen, now);
   if (!seen || !step) return false;
   const seq = held.position_seq;
-  // With a space no customer can have used the key before; a closing needs none, since what is closed can't be closed
-  // again.
+  // Its name contains a space, so no customer can have used the key before; a closing needs none, since what is closed
+  // can't be closed again.
   const name = `intraday ${seq} ${seen.date}`;
   await desk.run({
     account: held.account_id,

@@ -1,6 +1,6 @@
 /**
- * What rounding has left of nights' fees, as it is stored: read right behind the account's lock, since any command may
- * owe one.
+ * What rounding has left of nights' fees, as stored: read right after the account's lock, since any command may owe
+ * one.
  */
 import { type FeeRest, nameOfRest } from '@bourse/core/margin/fee-rest.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
@@ -17,7 +17,7 @@ const keep: BatchStatement = {
     on conflict (account_id, portfolio, instrument, kind) do update set rest = excluded.rest`,
 };
 
-/** The last of each: a batch may charge many positions of one name. */
+/** The last of each: a batch may charge many positions in one instrument. */
 function kept(entries: readonly Entry<FeeRest>[]): Prepared | null {
   const last = new Map(entries.map((entry) => [`${entry.account} ${nameOfRest(entry.thing)}`, entry]));
   const rows = [...last.values()].map(({ account, thing: r }): Element[] => [

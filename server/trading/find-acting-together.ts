@@ -1,7 +1,7 @@
 /**
- * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: written
- * down for the staff, a minute later. What the house closes is not theirs, and in an auction nobody takes what is
- * displayed; copies of one fill are one block.
+ * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: recorded
+ * for the staff, a minute later. Closings by the house aren't theirs, an auction takes no displayed size, and copies of
+ * one fill are one block.
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';

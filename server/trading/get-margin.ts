@@ -23,7 +23,7 @@ export const getMargin =
     };
   };
 
-/** What holds besides the market's own terms, and what begins later. */
+/** The rules that apply besides the market's own terms, and those that begin later. */
 const told = (rules: readonly MarginRule[], market: Market, date: string) =>
   [...rulesInForce(rules, market, date), ...rules.filter((rule) => rule.market === market && rule.from > date)].map(
     ({ table, ...rule }) => ({
@@ -41,7 +41,7 @@ const told = (rules: readonly MarginRule[], market: Market, date: string) =>
   );
 
 function termsRow(market: Market, date: string, rules: readonly MarginRule[]) {
-  // The market's own rule, if there is one; boards, names and sizes have theirs in the list of rules.
+  // The market's own rule, if there is one; rules for boards, instruments and sizes are in the list of rules.
   const own = rulesInForce(rules, market, date).find(
     (rule) =>
       rule.board === null && rule.instrument === null && rule.volatilityFrom === null && rule.valueFrom === null,

@@ -17,7 +17,7 @@ import { orderRow, stepRow } from './wire.ts';
 
 const TRANSFERS = 200;
 const LARGEST = 2n ** 63n;
-/** The key is kept in the decision's transaction, under its time. */
+/** The key is stored in the decision's transaction, with its time. */
 const SAME_DECISION_MS = 1_000;
 
 export const getOrder =
@@ -77,7 +77,7 @@ async function readTransfersOf({ kysely }: Database, account: AccountId, order: 
   }));
 }
 
-/** The first one that was answered with the order as it was made. */
+/** The first command whose answer was the order as it was created. */
 async function readCommand({ kysely }: Database, account: AccountId, { seq, createdAt }: Order) {
   const id = encodeId('o', account, seq);
   const { rows } = await sql<{ key: string; at: Date; hash: string }>`

@@ -78,7 +78,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
 };
 
 type FundToday = { currency: string; began: Amount; gained: Amount };
-/** What was in funds when the day of money began, and what prices have made of it since. */
+/** What was in funds when the day of money began, and how prices have changed it since. */
 async function fundsToday(
   { database, days }: TradingParts,
   account: AccountId,
@@ -115,7 +115,7 @@ const byMarket = (valued: readonly Valued[], money: (amount: Amount) => string) 
     positions: list.length,
   }));
 
-/** `heldChange`: what the day's prices have made of what is held. */
+/** `heldChange`: the effect of the day's prices on what is held. */
 interface Present {
   into: string;
   inTotal: Into;
@@ -135,7 +135,7 @@ function todayOf(
     sum(
       movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)),
     );
-  // What was there when the day began has moved with its rate since; what came later was converted as it is.
+  // What was there when the day began has moved with its rate since; what came later was converted at its own time.
   const currency = sum(
     [
       ...cash.map(({ currency: of, available, frozen, margin }) => {
@@ -157,13 +157,13 @@ function todayOf(
   };
 }
 
-/** What the fills of today take from what the day's prices have made of what is held. */
+/** What today's fills change in the effect of the day's prices on what is held. */
 function filledToday(
   { feeds, world, days, splits }: TradingParts,
   { fills, now }: Pick<AccountAtOnce, 'fills'> & OneMoment,
   inTotal: Into,
 ): Amount {
-  /** When the day began whose previous close a market's quotes name. */
+  /** When the day began to which a market's previous close belongs. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
     return market === undefined

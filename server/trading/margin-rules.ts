@@ -1,4 +1,4 @@
-/** The operator's margin rules, as the database holds them: dated ahead, never changed. */
+/** The operator's margin rules, as stored in the database: dated ahead, never changed. */
 import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { Board, InstrumentId, Market } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface MarginRules {
-  /** All there are. One list is one object, as long as it holds. */
+  /** All rules. The list stays the same object as long as it doesn't change. */
   rules(): readonly MarginRule[];
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
       const { rows } =
         await sql<Row>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
           maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
-      // Rows only come; what is there stays as it is.
+      // Rows are only added; existing ones never change.
       if (rows.length !== rules.length) rules = rows.map(ruleOf);
     }),
   };

@@ -1,6 +1,6 @@
 /**
  * The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules
- * hold.
+ * apply.
  */
 import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -54,7 +54,7 @@ export function createMarketViews(parts: ViewParts): MarketViews {
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
-    // A replay plays another day's prices: it is open while it plays, and at no hour otherwise.
+    // A replay plays another day's prices: it is open while it plays, and otherwise closed at all hours.
     const own = feeds.session(id, now);
     const hours = own ? 'always' : world.hours;
     const view = sessionOf(instrument.market, hours, now);
@@ -79,14 +79,14 @@ export function createMarketViews(parts: ViewParts): MarketViews {
       movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,
       tickBy: tickByOf(feeds, instrument, view.date, now),
       clockMovesAt: parts.worldClock.nextTurn()?.at ?? null,
-      // What the account, its season and how it pays make of it stands beside it when an order is looked at.
+      // What the account, its season and its way of paying change is added when an order is decided.
       ...OF_THE_ACCOUNT,
     };
-    // Until a split has met what everybody holds, there is no price that fits to it.
+    // Until a split has been applied to everybody's holdings, no price fits.
     const terms = (quote: Quote | null) => termsOf(parts, instrument, view.date, quote, Boolean(own), now);
     if (!ready) return { ...common, quote: null, ...terms(null) };
-    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and the last quote is what limits
-    // refer to.
+    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and limits are compared with the
+    // last quote.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
     return { ...common, quote, ...terms(quote) };
   };
@@ -107,14 +107,14 @@ function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: 
   };
 }
 
-/** `own`: by a replay's hours. `ready`: what is held has met its corporate actions. */
+/** `own`: by a replay's hours. `ready`: corporate actions have been applied to what is held. */
 interface Moment {
   own: boolean;
   ready: boolean;
   now: number;
 }
 
-/** What of its day the market is in: halts, auctions, the hours around the session. */
+/** Which phase of its day the market is in: halts, auctions, extended hours. */
 function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { own, ready, now }: Moment) {
   const { phases, halts, crossings } = parts;
   const halted = view.session === 'open' ? halts.at(instrument, now) : null;
@@ -156,7 +156,7 @@ function termsOf(
   };
 }
 
-/** One that was held already takes no more orders. */
+/** An auction that was already held takes no more orders. */
 const auctionsOf =
   ({ phases, heldAuctions }: ViewParts, instrument: Instrument): MarketView['auctionFor'] =>
   (kind, type, at) => {
@@ -164,7 +164,7 @@ const auctionsOf =
     return next !== null && heldAuctions.has({ instrument: instrument.id, kind, at: next }) ? null : next;
   };
 
-/** A market that was stopped for the rest of its day has no evening either. */
+/** A market that was stopped for the rest of its day has no evening trading either. */
 function extendedOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['extendedHours'] {
   const hours = phases.extended(instrument, now);
   return hours?.span === 'post' && halts.isOver(instrument, now) ? { ...hours, quote: null } : hours;

@@ -1,6 +1,6 @@
 /**
- * In which markets anybody holds anything overnight: asked once before many nights are looked at one by one, since on a
- * start there are two weeks of them in each market, and mostly nobody to charge.
+ * In which markets anybody holds anything overnight: asked once before many nights are processed one by one, since a
+ * start has two weeks of them in each market, and usually nobody to charge.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Market } from '@bourse/core/market.ts';
@@ -22,5 +22,5 @@ export async function marketsHeld(
   return new Set(rows.map(({ market }) => market));
 }
 
-/** The date begins that long before it does in UTC, at most. */
+/** A local date begins at most this long before it does in UTC. */
 const EARLIEST_DATE_MS = 24 * 60 * 60 * 1000;

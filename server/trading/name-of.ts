@@ -3,7 +3,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { nameIn } from '../venue/name-in.ts';
 
-/** A held instrument's name; its id where no feed knows it any more. */
+/** A held instrument's name; its id if no feed knows it any more. */
 export function nameOf(feeds: Pick<Feeds, 'instrument'>, language: Language, id: InstrumentId): string {
   const instrument = feeds.instrument(id);
   return instrument ? nameIn(language, instrument) : id;

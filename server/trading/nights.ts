@@ -1,4 +1,4 @@
-/** Past nights and rollovers, for the jobs that book them and for counts of what is left after them. */
+/** Past nights and rollovers, for the jobs that book them and for counts of what is left afterwards. */
 import { type FinancingParts, createFinancing } from './charge-financing.ts';
 import { createRollOver, type RollOverParts } from './roll-over.ts';
 import { part } from '../parts.ts';

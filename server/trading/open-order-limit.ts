@@ -1,15 +1,15 @@
 /**
- * Watches how much a customer has open in one instrument without asking the database for every order: only after as
- * many orders as could have filled what is left, counted in this process, it is looked up again. The maximum is one of
- * size and not to the unit.
+ * Watches how much a customer has open in one instrument without querying the database for every order: it queries
+ * again only after as many orders, counted in this process, as could have used up what was left. The maximum limits the
+ * size and isn't exact to the unit.
  */
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import type { AccountId } from '../ids.ts';
 
-/** How many are open, where that is due to be looked up; 0 where there can't be too many. */
+/** How many are open, if a query is due; 0 if there can't be too many. */
 export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<number> | 0;
 
-/** Orders that go without a look. */
+/** Orders that need no query. */
 const UNSEEN = 50;
 /** An order may come with another one and with two that close it. */
 const PER_ORDER = 4;

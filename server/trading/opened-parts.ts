@@ -1,7 +1,7 @@
 /** When the parts of a position were opened, read as one text with its row. */
 import type { OpenedPart } from '@bourse/core/fx-rollover.ts';
 
-/** Of fills `f` of one position: "epoch ms, quantity" of each that opens, oldest first. */
+/** For fills `f` of one position: "epoch ms, quantity" of each opening fill, oldest first. */
 export const OPENED_PARTS =
   "string_agg((extract(epoch from f.at) * 1000)::bigint || ' ' || f.quantity, ',' order by f.fill_seq) " +
   "filter (where f.effect = 'open')";

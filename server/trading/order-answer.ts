@@ -1,6 +1,6 @@
 /**
- * An order's answer as its key keeps it: a fifth of its JSON, and letter for letter the same when it is read again. An
- * answer of another form, such as one with a field more, is kept as JSON.
+ * An order's answer as its key stores it: a fifth of the JSON's size, and identical when it is read back. An answer of
+ * another form, such as one with an extra field, is stored as JSON.
  */
 import type { AnswerForm } from '../desk/command.ts';
 import { lengthened, sameAs, shortened, type UsualFields } from '../desk/sparse-rows.ts';
@@ -63,7 +63,7 @@ const FILL: UsualFields = [
   ['rule', 'market.within'],
 ];
 
-/** What places, changes or ends an order answers. */
+/** The answer to placing, changing or ending an order. */
 interface OrderAnswer {
   order: OrderRow;
   exchange?: ReturnType<typeof exchangeRow>;
@@ -72,7 +72,7 @@ interface OrderAnswer {
 function write(answer: OrderAnswer): string {
   const { order, exchange, ...others } = answer;
   const { dayEnd, fills } = order;
-  // Whatever is not of the usual form is kept whole.
+  // Anything that isn't of the usual form is stored whole.
   if (!order || !fills || dayEnd.length > 0 || Object.keys(others).length > 0) return JSON.stringify(answer);
   const shortFills = fills.map((fill) => shortened(fill, FILL, order));
   const short = shortened({ ...order, dayEnd: null, fills: null }, ORDER);

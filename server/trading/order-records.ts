@@ -65,7 +65,7 @@ const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   o.plannedAt ?? null,
 ];
 
-/** Those of the decision that made it, a line each: "status cause filled". Their time is the order's own. */
+/** Those of the decision that created it, a line each: "status cause filled". Their time is the order's own. */
 function firstSteps({ orderSteps = [] }: Records, order: bigint): string {
   let text = '';
   for (const step of orderSteps)
@@ -87,7 +87,7 @@ export const orders: StoredKind<Order> = {
   apply: (work, order) => void work.orders.set(order.seq, order),
 };
 
-/** Later ones, where status, cause or filled quantity has changed: the first ones stand in the order's row. */
+/** Later ones, where status, cause or filled quantity has changed: the first ones are in the order's row. */
 export const orderSteps: StoredKind<Step> = {
   tables: [
     {

@@ -56,7 +56,7 @@ export function particularsOf(
       fees: money(each.fee),
       tax: money(each.tax),
     };
-  // An order is checked as it is handed in, by the rules alone: both have one time.
+  // An order is checked when it is submitted, by rules alone: both have the same time.
   const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
     code: instrument?.code ?? position.instrument,

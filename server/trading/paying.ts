@@ -1,4 +1,4 @@
-/** Another currency that an order is paid with: read from the wire, and set beside the market with its rate. */
+/** Another currency that an order is paid with: read from the wire, and added to the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
 import {
@@ -27,7 +27,7 @@ interface Input {
   payMaximum?: string | undefined;
 }
 
-/** Null where it is paid as usual. Nothing is bought by a closing order, and a pair would be paid twice. */
+/** Null if it is paid as usual. A closing order buys nothing, and a pair would be paid twice. */
 export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Input): Paying | Refusal | null {
   if (currency === undefined) return payMaximum === undefined ? null : refuse('badInput', { field: 'payMaximum' });
   if (CURRENCY_DIGITS[currency] === undefined) return refuse('currencyUnknown', { currency });
@@ -39,7 +39,7 @@ export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Inpu
     : { currency, maximum };
 }
 
-/** The market with the rate of now; an order in its own currency meets it as it is. */
+/** The market with the present rate; for an order in its own currency it is unchanged. */
 export function paidWith(
   market: MarketView,
   paying: Paying | null,
@@ -48,7 +48,7 @@ export function paidWith(
 ): MarketView | Refusal {
   const { currency } = market.instrument;
   if (!paying) return market;
-  // Nothing is exchanged then, so nobody would look at what was accepted.
+  // Nothing is exchanged then, so nothing would check what was accepted.
   if (paying.currency === currency)
     return paying.maximum === null ? market : refuse('badInput', { field: 'payMaximum' });
   const rate = rates(paying.currency, currency, now);

@@ -24,11 +24,11 @@ export const placeOrder =
     const asked = askedOrder(parts, input, account);
     if (isRefusal(asked)) return asked;
     const { request, links, known } = asked;
-    // Mostly nothing is looked up.
+    // Usually no query is needed.
     const looked = known && request.effect === 'open' ? openOrderLimit(account, known.id) : 0;
     const open = looked === 0 ? 0 : await looked;
 
-    // Both sides of one name are looked at under the lock, but only of those who, or whose other account, can sell
+    // Both sides of one instrument are checked under the lock, but only for those who, or whose other account, can sell
     // short at all.
     const opens = [request, links.oco, links.oto].some((each) => each?.effect === 'open');
     const place = (sides: boolean) =>
@@ -40,7 +40,7 @@ export const placeOrder =
           if (opens && !sides && (read.mayShort || read.others)) return null;
           const crowded = checkOpening(open);
           if (crowded) return crowded;
-          // A key remembers a refusal of the market's like any other.
+          // A key remembers a refusal because of the market like any other.
           const ground = asked.groundOn(read, now);
           if (ground === null || isRefusal(ground)) return ground;
           const { state, order, market } = ground;

@@ -81,7 +81,7 @@ const follow: BatchStatement = {
     insert into order_changes (account_id, order_seq, step, status, cause, filled, at) select * from moved`,
 };
 
-/** Of a position that a fill has just opened, the order says so already. */
+/** If a fill has just opened a position, its order says so already. */
 const isJustOpened = ({ thing, records }: Entry<Position>): boolean =>
   records.fills?.some(({ effect, position }) => effect === 'open' && position === thing.seq) ?? false;
 
@@ -116,7 +116,7 @@ export const loadedPositions: LoadedKind<Position> = {
     portfolio: by('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
     /** What secures a loan. */
     pledged: by('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
-    /** Day trades of one market and currency, open or opened since the day began. */
+    /** Day trades in one market and currency, open or opened since the day began. */
     dayTrading: {
       by: 'account_id bigint, market text, currency text, since timestamptz',
       select: `select * from positions where day_trading and account_id = n.account_id and market = n.market

@@ -1,6 +1,6 @@
 /**
- * Rows of positions with their JSON, kept as long as position, quote and reader's language stay: a list of a hundred is
- * asked for far more often than it changes.
+ * Rows of positions with their JSON, cached as long as position, quote and reader's language stay the same: a list of a
+ * hundred is requested far more often than it changes.
  */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -18,7 +18,7 @@ export interface WrittenRow {
   text: string;
 }
 
-/** All that a row is made of, but for the position. `day`: since epoch, by which ticks go. */
+/** Everything that a row depends on, except the position. `day`: days since the epoch, which decide ticks. */
 interface Made extends WrittenRow {
   valued: Valued;
   instrument: Instrument | null;

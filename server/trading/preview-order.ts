@@ -38,7 +38,7 @@ export const previewOrder =
     return previewRow(parts, input, { request, market, preview, warnings, now });
   };
 
-/** What would leave the currency that pays; more than there is shows as lacking instead. */
+/** What would leave the paying currency; more than there is shows as missing instead. */
 const exchanged = ({
   rate,
   paid: amount,

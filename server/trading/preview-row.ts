@@ -19,7 +19,7 @@ interface Shown {
   now: number;
 }
 
-/** A preview as it goes over the wire. */
+/** A preview in its wire form. */
 export function previewRow(
   parts: Pick<TradingParts, 'zones'>,
   input: InputOf<Calls['trading/previewOrder']>,

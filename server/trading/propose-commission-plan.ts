@@ -1,4 +1,4 @@
-/** Commission plans: proposed by one person, dated and told to customers when another approves them. */
+/** Commission plans: proposed by one person, dated and announced to customers when another approves them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -132,7 +132,7 @@ export const proposedCommissionPlan = (parts: Parts): ProposedKind => ({
       .onConflict((conflict) => conflict.doNothing())
       .returning('from_on')
       .execute();
-    // What was once dated is never changed, not even before it begins.
+    // A dated rule is never changed, not even before it begins.
     if (set.length < checked.rows.length) return refuse('notAhead', { earliest: nextDay(parts, asked) });
     await tell(parts, work, asked, chargesIn(checked.rows));
     return {};
@@ -143,7 +143,7 @@ const nextDay = ({ zones }: Pick<Parts, 'zones'>, { market, from }: Asked): stri
   new Date(zones.toInstant(from, MINUTES_A_DAY, rulesOf(market).zone)).toISOString();
 const MINUTES_A_DAY = 1440;
 
-/** Whoever will pay it reads old and new before. */
+/** Everybody who will pay it reads old and new terms beforehand. */
 async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges: readonly Charge[]): Promise<void> {
   const { market, seat, from } = asked;
   const [was, next] = [named(holdsOf(parts, asked, from).value.charges, market), named(charges, market)];

@@ -1,5 +1,5 @@
 /**
- * The insurance account in the console: how it stands, and its rules, proposed by one person and dated when another
+ * The insurance account in the console: its balance, and its rules, proposed by one person and dated when another
  * approves them.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -112,7 +112,7 @@ export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsura
     });
 }
 
-/** What holds when it would begin. */
+/** The rule that applies when the proposed one would begin. */
 export const proposedInsuranceRule = (parts: Parts): ProposedKind => ({
   kind: 'insuranceRule',
   shows: ({ terms }) => showInsuranceRule(parts, terms),
@@ -130,7 +130,7 @@ async function showInsuranceRule({ database }: Pick<Parts, 'database'>, terms: s
   return { holds };
 }
 
-/** Dates what was proposed, if it is still ahead. */
+/** Dates the proposal, if its date is still ahead. */
 async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
@@ -142,13 +142,13 @@ async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, i
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_at')
     .executeTakeFirst();
-  // What was once dated is never changed, not even before it begins.
+  // A dated rule is never changed, not even before it begins.
   if (!set) return refuse('notAhead', { earliest: isoTime(rule.from + 1) });
   await work.db.insertInto('insurance_limits').values({ from_at, currency, limit_part: limit, decided_at }).execute();
   return null;
 }
 
-/** Customers read it ahead, so none begins at once. */
+/** Customers read it beforehand, so none begins at once. */
 function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, input: Asked): Rule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
@@ -157,7 +157,7 @@ function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'
   return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
 }
 
-/** What the table would refuse is told by its field. */
+/** What the table would refuse is reported by its field. */
 function ruleOf({ currency, from, ...asked }: Asked): Rule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const terms = {

@@ -89,7 +89,7 @@ export function proposeMarginRule(parts: Parts): Handler<'staff/proposeMarginRul
     });
 }
 
-/** What holds for the same scope when it would begin; where nothing does, the wider rules of its market do. */
+/** The rule for the same scope when it would begin; if there is none, the wider rules of its market apply. */
 function showMarginRule(parts: Pick<Parts, 'marginRules'>, terms: string): ShownTerms {
   const rule = ruleOf(JSON.parse(terms) as Asked);
   if ('refused' in rule) return {};
@@ -108,7 +108,7 @@ export const proposedMarginRule = (parts: Parts): ProposedKind => ({
   reload: () => parts.marginRules.reload(),
 });
 
-/** Dates what was proposed, if it is still ahead, and tells of it. */
+/** Dates the proposal, if its date is still ahead, and announces it. */
 async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Promise<CarriedOut | Refusal> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
@@ -131,7 +131,7 @@ async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_on')
     .executeTakeFirst();
-  // What was once dated is never changed, not even before it begins.
+  // A dated rule is never changed, not even before it begins.
   if (!set)
     return refuse('notAhead', { earliest: isoTime(parts.zones.toInstant(addDays(from, 1), 0, rulesOf(market).zone)) });
   await tell(parts, work, rule);
@@ -141,7 +141,7 @@ async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Prom
 const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule): number =>
   zones.toInstant(from, 0, rulesOf(market).zone);
 
-/** A rule whose day lies ahead, of a name or board that its market has. */
+/** A rule whose day is ahead, for an instrument or board of its market. */
 function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
@@ -157,7 +157,7 @@ function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): Marg
   return isRefusal(ahead) ? ahead : rule;
 }
 
-/** Whoever trades on margin reads old and new before. */
+/** Everybody who trades on margin reads old and new terms beforehand. */
 async function tell(
   parts: Parts,
   { db, now }: StaffWork,
@@ -183,7 +183,7 @@ async function tell(
 }
 
 const PERCENT = 100n;
-/** What would hold on that day for the name, or for its market, where no condition tightens it. */
+/** The rule that would apply on that day to the instrument, or to its market, if no condition tightens it. */
 function marginBefore(
   { marginRules, feeds }: Pick<Parts, 'marginRules' | 'feeds'>,
   { market, instrument, from }: Pick<MarginRule, 'market' | 'instrument' | 'from'>,
@@ -194,7 +194,7 @@ function marginBefore(
   return marginTable(rules, { instrument: about, date: from, volatility: null, value: 0n });
 }
 
-/** What the table would refuse is told by its field. */
+/** What the table would refuse is reported by its field. */
 function ruleOf({
   market,
   board,

@@ -1,7 +1,7 @@
 /**
  * More of an instrument is lent than customers and the house have to lend: orders that wait to sell it short end, then
- * the youngest shorts are told to give back by a deadline, and after it are bought back, each by its own order. Once
- * enough has been returned by anyone, the rest of the recall ends.
+ * the holders of the newest shorts are told to return it by a deadline, and after that are bought back, each by its own
+ * order. Once enough has been returned by anyone, the rest of the recall ends.
  */
 import { recalled } from '@bourse/core/borrowing.ts';
 import { lockUntil } from '@bourse/core/locks.ts';
@@ -60,7 +60,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
     const over = excess <= 0n || left <= 0n;
     const due = smaller(left, excess);
     const bought = !over && recall.dueAt <= parts.clock.now() ? await buyIn(parts, instrument, recall, due) : 0n;
-    // What the market had not to give is owed on.
+    // What the market couldn't provide remains due.
     if (over || bought >= due)
       await kysely.transaction().execute(async (db) => {
         await store.endRecall(db, recall, parts.clock.now());
@@ -87,7 +87,7 @@ async function buyIn(
   );
 }
 
-/** Answers how many units it filled; null where there was nothing to decide, or no price yet. */
+/** Answers how many units it filled; null if there was nothing to decide, or no price yet. */
 async function decideFor(
   { desk, views }: RecallParts,
   { id, currency }: Instrument,

@@ -1,4 +1,4 @@
-/** The SQL of recalls: who has borrowed an instrument, and who has been told to give it back. */
+/** The SQL of recalls: who has borrowed an instrument, and who has been told to return it. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -8,14 +8,14 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];
 
-/** An open short, or an order to sell short that waits, with the units it has borrowed; `openedAt` is epoch ms. */
+/** An open short, or a waiting order to sell short, with the units it has borrowed; `openedAt` is epoch ms. */
 export interface Borrowing {
   account: AccountId;
   seq: bigint;
   quantity: Quantity;
   openedAt: number;
 }
-/** `returned`: bought back since it was told. */
+/** `returned`: bought back since the customer was told. */
 export interface Recall extends Borrowing {
   recall: number;
   dueAt: number;
@@ -58,7 +58,7 @@ export async function readWaitingShorts(db: Db, instrument: InstrumentId): Promi
   return rows.map(borrowingOf);
 }
 
-/** Those that nobody has been told to give back. */
+/** Shorts whose holders have not been told to return anything. */
 export async function readFreeShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
   const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
       from positions p
@@ -87,7 +87,7 @@ export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Rec
   }));
 }
 
-/** False if it has been told already. */
+/** False if they have been told already. */
 export async function insertRecall(
   { db, now }: Work,
   { account, seq, quantity }: Borrowing,

@@ -131,8 +131,8 @@ const lateNights: StoredKind<LateNight> = {
 };
 
 /**
- * What has been lent to shorts and given back, by instrument; asks to be decided again where that would be too much by
- * now.
+ * What has been lent to short sellers and returned, by instrument; the decision is made again if that would be too much
+ * by now.
  */
 const lend: BatchStatement = {
   name: 'lend-stock',
@@ -140,7 +140,7 @@ const lend: BatchStatement = {
   text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
 
-/** A batch's lendings, one row an instrument, sorted so that two batches lock in one order. */
+/** A batch's lendings, one row for each instrument, sorted so that two batches lock in the same order. */
 export function lentRows(entries: readonly Pick<Entry<Lending>, 'thing'>[]): [string, bigint, bigint | null][] {
   const rows = new Map<string, [string, bigint, bigint | null]>();
   for (const { thing } of entries) {
@@ -169,7 +169,7 @@ const lendings: StoredKind<Lending> = {
   late: true,
 };
 
-/** Stands in the account's row, which every command writes. */
+/** Stored in the account's row, which every command writes. */
 const consumed: StoredKind<Consumed> = { tables: [], apply: (work, each) => work.ladders.put(each) };
 
 export const TRADING_RECORDS = {

@@ -15,7 +15,7 @@ type Terms = NonNullable<Input['oco']>;
 const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-/** Of an order by amount, whose quantity is known when it is decided. */
+/** For an order by amount, whose quantity is known when it is decided. */
 const NOTHING_YET = '0';
 
 export interface ParsedOrder {
@@ -71,7 +71,7 @@ function parseTerms(
   }
   if (prices.trailAmount !== null && prices.trailRate !== null)
     return refuse('badInput', { field: `${prefix}trailRate` });
-  // Nobody would check a distance that nothing follows at.
+  // Nothing would check a trailing distance that no stop uses.
   const stray =
     terms.type === 'trailing'
       ? undefined

@@ -1,7 +1,7 @@
 /**
  * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. A (position, day) is a
- * key of its own and the position knows its last day, so that none is ever rolled over twice; days of an outage are
- * made good.
+ * key of its own and the position knows its last day, so none is ever rolled over twice; days missed in an outage are
+ * made up for.
  */
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
@@ -40,7 +40,7 @@ export interface RollOverParts {
 }
 
 /**
- * Remembers which days are done, so that a run with nothing to do asks nothing. Answers how many positions a run has
+ * Remembers which days are done, so that a run with nothing to do makes no query. Answers how many positions a run has
  * looked at.
  */
 export function createRollOver(parts: RollOverParts): () => Promise<number> {
@@ -83,7 +83,7 @@ async function rollDay(parts: RollOverParts, date: string): Promise<number> {
 }
 
 /**
- * Who held what at that moment, by the fills before it, with leverage or without; those already rolled over are left
+ * Who held what at that moment, by the fills before it, with or without leverage; those already rolled over are left
  * out.
  */
 async function holdersAt(
@@ -112,7 +112,7 @@ async function holdersAt(
 async function roll({ desk, feeds }: RollOverParts, holder: Holder, date: string, end: number): Promise<void> {
   const instrument = feeds.instrument(holder.instrument);
   if (!instrument || daysRolled(instrument, date) === 0) return;
-  // With a space no customer can have used the key before.
+  // Its name contains a space, so no customer can have used the key before.
   const name = `rollover ${holder.position_seq} ${date}`;
   const since = holder.traded ? { held: holder.held, opened: holder.opened } : null;
   await desk.run({

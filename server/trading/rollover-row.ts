@@ -21,8 +21,8 @@ type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
 const AHEAD_DAYS = 10;
 
 /**
- * Null for what isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened,
- * oldest first.
+ * Null if it isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened, oldest
+ * first.
  */
 export function rolloverRow(
   instrument: Instrument,

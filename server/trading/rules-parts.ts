@@ -1,4 +1,4 @@
-/** The rules that orders are decided by, and the market as a decision sees it. */
+/** The rules that decide orders, and the market as a decision sees it. */
 import { part } from '../parts.ts';
 import { type CommissionPlans, openCommissionPlans } from './commission-plans.ts';
 import { describeEvents } from './describe-events.ts';

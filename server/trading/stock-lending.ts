@@ -1,5 +1,5 @@
 /**
- * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as the database holds them.
+ * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as stored in the database.
  */
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
@@ -13,9 +13,9 @@ import type { Parts } from '../parts.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface StockLending {
-  /** What of it can be lent at `now` (epoch ms), null if it isn't lent. `date` is the market's local one. */
+  /** What of it can be lent at `now` (epoch ms); null if it isn't lent. `date` is the market's local one. */
   stockOf(instrument: Instrument, now: number, date: string, previousClose: Price): Stock | null;
-  /** The fee a year of a night at whose end it is `at`. */
+  /** The yearly fee for a night at whose end it is `at`. */
   rateAt(instrument: Instrument, at: number, date: string): Rate;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
@@ -37,8 +37,8 @@ export async function openStockLending({ database, due, world }: LendingParts): 
   let rules: StockRule[] = [];
 
   /**
-   * How many units one has become since `from`. Units that were counted before the world was there were counted in its
-   * own.
+   * How many units one has become since `from`. Units counted before the world existed were counted in the world's
+   * first units.
    */
   const grown = (id: InstrumentId, from: number, now: number): Ratio => {
     const come = due.divided(id, now).filter(({ exAt }) => exAt >= from);

@@ -1,4 +1,4 @@
-/** Trading's only SQL beside the desk's: what its queries read. */
+/** Trading's only SQL besides the desk's: what its queries read. */
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
@@ -34,7 +34,7 @@ export async function instrumentOfOrder(
   );
 }
 
-/** Open positions and waiting orders of an account in an instrument; of each not more than the maximum is counted. */
+/** Open positions and waiting orders of an account in an instrument; each is counted up to the maximum only. */
 export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
   const {
     rows: [row],
@@ -46,7 +46,7 @@ export async function countOpen({ kysely }: Database, account: AccountId, instru
   return row?.open ?? 0;
 }
 
-/** What of a short position has to be given back, and by when; null where nothing has been recalled. */
+/** What of a short position has to be returned, and by when; null if nothing has been recalled. */
 export async function readRecall(
   { kysely }: Database,
   account: AccountId,
@@ -78,7 +78,7 @@ export async function instrumentOfPosition(
 }
 
 export interface Page {
-  /** Absent, all of them. */
+  /** Absent: all of them. */
   portfolio?: number;
   before: bigint | null;
   limit: number;
@@ -207,10 +207,7 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .execute();
 }
 
-/**
- * What the fills of these orders were charged at their day's end, or those of a position, by the order of their
- * numbers.
- */
+/** What the fills of these orders, or of a position, were charged at their day's end, in the order of their numbers. */
 export async function readDayEndCharges(
   { kysely }: Database,
   account: AccountId,
@@ -289,8 +286,8 @@ export interface StepRow {
 }
 
 /**
- * The steps of an order's life, oldest first; null for an order that isn't there. Those it was made with stand in its
- * own row.
+ * The steps of an order's life, oldest first; null if there is no such order. Those it was created with are in its own
+ * row.
  */
 export async function readSteps({ kysely }: Database, account: AccountId, order: bigint): Promise<StepRow[] | null> {
   const [row, later] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Rows of a private stream in full, for a reader that was away: what they name, as it is now, which is never older than
- * the row.
+ * Rows of a private stream in full, for a reader that was away: the things they name in their present state, which is
+ * never older than the row.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';

@@ -17,7 +17,7 @@ export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][numbe
 export type FillRow = OrderRow['fills'][number];
 
 let lastIso = { instant: 0, text: new Date(0).toISOString() };
-/** What one decision writes has mostly one time. */
+/** Everything that one decision writes usually has the same time. */
 function iso(instant: number): string {
   if (lastIso.instant !== instant) lastIso = { instant, text: new Date(instant).toISOString() };
   return lastIso.text;
@@ -40,7 +40,8 @@ export function fillRow(account: AccountId, fill: Fill, currency: string): FillR
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
 /**
- * The answer and the event of one decision show the same row, which is made once. `dayEnd` may be of other orders too.
+ * The answer and the event of one decision show the same row, which is made once. `dayEnd` may include other orders
+ * too.
  */
 export function orderRow(
   account: AccountId,
@@ -121,7 +122,7 @@ export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
 const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
   pledge ? { pledged: formatScaled(pledge.quantity) } : {};
 
-/** What the insurance account has borne of what it lost and was charged. */
+/** How much of its losses and charges the insurance account has borne. */
 function insuredRow({ insured, currency }: Position): { insured?: string } {
   const borne = insured ? insured.loss + insured.charges : 0n;
   return borne > 0n ? { insured: formatAmount(borne, currency) } : {};
