@@ -1,6 +1,6 @@
 /**
- * The form of an area's manifest: what `<area>/area.ts` may export, and how each of it is written. The room folds all
- * manifests of `areas.ts` (`folds.ts`); nothing else names an area.
+ * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. All manifests of
+ * `areas.ts` are folded together (`folds.ts`); nothing else names an area.
  */
 import type { Freshness } from './freshness.ts';
 import type { Language } from './texts/languages.ts';
@@ -13,7 +13,7 @@ export type Refusals = Readonly<Record<string, Readonly<Record<string, Parameter
 /** The sentence for each of an area's refusals; its placeholders are the parameters. */
 export type RefusalWords<All extends Refusals> = Record<keyof All, string>;
 
-/** What notices are about, as a customer switches them. */
+/** What notices are about, as customers switch them on and off. */
 export const NOTICE_KINDS = [
   'orders',
   'margin',
@@ -33,8 +33,8 @@ export type NoticeWords<All extends Notices> = Record<CodesOf<All[keyof All]>, {
 type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
- * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` says what it may export). Front ends need
- * its types only, so the schemas are loaded where they are asked for.
+ * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` says what it may export). Front ends only
+ * need its types, so the schemas are loaded where they are needed.
  */
 export interface CallsIn<Module> {
   readonly folder: string;
@@ -43,21 +43,21 @@ export interface CallsIn<Module> {
 }
 export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder });
 
-/** An area's texts by language: tables, `errors` for its refusals and `notices` for its notices among them. */
+/** An area's texts by language: tables, including `errors` for its refusals and `notices` for its notices. */
 export type TextsIn<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
 export const textsIn = <Tables extends object>(loaders: TextsIn<Tables>): TextsIn<Tables> => loaders;
 
-/** What of an area's reads grows old by what; front ends load it when something first changes. */
+/** What makes an area's reads stale; front ends load it at the first change. */
 export type FreshnessIn<Known> = () => Promise<{ freshness: Known }>;
 export const freshnessIn = <Known extends Freshness>(load: FreshnessIn<Known>): FreshnessIn<Known> => load;
 
 export interface Area {
   calls?: CallsIn<object>;
-  /** Where an area has calls, it says of each what it shows or changes. */
+  /** An area with calls says for each what it shows or changes. */
   freshness?: FreshnessIn<Freshness>;
   refusals?: Refusals;
   notices?: Notices;
   texts?: TextsIn<object>;
-  /** Texts that the first screens need: the login and home. All others come with later screens. */
+  /** Texts that the first screens need: the login and home. All others are loaded with later screens. */
   firstTexts?: TextsIn<object>;
 }

@@ -1,4 +1,4 @@
-/** The areas, each with one line, here or among the first; whatever an area brings is in its folder. */
+/** The areas, one line each, here or among the first; everything that an area adds is in its folder. */
 export * from './first-areas.ts';
 export * as alerts from './alerts/area.ts';
 export * as announcements from './announcements/area.ts';

@@ -1,4 +1,4 @@
-/** The form of a call: everything that server, client, OpenAPI document and tests know about it stands in one entry. */
+/** The form of a call: one entry has everything that server, client, OpenAPI document and tests know about it. */
 import * as z from 'zod/mini';
 import type { Permission } from '@bourse/core/permissions.ts';
 import type { ErrorCode } from './errors.ts';
@@ -14,18 +14,18 @@ export interface Call<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   By extends Who = Who,
 > {
-  /** What the call does, in a sentence; stands in the documentation. */
+  /** What the call does, in a sentence; shown in the documentation. */
   summary: string;
   who: By;
   /** For a call that anyone may make: a customer with a live session is answered as themselves. */
   personal?: boolean;
-  /** The permission a staff member needs; null: none. Only for staff calls. */
+  /** The permission that a staff member needs; null: none. Only for staff calls. */
   permission?: Permission | null;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;
   input: Input;
   answer: Answer;
-  /** Refusals of its own, beside those that any call can give. */
+  /** Refusals of its own, besides those that any call can give. */
   errors: readonly ErrorCode[];
 }
 

@@ -16,18 +16,18 @@ export interface Wire {
   /** Events of a customer's stream by their kind, and further frames by their type. */
   events?: Readonly<Record<string, Framed>>;
   frames?: Readonly<Record<string, Framed>>;
-  /** Channels of the stream by their name, which stands before the colon. */
+  /** Channels of the stream by their name, which precedes the colon. */
   channels?: Readonly<Record<string, Channelled>>;
 }
 export interface Channelled {
-  /** What stands after the colon. */
+  /** What follows the colon. */
   of: z.ZodMiniType<string>;
-  /** What is heard on it, in words; stands in the documents. */
+  /** What is sent on it, in words; shown in the documents. */
   says: string;
 }
 export interface Framed {
   data: z.ZodMiniObject;
-  /** What it tells, in a sentence; stands in the documents. */
+  /** What it tells, in a sentence; shown in the documents. */
   says: string;
 }
 

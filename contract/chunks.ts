@@ -1,6 +1,6 @@
 /**
- * How a build cuts what the areas' manifests load: of texts one file a language for the first screens and one for all
- * others, and one file of what commands change.
+ * How a build divides what the areas' manifests load: for each language one file of texts for the first screens and one
+ * for all others, and one file of what commands change.
  */
 const ROOM = import.meta.dirname;
 const TEXTS = /^\/(?:[a-z-]+\/)?texts\/(first\/)?(en|cn|kor|zhs|esp)(?:\.ts$|\/)/;

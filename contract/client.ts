@@ -8,12 +8,12 @@ import type { Language } from './texts/languages.ts';
 export { newKey } from './keys.ts';
 
 export type RefusalParams = Record<string, string | number | null>;
-/** What a call came to: its data, or a refusal by a rule. */
+/** How a call ended: its data, or a refusal by a rule. */
 export type Result<Data> =
   | { ok: true; data: Data; msg: string }
   | { ok: false; code: ErrorCode; params: RefusalParams; msg: string };
 
-/** An HTTP status that is no success. What the server said about it stands beside the status, if it could be read. */
+/** An unsuccessful HTTP status, with what the server said about it, if that could be read. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -77,7 +77,7 @@ type Arguments<Name extends CallName> =
     : [input: Input<Name>, options?: CallOptions];
 
 export interface Client {
-  /** Rejects with `HttpError`, `ConnectionError`, or the reason of the signal that gave it up. */
+  /** Rejects with `HttpError`, `ConnectionError`, or the reason of the signal that aborted it. */
   call<Name extends CallName>(name: Name, ...rest: Arguments<Name>): Promise<Result<AnswerOf<Calls[Name]>>>;
 }
 
@@ -113,7 +113,7 @@ export function resultOf<Data>(text: string): Result<Data> {
   throw new ConnectionError('unreadable');
 }
 
-/** Sends and reads within the time-out; the body counts as well as the head. */
+/** Sends and reads within the time-out, which covers headers and body. */
 export async function exchange(
   url: string,
   init: RequestInit,

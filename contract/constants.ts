@@ -1,5 +1,5 @@
 /**
- * Numbers of the specification's section 9 that more than one part of the product needs. Units stand last in the names.
+ * Numbers of the specification's section 9 that more than one part of the product needs. Units come last in the names.
  */
 
 /** Where all calls are, on the same origin. */
@@ -15,7 +15,7 @@ export type LegalName = (typeof LEGAL_NAMES)[number];
 export const REQUEST_TIMEOUT_MS = 10_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 export const TOAST_MS = 2_000;
-/** From an ended session (401) to the login screen. */
+/** Time from an ended session (401) to the login screen. */
 export const UNAUTHORIZED_REDIRECT_MS = 2_000;
 export const LOGOUT_REDIRECT_MS = 1_000;
 /** A second press of the back button within this time leaves the native shell. */
@@ -48,15 +48,15 @@ export const QR_LIGHT = '#ffffff';
 /** Currencies that can be exchanged into one another. */
 export const EXCHANGE_CURRENCIES = ['CNY', 'TWD', 'HKD', 'USD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT'] as const;
 
-// Names under which the app keeps things on the device
+// Names under which the app stores things on the device
 export const STORAGE_TOKEN = 'tokend';
 export const STORAGE_ACCOUNT = 'account';
 export const STORAGE_IS_ADMIN = 'is_admin';
 
 // The stream
-/** So often the server says a word to each open socket, whatever else there is to say. */
+/** How often the server sends something to each open socket, even if there is nothing to say. */
 export const BEAT_EVERY_MS = 3_000;
-/** A client that has heard nothing for so long has lost the line, whatever its socket says. */
+/** A client that has heard nothing for this long has lost the connection, whatever its socket says. */
 export const SILENT_AFTER_MS = 7_000;
 /** The server closes a socket with this code when the session has ended. */
 export const CLOSE_SESSION_ENDED = 4401;

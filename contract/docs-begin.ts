@@ -1,4 +1,4 @@
-/** What the documents begin with: lines for a shell that work as they stand. */
+/** The beginning of the documents: shell commands that work as they are. */
 import type { Call } from './call.ts';
 import type { CallName } from './calls.ts';
 import { BASE_PATH } from './constants.ts';

@@ -1,4 +1,4 @@
-/** A JSON schema as the rows of a table: one a field, nested fields with their path. */
+/** A JSON schema as the rows of a table: one for each field, nested fields with their path. */
 import type { Json } from './openapi.ts';
 
 export interface FieldRow {

@@ -1,4 +1,4 @@
-/** The documents at `/docs/`: one readable page made of the same entries as the server and the client. No script. */
+/** The documents at `/docs/`: one readable page made from the same entries as the server and the client. No script. */
 import type { Call } from './call.ts';
 import { type CallName, calls } from './calls.ts';
 import { fieldRows, type FieldRow } from './docs-fields.ts';
@@ -13,7 +13,7 @@ export const DOCS_STYLE_PATH = '/docs/docs.css';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** Text of ours in which `code` stands between backticks and #Entity links to it. */
+/** Our own text, in which `code` is between backticks and #Entity links to it. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 const typeWords = (type: string): string => escape(type).replace(/#([A-Z]\w*)/g, '<a href="#$1">$1</a>');
 
@@ -84,8 +84,8 @@ function catalogue(): string {
 }
 
 /**
- * The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the calls to try
- * go.
+ * The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the example
+ * calls go.
  */
 export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = openApi(version);

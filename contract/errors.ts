@@ -1,6 +1,6 @@
 /**
- * The catalogue of refusals: code → kinds of its parameters, of all areas (`<area>/refusals.ts`). It is exhaustive: a
- * refusal that isn't here can't be given, and no language lacks the sentence for one.
+ * The catalogue of refusals: code → kinds of its parameters, for all areas (`<area>/refusals.ts`). It is exhaustive: a
+ * refusal that isn't here can't be given, and every language has a sentence for each.
  */
 import type { ParameterKind } from './area.ts';
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
@@ -29,7 +29,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** Success messages that the specification names; their texts stand in `texts/first/<language>/successes.ts`. */
+/** Success messages that the specification names; their texts are in `texts/first/<language>/successes.ts`. */
 export const successes = [
   'add',
   'edit',

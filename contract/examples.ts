@@ -1,13 +1,13 @@
 /**
  * An example of each call's input and answer: made from its schema, with values that make sense by a field's name. A
- * test holds every one against the call.
+ * test checks each one against the call.
  */
 import { type CallName, onWire } from './calls.ts';
 import type { Json } from './openapi.ts';
 
 type Schemas = Readonly<Record<string, Json>>;
 
-/** Of inputs of which a field alone can't know enough, and of fields that mean something else in a call. */
+/** For inputs where a field alone isn't enough, and for fields that mean something else in a call. */
 const OWN: Readonly<Record<string, unknown>> = onWire('examples');
 
 /** Values by a field's name. */
@@ -56,7 +56,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   hash: '0'.repeat(64),
   root: '0'.repeat(64),
 };
-/** Values by the form that a schema's title or pattern names; the first that fits is taken. */
+/** Values by the form that a schema's title or pattern names; the first match is used. */
 const FORMS = [
   'x1-1',
   '100.00',
@@ -114,7 +114,7 @@ function single(schema: Json, name: string, path: string): unknown {
   return FORMS.find((value) => fits(schema, value)) ?? 'text';
 }
 
-/** `required`: only the fields that must be there. */
+/** `required`: only the fields that must be present. */
 function valueOf(whole: Json, name: string, path: string, schemas: Schemas, required: boolean): unknown {
   const schema: Json = Array.isArray(whole['type'])
     ? { ...whole, type: whole['type'].find((type) => type !== 'null') }

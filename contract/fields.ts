@@ -4,7 +4,7 @@ import { isDate } from '@bourse/core/dates.ts';
 import { ADJUSTMENTS, MARKETS, PERIODS } from '@bourse/core/market.ts';
 import * as z from 'zod/mini';
 
-/** Born once per intent, on the customer's device. */
+/** Created once for each intent, on the customer's device. */
 export const key = z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/));
 /** A ten-digit mobile number. */
 export const account = z.string().check(z.regex(/^\d{10}$/));
@@ -24,13 +24,13 @@ export const board = z.enum(['listed', 'otc', 'crypto', 'fx', 'index']);
 export const period = z.enum(PERIODS);
 export const adjustment = z.enum(ADJUSTMENTS);
 export const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
-/** A positive decimal without exponent, at most 8 decimals: a price or a quantity handed in. */
+/** A positive decimal without exponent, at most 8 decimals: a price or a quantity as input. */
 export const positive = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/));
 /** An amount that the operator sets; zero counts. */
 export const plainAmount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/));
 /** A share in basis points. */
 export const bps = z.int().check(z.gte(0), z.lte(5_000));
-/** A decimal string in an answer; a sign only for negative. */
+/** A decimal string in an answer; only negative ones have a sign. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 /** A positive whole number in an answer. */
 export const whole = z.string().check(z.regex(/^[1-9]\d*$/));
@@ -41,7 +41,7 @@ export const time = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{
  */
 export const instant = time.check(z.refine((text) => isInstant(text)));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-/** One handed in: a day that there is. */
+/** A date as input: a day that exists. */
 export const day = date.check(z.refine(isDate));
 export const legalName = z.enum(LEGAL_NAMES);
 export const legalVersion = z.int().check(z.gte(1), z.lte(1_000_000));
@@ -51,7 +51,7 @@ export const limit = z.optional(z.int().check(z.gte(1), z.lte(100)));
 export const page = z.optional(z.int().check(z.gte(1), z.lte(1_000_000)));
 
 const INSTANT_END = Date.UTC(2200, 0, 1);
-/** Whether a time of the right form is one. */
+/** Whether a time of the right form exists. */
 function isInstant(text: string): boolean {
   const at = Date.parse(text);
   return at < INSTANT_END && new Date(at).toISOString() === text;
@@ -63,10 +63,10 @@ export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const empty = z.object({});
 export const nothing = z.strictObject({});
 
-/** What stands in no name: controls, fillers, and what ends a line. */
+/** What no name may contain: control characters, fillers, and line breaks. */
 const UNSEEN = '\\p{C}\\p{Zl}\\p{Zp}\\p{DI}\\u2800';
 
-/** A name on one line of which something can be seen; the mark that colours a picture may stand behind it. */
+/** A name on one line with something visible in it; a variation selector that colours a picture may follow that. */
 export const name = (least: number, most: number) =>
   z
     .string()

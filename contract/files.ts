@@ -1,6 +1,6 @@
 /**
- * What both ends know of uploads: where they go, what they are for and how large they may be. Bytes travel beside the
- * calls, which are JSON.
+ * What both ends know about uploads: where they go, what they are for and how large they may be. Bytes have routes
+ * besides the calls, which are JSON.
  */
 import { BASE_PATH } from './constants.ts';
 
@@ -8,7 +8,7 @@ export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avata
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const UPLOAD_PATH = `${BASE_PATH}/files/upload`;
-/** With a file's id behind it: the customer's own voucher or portrait. */
+/** Followed by a file's id: the customer's own voucher or portrait. */
 export const FILES_PATH = `${BASE_PATH}/files`;
 export const FILE_BYTES_MAXIMUM = 6 * 1024 * 1024;
 export const FILE_PIXELS_MAXIMUM = 25_000_000;

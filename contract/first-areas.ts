@@ -1,5 +1,5 @@
 /**
- * The areas that have words on the first screens. Only these are part of a first load; the whole list comes with the
+ * The areas that have texts on the first screens. Only these are part of a first load; the whole list comes with the
  * screens after them.
  */
 export * as shared from './shared.ts';

@@ -1,4 +1,4 @@
-/** What all areas bring, as one: the types exactly, the values joined, and a name that two areas have is an error. */
+/** What all areas provide, as one: exact types, joined values, and an error for a name that two areas use. */
 import { type BroughtBy, broughtBy } from '@bourse/core/folds.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';

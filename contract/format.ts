@@ -9,7 +9,7 @@ import { MONEY_DIGITS } from './constants.ts';
 /** Decimals that a parsed value may have; more than the wire ever has. */
 const READ_DIGITS = 12;
 
-/** "1234567.5" as "1,234,567.5"; what isn't a plain decimal stays as it is. */
+/** "1234567.5" as "1,234,567.5"; anything but a plain decimal stays as it is. */
 export function groupThousands(value: string): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(value);
   if (!match) return value;
@@ -37,11 +37,11 @@ export const formatNumber = (value: string | number): string => groupThousands(S
 /** Decimals that a decimal string has, without trailing zeros. */
 export const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
 
-/** The currency's own decimals, two at most: digital cash has six, prices in it have not. */
+/** The currency's own decimals, at most two: digital cash has six, but prices in it don't. */
 export const habitOf = (currency: string | undefined): number =>
   Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS);
 
-/** A price with at least the currency's decimals, and with more where it has them: "187.30", "1.08791", "70,100". */
+/** A price with at least the currency's decimals, and more if it has them: "187.30", "1.08791", "70,100". */
 export const formatPrice = (price: string, currency?: string): string =>
   formatFixed(price, Math.max(habitOf(currency), decimalsOf(price)));
 

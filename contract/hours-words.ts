@@ -1,6 +1,6 @@
-/** Days and zones of opening hours as a reader's words. */
+/** Days and zones of opening hours in a reader's words. */
 
-/** ISO weekdays as a reader's short names; neighbours as a span. 2024-01-01 was a Monday. */
+/** ISO weekdays as a reader's short names; adjacent days as a range. 2024-01-01 was a Monday. */
 export function daysText(days: readonly number[], locale: string): string {
   const names = days.map((day) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
@@ -9,7 +9,7 @@ export function daysText(days: readonly number[], locale: string): string {
   return isSpan ? `${names[0]}–${names.at(-1)}` : names.join(', ');
 }
 
-/** "Korean Time" of "Asia/Seoul"; the zone's own name where no words are known for it. */
+/** "Korean Time" for "Asia/Seoul"; the zone's own name if no words are known for it. */
 export function zoneName(zone: string, locale: string): string {
   const named = (timeZoneName: 'longGeneric' | 'long'): string =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })

@@ -1,7 +1,7 @@
 /**
- * Every notice that a customer can get: code → kinds of its parameters, of all areas (`<area>/notices.ts`). Exhaustive
- * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both appear in the reader's
- * language, as does `why` where a rule gives it.
+ * Every notice that a customer can get: code → kinds of its parameters, for all areas (`<area>/notices.ts`). Exhaustive
+ * like `errors.ts`. `direction` is `buy` or `sell`, `reason` a cause of the order's state; both are shown in the
+ * reader's language, and so is `why` if a rule gives it.
  */
 import { type Brought, brought, type Joined, joinEntries } from './folds.ts';
 

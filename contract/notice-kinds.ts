@@ -1,4 +1,4 @@
-/** What each notice is about, as a customer switches them. */
+/** What each notice is about, as customers switch them on and off. */
 import { NOTICE_KINDS, type NoticeKind } from './area.ts';
 import { brought } from './folds.ts';
 

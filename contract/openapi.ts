@@ -39,7 +39,7 @@ export interface Operation {
   responses: Record<string, Json>;
 }
 
-/** Refusals that stand in the HTTP status, since they are the form's and no rule's. */
+/** Refusals with an HTTP status of their own, since they are about the request's form and not a rule. */
 export const STATUS_REFUSALS = {
   400: [
     'badInput',
@@ -62,7 +62,7 @@ export const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
     .map(([name, { about }]) => [name, about]),
 );
 
-/** Refusals by a rule that a call can answer with HTTP 200: its own, and those that its form brings along. */
+/** Refusals by a rule that a call can answer with HTTP 200: its own, and those that come with its form. */
 export function refusalsOf(call: Call): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
@@ -78,7 +78,7 @@ const SECURITY: Readonly<Record<Who, Json[]>> = {
   customer: [{ token: [], account: [] }],
   staff: [{ staffToken: [] }],
 };
-/** Who of the staff can make the call. */
+/** Which staff can make the call. */
 export const staffOnly = ({ permission }: Call): string =>
   `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
 
@@ -86,7 +86,7 @@ const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json =
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The schema of a call's part; shared entities become references, and land in `schemas`. */
+/** The schema of a call's part; shared entities become references, and are added to `schemas`. */
 function schemaOf(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
   const written = JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })).replaceAll(
     '"#/$defs/',

@@ -1,10 +1,10 @@
-/** What one of the staff proposes and another decides. */
+/** What one staff member proposes and another decides. */
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 
 /**
- * What waits for a second person, until `decideBefore`; `claimedBy` looks after it, and others don't decide meanwhile.
- * `linked` says that the reader shares a device or a line of invitations with who proposed it.
+ * What waits for a second person, until `decideBefore`; `claimedBy` has claimed it, and others don't decide meanwhile.
+ * `linked` says that the reader shares a device or a line of invitations with the proposer.
  */
 export const waiting = z.object({
   id: z.string(),
@@ -16,5 +16,5 @@ export const waiting = z.object({
   mayApprove: z.boolean(),
 });
 export const proposal = z.nullable(waiting);
-/** A value that is decided, by its name; `was` is what holds until then. */
+/** A value to be decided, by its name; `was` is the present value. */
 export const decidedFact = z.object({ name: z.string(), value: z.nullable(z.string()), was: z.nullable(z.string()) });

@@ -1,4 +1,4 @@
-/** Requests on the wire: what a customer asks and a person or a rule decides. */
+/** Requests on the wire: something a customer asks for and a person or a rule decides. */
 import { REQUEST_KINDS, REQUEST_STATUSES } from '@bourse/core/requests/types.ts';
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
@@ -8,8 +8,8 @@ export const requestStatus = z.enum(REQUEST_STATUSES);
 export const reviewState = z.enum(['pending', 'passed', 'passed2', 'rejected', 'cancelled']);
 
 /**
- * `review` is the specification's word for the state of a review, `status` says more exactly where it stands. Of money
- * `amount` is the whole and `received` what is left of it after the fee. `reason` is a code of `terms.requestReason`.
+ * `review` is the specification's word for the state of a review, `status` is more exact. For money, `amount` is the
+ * whole and `received` what is left of it after the fee. `reason` is a code of `terms.requestReason`.
  */
 export const request = z.object({
   id: z.string(),

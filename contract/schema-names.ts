@@ -5,7 +5,7 @@ import * as f from './fields.ts';
 
 export const entities = onWire('entities');
 
-/** Handed to zod when it writes JSON schemas. */
+/** Passed to zod when it writes JSON schemas. */
 export const named = z.registry<{ id?: string; title?: string; description?: string }>();
 
 for (const [id, schema] of Object.entries(entities)) named.add(schema, { id });

@@ -1,6 +1,6 @@
 /**
- * What an account asks for beside a password: a code of the customer's authenticator app, a recovery code that stands
- * in for it, or a passkey.
+ * What an account asks for besides a password: a code of the customer's authenticator app, a recovery code in its
+ * place, or a passkey.
  */
 import * as z from 'zod/mini';
 
@@ -18,7 +18,7 @@ export const assertion = z.strictObject({
   signature: base64url(2_000),
 });
 
-/** Where codes are on, one of them or a recovery code; else a passkey, where there is one. */
+/** If codes are on, a code or a recovery code; else a passkey, if there is one. */
 export const second = { otp, recoveryCode, passkey: z.optional(assertion) };
 /** Why that isn't enough; after the last passkey was removed with only the password, three days must pass. */
 export const secondErrors = [

@@ -5,9 +5,9 @@ import * as f from './fields.ts';
 
 export { BEAT_EVERY_MS, CLOSE_SESSION_ENDED, SILENT_AFTER_MS } from './constants.ts';
 
-/** A frame that is none of ours, or none in time after the connection opened. */
+/** A frame of unknown form, or none in time after the connection opened. */
 export const CLOSE_BAD_FRAME = 4400;
-/** Events older than this are gone; a resume from before them is answered by a gap. */
+/** Older events are deleted; a resume from before them is answered by a gap. */
 export const EVENTS_KEPT_DAYS = 7;
 
 /** The first frame of a client. Without a token only quotes can be subscribed to. */

@@ -18,7 +18,7 @@ export const MARKS: Readonly<Record<Language, Marks>> = { en: POINT, cn: POINT, 
 export interface NumberForm {
   /** Most decimals that the field takes; 8 unless told. */
   decimals?: number;
-  /** The field's currency, whose sign or code may stand beside the number. */
+  /** The field's currency, whose sign or code may accompany the number. */
   currency?: string;
   /** English unless told. */
   marks?: Marks;
@@ -72,7 +72,7 @@ function plainCharacter(character: string): string {
 }
 const plain = (text: string): string => Array.from(text.replace(UNSEEN, ''), plainCharacter).join('').trim();
 
-/** Signs and words of money, and the currencies that they can mean. */
+/** Currency signs and words, and the currencies that they can mean. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'MXN', 'AUD', 'HKD', 'TWD'],
   us$: ['USD'],
@@ -97,7 +97,7 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '﷼': ['SAR'],
   '₮': ['USDT'],
 };
-/** Words for thousands and more: the number behind them has to be written out. */
+/** Words for thousands and more: the number with them has to be written out. */
 const SHORT = new Set([
   'k',
   'm',
@@ -131,10 +131,10 @@ const SHORT = new Set([
   '兆',
 ]);
 
-/** Numbers in words of one character; a text that holds one is not the digits beside it. */
+/** Characters that are number words; a text with one of them doesn't mean only the digits beside it. */
 const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]/u;
 
-/** What is wrong with what stands before or behind a number; its own currency is right. */
+/** What is wrong with the text before or after a number; its own currency is fine. */
 function affixOf(affix: string, currency: string | undefined): TypedNumber | null {
   const word = affix.trim().toLowerCase();
   if (word === '') return null;
@@ -161,7 +161,7 @@ const join = (whole: string, fraction: string): string =>
   `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
-/** Digits with their separators as a value; two values where it can be either; null where it is no number. */
+/** Digits with their separators as a value; two values if it can be either; null if it isn't a number. */
 function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
   const spaced = [' ', "'"].find((mark) => body.includes(mark));
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
@@ -175,7 +175,7 @@ function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
   const grouping = spaced ?? (body.includes(other) ? other : undefined);
   if (grouping !== undefined) return isGrouped(whole, grouping) ? [join(whole, fraction)] : null;
   const asDecimal = join(whole, fraction);
-  // A lone decimal mark of the language is just that; a lone mark of thousands may be either where three digits follow
+  // The language's decimal mark alone is just that; a thousands separator alone may be either if three digits follow
   // it.
   return mark === decimal || mark !== group || !isGrouped(body, mark) ? [asDecimal] : [join(body, ''), asDecimal];
 }
@@ -208,15 +208,15 @@ export function readTypedNumber(
   const [first, second] = values ?? [];
   if (first === undefined) return { problem: 'notNumber' };
   if (second === undefined) return fits(first, sign, decimals);
-  // Three decimals can't be meant where the field has fewer.
+  // Three decimals can't be meant if the field has fewer.
   return decimals < 3 ? fits(first, sign, decimals) : { problem: 'ambiguous', readings: [sign + first, sign + second] };
 }
 
 const LETTERS = /[\p{L}\p{M}]/gu;
 
 /**
- * What is kept in the field: the text as typed. Letters go only where no digit stands yet: beside one they could mean
- * another number ("1e3", "5 dozen").
+ * What is kept in the field: the text as typed. Letters are only removed where there is no digit yet: beside one they
+ * could mean another number ("1e3", "5 dozen").
  */
 export function keepTyped(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
@@ -226,12 +226,12 @@ export function keepTyped(text: string, form: NumberForm = {}): string {
 }
 
 /**
- * The number that is left of a refused text without its letters, to be offered; null where there is none or where they
+ * The number that is left of a refused text without its letters, as a suggestion; null if there is none or the letters
  * may belong to it.
  */
 export function withoutLetters(text: string, form: NumberForm = {}): string | null {
   const typed = readTypedNumber(text, form);
-  // Neither an exponent nor a base is a letter too many.
+  // An exponent or a base isn't a stray letter.
   if (
     !('problem' in typed) ||
     typed.problem !== 'notNumber' ||
@@ -244,7 +244,7 @@ export function withoutLetters(text: string, form: NumberForm = {}): string | nu
 }
 
 /**
- * What the field hands on: the plain value where there is one, else the text, which nobody behind it can read as a
+ * What the field passes on: the plain value if there is one, else the text, which no reader of it can take for a
  * number.
  */
 export function typedValue(text: string, form: NumberForm = {}): string {

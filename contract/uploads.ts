@@ -1,7 +1,4 @@
-/**
- * The client of the two routes that carry bytes, in the manner of `client.ts`; apart from it, since few screens need
- * it.
- */
+/** The client of the two routes that carry bytes, like `client.ts`; separate from it, since few screens need it. */
 import {
   type ClientOptions,
   ConnectionError,
@@ -45,7 +42,7 @@ export function createUploads(options: ClientOptions = {}): Uploads {
       if (response.ok) return resultOf<UploadedFile>(text);
       const error = httpError(response, text);
       if (response.status === 401) options.onUnauthorized?.(error);
-      // Too large is a rule's refusal, though its status is the form's.
+      // Too large is a refusal by a rule, although it has an HTTP status.
       if (error.code !== null && response.status === 413)
         return { ok: false, code: error.code, params: error.params, msg: error.msg };
       throw error;

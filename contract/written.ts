@@ -1,4 +1,4 @@
-/** What the staff write for customers: a title and plain paragraphs in each language they have it in. */
+/** What staff write for customers: a title and plain paragraphs in each language they have it in. */
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
@@ -6,7 +6,7 @@ import { LANGUAGES } from './texts/languages.ts';
 
 export const TITLE_LENGTH = 120;
 export const BODY_LENGTH = 10_000;
-/** An empty line stands between two paragraphs of `body`. */
+/** An empty line separates two paragraphs of `body`. */
 const piece = z.strictObject({
   title: z.string().check(z.maxLength(TITLE_LENGTH), z.refine(isLine)),
   body: z.string().check(z.maxLength(BODY_LENGTH), z.refine(isProse)),
@@ -18,8 +18,8 @@ export const texts = z
   .check(z.refine((given) => LANGUAGES.some((language) => given[language])));
 export type Written = z.infer<typeof texts>;
 
-/** Why something was taken back; stands in the record. */
+/** Why something was withdrawn; stored in the record. */
 export const why = z.string().check(z.minLength(3), z.maxLength(200), z.refine(isLine));
 export const person = z.object({ id: z.string(), name: z.string() });
-/** Null as long as it stands. */
+/** Null while it isn't withdrawn. */
 export const withdrawn = z.nullable(z.object({ by: person, at: f.time, why: z.string() }));

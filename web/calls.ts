@@ -7,7 +7,7 @@ export type Input<Name extends CallName> = InputOf<Calls[Name]>;
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
 /** Calls that change something carry the key of their intent. */
 export type CommandName = { [Name in CallName]: Input<Name> extends { key: string } ? Name : never }[CallName];
-/** A call's input as a form hands it over; the key is born when it is sent. */
+/** A call's input as a form passes it on; the key is created when it is sent. */
 export type CommandInput<Name extends CallName> = Omit<Input<Name>, 'key'>;
 
 export type AnyCall = <Name extends CallName>(

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false if the browser doesn't let us. By plain HTTP, as on a phone in the same network,
- * only the old way works.
+ * Puts a text on the clipboard; false if the browser doesn't allow it. Over plain HTTP, as on a phone in the same
+ * network, only the old way works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 import { newKey } from '@bourse/contract/keys.ts';
 
-/** An intent's key: the same input after an unknown outcome repeats it; a decision or another input ends it. */
+/** An intent's key: the same input after an unknown outcome repeats it; a decision or a different input ends it. */
 export class Intent {
   #key: string | null = null;
   #input = '';

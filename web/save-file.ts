@@ -12,12 +12,12 @@ function download(name: string, file: Blob): void {
 
 let save = download;
 
-/** Where pages can't download, as within a native shell. */
+/** For places where pages can't download, such as a native shell. */
 export function saveWith(other: (name: string, file: Blob) => void): void {
   save = other;
 }
 
-/** Hands a text or bytes to the device as a file. */
+/** Saves a text or bytes to the device as a file. */
 export function saveFile(name: string, text: BlobPart, type = 'text/csv'): void {
   save(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }

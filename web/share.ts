@@ -1,11 +1,11 @@
 import { copyText } from './copy-text.ts';
 
-/** What is given away: an address of ours, and what is said of it. */
+/** What is shared: an address of ours, and the text with it. */
 export interface Shared {
   title: string;
   url: string;
 }
-/** `given`: the device has taken it or the customer has thought better of it; `copied`: it is on the clipboard. */
+/** `given`: the device has taken it or the customer has changed their mind; `copied`: it is on the clipboard. */
 export type Sharing = 'given' | 'copied' | 'failed';
 
 const isGivenUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -24,10 +24,10 @@ async function byBrowser(shared: Shared): Promise<Sharing> {
 
 let way = byBrowser;
 
-/** Where the browser has no way of its own, as within a native shell. */
+/** For places where the browser can't share, such as a native shell. */
 export function shareWith(other: (shared: Shared) => Promise<Sharing>): void {
   way = other;
 }
 
-/** Hands an address to whatever the device shares with; else it is copied. */
+/** Passes an address to the device's share function; without one it is copied. */
 export const share = (shared: Shared): Promise<Sharing> => way(shared);

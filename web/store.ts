@@ -1,4 +1,4 @@
-/** A value outside of components, with listeners for its changes. */
+/** A value outside components, with listeners for its changes. */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<Value> {
@@ -24,5 +24,5 @@ export function createStore<Value>(first: Value): Store<Value> {
   };
 }
 
-/** The value as it is now; the component is drawn anew when it changes. */
+/** The present value; the component is rendered again when it changes. */
 export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

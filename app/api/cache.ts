@@ -19,7 +19,7 @@ export const cache = new QueryClient({
       staleTime: 10_000,
       gcTime: 300_000,
       retry: (failures, error) => !(error instanceof RefusalError) && isTransient(error) && failures < 2,
-      // A phone's idea of being online is often wrong: calls are tried, and fail with a sentence.
+      // A phone is often wrong about being online: calls are tried, and fail with a sentence.
       networkMode: 'always',
     },
   },
@@ -28,7 +28,7 @@ export const cache = new QueryClient({
 /** Since when (epoch ms of the world) nothing new is known, after a start without a network; else null. */
 export const shownAsOf = createStore<number | null>(null);
 
-/** Reads again, where it is shown, what `names` are; everything if that can't be known. */
+/** Reads `names` again where they are shown; everything if `names` is unknown. */
 const readAgain = (names: Set<string> | null): Promise<void> =>
   cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
 
@@ -47,7 +47,10 @@ export function refresh(name: CallName): void {
   void cache.invalidateQueries({ queryKey: [name] });
 }
 
-/** Answers hold names and words in the language that was read: in another one what is shown is read again. */
+/**
+ * Answers contain names and words in the language in which they were read: after a change of language, what is shown is
+ * read again.
+ */
 export const readAgainInOtherWords = (): void => void cache.invalidateQueries();
 
 /** Reads all that is shown again and waits: for pull to refresh. Rejects if one of them fails. */

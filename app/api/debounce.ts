@@ -1,10 +1,10 @@
-/** Waiting for a pause: what is typed goes out once the fingers rest. */
+/** Waiting for a pause: what is typed is sent once the typing pauses. */
 import { useEffect, useRef, useState } from 'react';
 
 export interface Debounce<Value> {
-  /** Hands `value` on after the pause, unless another one comes before. */
+  /** Passes `value` on after the pause, unless another one comes first. */
   push(value: Value): void;
-  /** Forgets what waits. */
+  /** Forgets what is waiting. */
   stop(): void;
 }
 
@@ -21,7 +21,8 @@ export function createDebounce<Value>(delayMs: number, emit: (value: Value) => v
 }
 
 /**
- * `value` as it was when it last rested for `delayMs`; compare it with the present one to know whether it still moves.
+ * `value` as it was when it last stayed the same for `delayMs`; compare it with the present one to know whether it is
+ * still changing.
  */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value);

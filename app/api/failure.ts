@@ -1,4 +1,4 @@
-/** What can come of a call besides its data, and how a person hears of it. */
+/** What can come of a call besides its data, and how the reader is told. */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
@@ -18,10 +18,10 @@ export function describeFailure(error: unknown): string {
   return t.unexpected;
 }
 
-/** Section 8: of the deposit-time phrase, a span of hours with a dash, nothing is left once its toast is gone. */
+/** Section 8: the deposit-time phrase, a span of hours with a dash, leaves nothing behind once its toast is gone. */
 export const isDropped = (error: RefusalError): boolean => error.code === 'depositTime';
 
-/** Refusals which a screen handles itself: limits stand beside the field, a code has a field of its own. */
+/** Refusals that a screen handles itself: limits are shown beside the field, a code has a field of its own. */
 const HANDED_TO_CALLER: readonly ErrorCode[] = ['withdrawalMinimum', 'withdrawalMaximum', 'otpRequired'];
 
 /** Section 8: every failure is a toast for 2 s, except a dead session, which has its own sentence, and limits. */

@@ -14,7 +14,7 @@ const callAny = anyCallOf(client);
 
 /**
  * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen
- * is still shown nothing is read: the answer never comes, and the cache is emptied.
+ * is still shown, nothing is read: the answer never comes, and the cache is emptied.
  */
 export async function fetchCall<Name extends CallName>(
   name: Name,
@@ -38,7 +38,7 @@ export interface CallSettings {
   everyMs?: number;
   /** Shows the last input's answer until the new one is here, so that nothing jumps. */
   keepPrevious?: boolean;
-  /** Of answers with words in the reader's language: in another one they are read anew. */
+  /** For answers with words in the reader's language: after a change of language they are read again. */
   language?: Language;
 }
 

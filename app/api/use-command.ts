@@ -1,4 +1,4 @@
-/** Writing: a command is sent once per intent, however often it is tapped, and its failure is said. */
+/** Writing: a command is sent once per intent, however often it is tapped, and its failure is announced. */
 import { ConnectionError, type Result } from '@bourse/contract/client.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Answer, CommandInput } from '@bourse/web/calls.ts';
@@ -18,7 +18,7 @@ export interface CommandSettings {
 }
 
 export interface Command<Name extends CallName> {
-  /** Sends; null if it was refused or failed (and that was said) or is already under way. */
+  /** Sends; null if it was refused or failed (which was announced) or is already under way. */
   run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
   isPending: boolean;
   /** The last refusal, for words beside a field. */

@@ -1,4 +1,4 @@
-/** Reading a list page by page, apart from single calls, so that a screen without a list doesn't load it. */
+/** Reading a list page by page; separate from single calls, so that a screen without a list doesn't load it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Answer, type CallSettings, fetchCall, type Input, type ListName, type RowOf } from './use-call.ts';
@@ -35,7 +35,7 @@ export function useListCall<Name extends ListName>(
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
     rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
-    /** The first page with all that it says beside its rows. */
+    /** The first page, with everything besides its rows. */
     first: reading.data?.pages[0],
     error: reading.error,
     isPending: reading.isPending,

@@ -1,4 +1,4 @@
-/** A button that does nothing before it has asked: what it ends takes two taps. */
+/** A button that asks before it acts: ending something takes two taps. */
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -7,15 +7,15 @@ import { showToast } from './toast-store.ts';
 interface AskedButtonProps {
   kind: 'soft' | 'plain';
   verb: string;
-  /** The question; without one the verb. */
+  /** The question; without one, the verb. */
   title?: string;
-  /** What stays, for the other button. */
+  /** The text of the other button, which keeps things as they are. */
   keep?: string;
   danger?: boolean;
   busy: boolean;
-  /** Nothing, where it was refused, which has said so. */
+  /** Resolves to nothing if it was refused, which was then announced. */
   act(): Promise<unknown>;
-  /** Said once it is done. */
+  /** Announced once it is done. */
   done: string;
   then?(): void;
   children: ReactNode;

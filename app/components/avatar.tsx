@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 
 /**
- * Two letters (or syllables) of a name: initials of its first two words (signs between them aside), else its first two
+ * Two letters (or syllables) of a name: the initials of its first two words (punctuation aside), else its first two
  * characters.
  */
 export function initialsOf(name: string): string {

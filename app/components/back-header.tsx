@@ -4,7 +4,7 @@ import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import styles from './header.module.css';
 
-/** The head of a screen that was opened from another: back, title, and what stands at its end. */
+/** The header of a screen that was opened from another: back, title, and what is at its end. */
 export function BackHeader({
   title,
   sub,

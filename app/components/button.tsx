@@ -5,11 +5,11 @@ import styles from './button.module.css';
 export interface ButtonProps {
   children: ReactNode;
   onPress?: () => void;
-  /** `main` the one primary action, `soft` beside it, `plain` a text, `danger` for what can't be undone. */
+  /** `main` the one primary action, `soft` beside it, `plain` only text, `danger` for what can't be undone. */
   kind?: 'main' | 'soft' | 'plain' | 'danger';
   type?: 'button' | 'submit';
   disabled?: boolean;
-  /** Under way: keeps its size, takes no second tap, says so to screen readers. */
+  /** Under way: keeps its size, accepts no second tap, tells screen readers. */
   busy?: boolean;
   className?: string;
 }
@@ -37,14 +37,14 @@ export function Button({
   );
 }
 
-/** Leads out of the app, into another one of this device. */
+/** Leaves this app for another one on the device. */
 export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={`${styles.button} ${styles.soft}`} href={href}>
     <span className={styles.words}>{children}</span>
   </a>
 );
 
-/** A round target with a sign only; `label` is what a screen reader says. */
+/** A round button with only an icon; `label` is what a screen reader says. */
 export function IconButton({
   icon,
   label,

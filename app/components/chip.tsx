@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './chip.module.css';
 
-/** A small choice or shortcut; `chosen` given makes it a toggle. */
+/** A small choice or shortcut; with `chosen` it is a toggle. */
 export function Chip({
   children,
   onPress,
@@ -29,7 +29,7 @@ export function Chip({
   );
 }
 
-/** Chips in one row that scrolls sideways when it must, from the first so far that the chosen one is seen. */
+/** Chips in one row that scrolls sideways if needed, at first far enough to show the chosen one. */
 export function Chips({ children, label, flush }: { children: ReactNode; label?: string; flush?: boolean }) {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface ChoiceButtonProps {
   children: ReactNode;
 }
 
-/** What is chosen, in large, and the way to choose another. */
+/** The present choice, in large, and a way to change it. */
 export function ChoiceButton({ label, sub, onPress, children }: ChoiceButtonProps) {
   return (
     <button type="button" className={styles.side} aria-haspopup="dialog" onClick={onPress}>

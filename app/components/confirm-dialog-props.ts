@@ -4,7 +4,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** "Confirm" and "Cancel" unless told otherwise; say the verb where there is one. */
+  /** "Confirm" and "Cancel" by default; use the verb if there is one. */
   confirmText?: string;
   cancelText?: string;
   /** For what can't be undone. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
 import { Chip, Chips } from './chip.tsx';
 
-/** Currencies to choose from, called by their names; `children` stand before them. */
+/** Currencies to choose from, by name; `children` come before them. */
 export function CurrencyChips({
   label,
   currencies,

@@ -3,7 +3,7 @@ import { useTexts } from '../language/language.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './empty-view.module.css';
 
-/** Nothing here: "no data" unless told otherwise, with the next step if there is one. */
+/** Nothing here: "no data" by default, with the next step if there is one. */
 export function EmptyView({ text, icon = 'document', action }: { text?: string; icon?: IconName; action?: ReactNode }) {
   const t = useTexts('shell');
   return (

@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Words beside the field; while there are some, the field is invalid. */
+  /** A message beside the field; while there is one, the field is invalid. */
   error?: string | null;
   hint?: string;
   type?: 'text' | 'password' | 'search';
@@ -25,13 +25,13 @@ export interface FieldProps {
   maxLength?: number;
   disabled?: boolean;
   onBlur?: () => void;
-  /** What stands at the field's end: a unit, a button. */
+  /** What is at the field's end: a unit, a button. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   inputProps?: InputHTMLAttributes<HTMLInputElement>;
 }
 
-/** A labelled input; the label stands inside, above the value, so that a filled form can still be read. */
+/** A labelled input; the label is inside, above the value, so that a filled form can still be read. */
 export function Field({
   label,
   value,
@@ -78,10 +78,10 @@ export function Field({
   );
 }
 
-/** Never kept, shown or not. */
+/** Never stored by the browser, whether shown or not. */
 const SECRET: InputHTMLAttributes<HTMLInputElement> & { 'data-secret': '' } = { 'data-secret': '' };
 
-/** A password: can be shown, is ready for password managers (`autoComplete` "current-password" or "new-password"). */
+/** A password: can be shown, works with password managers (`autoComplete` "current-password" or "new-password"). */
 export function PasswordField({
   autoComplete = 'current-password',
   ...props

@@ -33,7 +33,7 @@ export function Price({ price, currency, tick }: { price: string; currency?: str
   return <Tinted value={price}>{formatPrice(price, currency, tick)}</Tinted>;
 }
 
-/** An amount of money that may move, without its currency, for a glance. */
+/** An amount of money that may move, without its currency, for a quick look. */
 export function Money({ amount, currency }: { amount: string; currency?: string }) {
   return <Tinted value={amount}>{formatGlance(amount, currency)}</Tinted>;
 }
@@ -50,7 +50,10 @@ export interface ChangeProps {
   tick?: string;
 }
 
-/** A change: arrow, figures, colour, none of it where what is written is nothing; heard as "up 1.89 percent". */
+/**
+ * A change: arrow, figures, colour, without arrow or colour if the figure rounds to zero; read out as "up 1.89
+ * percent".
+ */
 export function Change({ rate, change, currency, tick }: ChangeProps) {
   const t = useTexts('formats');
   const percent = formatRate(rate);

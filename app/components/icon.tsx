@@ -73,7 +73,7 @@ export function IconSprite() {
   );
 }
 
-/** A sign beside a text; hidden from screen readers, the text or the button's label says it. */
+/** An icon beside a text; hidden from screen readers, since the text or the button's label says it. */
 export function Icon({ name, size = 'normal' }: { name: IconName; size?: 'normal' | 'small' }) {
   return (
     <svg className={size === 'small' ? styles.small : styles.icon} aria-hidden="true">

@@ -1,7 +1,7 @@
-/** What a key of the keypad does to the text of a field, at the caret or in place of what is selected. */
+/** What a key of the keypad does to the text of a field, at the caret or in place of the selection. */
 
 export const ERASE = '';
-/** Where no decimals are, its place has two zeros. */
+/** Without decimals, the decimal key's place has two zeros. */
 export const ZEROS = '00';
 
 export interface Edited {
@@ -10,7 +10,7 @@ export interface Edited {
   put: string;
 }
 
-/** Null where the key says nothing here: a second decimal mark, zeros before any digit, nothing to erase. */
+/** Null if the key does nothing here: a second decimal mark, zeros before any digit, nothing to erase. */
 export function editOf(text: string, [from, to]: readonly [number, number], key: string): Edited | null {
   if (key === ERASE) return to === 0 ? null : { from: from === to ? from - 1 : from, to, put: '' };
   const rest = text.slice(0, from) + text.slice(to);
@@ -18,7 +18,7 @@ export function editOf(text: string, [from, to]: readonly [number, number], key:
   return key === ZEROS && from === 0 ? null : { from, to, put: key };
 }
 
-/** As if the key had been typed: whoever follows the field is told. */
+/** As if the key had been typed: listeners of the field are told. */
 export function pressKey(field: HTMLInputElement, key: string): void {
   const end = field.value.length;
   const edit = editOf(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);

@@ -9,10 +9,10 @@ import styles from './keypad.module.css';
 import { useLongPress } from './use-long-press.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-/** A field that stands less than this above the keypad is moved up, with what is said beneath it. */
+/** A field less than this above the keypad is moved up, together with the message beneath it. */
 const CLEAR_PX = 120;
 
-/** Keeps the focus in the field, where a physical keyboard goes on typing. */
+/** Keeps the focus in the field, where a physical keyboard can go on typing. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 const keepInside = (event: { stopPropagation(): void }): void => event.stopPropagation();
 
@@ -39,7 +39,7 @@ function Erase({ onPress }: { onPress: (key: string) => void }) {
   );
 }
 
-/** Below a screen it lies above all of it, so that what is fixed there and the last field make room. */
+/** On a screen it covers the lower edge, so what is fixed there and the last field make room. */
 function useRoom(field: HTMLInputElement, isSheet: boolean) {
   const pad = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -54,17 +54,17 @@ function useRoom(field: HTMLInputElement, isSheet: boolean) {
 }
 
 interface KeypadProps {
-  /** What is typed into, and keeps the focus. */
+  /** The field that is typed into, which keeps the focus. */
   field: HTMLInputElement;
   /** What is asked for. */
   label: string;
-  /** Most decimals; with none there is no decimal mark. */
+  /** Most decimals; if none, there is no decimal mark. */
   decimals: number | undefined;
   /** Amounts that are one tap away. */
   quick?: ReactNode;
 }
 
-/** Large keys for a number, at the lower edge of the sheet or screen that its field stands in; back closes it. */
+/** Large keys for a number, at the lower edge of the field's sheet or screen; back closes it. */
 export function Keypad({ field, label, decimals, quick }: KeypadProps) {
   const { done } = useTexts('shell');
   const { decimal } = MARKS[useLanguage()];

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import { Row } from './row.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** The five languages, each by its own name; the chosen one is shown at once. */
+/** The five languages, each by its own name; a choice takes effect at once. */
 export function LanguageList({ onChosen }: { onChosen?: (language: Language) => void }) {
   const present = useLanguage();
   const choose = async (language: Language) => {

@@ -17,14 +17,16 @@ export interface ListProps<Row> {
   empty?: ReactNode;
   /** Height of a row at 375 px, in rem; rows are measured, this only sizes what has not been seen. */
   rowHeightRem?: number;
-  /** All rows are as high as the first one, so that only that one is measured: cheaper to scroll. */
+  /** All rows are as high as the first one, so only that one is measured: cheaper to scroll. */
   uniform?: boolean;
   skeleton?: ReactNode;
 }
 
 const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** A list of any length: only what is near the screen is in the page, and more is loaded within 300 px of the end. */
+/**
+ * A list of any length: only the rows near the screen are in the page, and more are loaded within 300 px of the end.
+ */
 export function List<Row>({
   reading,
   rowKey,
@@ -51,15 +53,15 @@ type RowsProps<Row> = Pick<ListProps<Row>, 'reading' | 'rowKey' | 'children' | '
   uniform: boolean;
 };
 
-/** With text at 200 % rows wrap, and are no longer alike. */
+/** With text at 200 % rows wrap, and no longer have the same height. */
 const wraps = (): boolean => matchMedia('(max-width: 17em)').matches;
 
-/** Where the list begins, and how high its first row is where all are alike. */
+/** Where the list begins, and how high its first row is if all are alike. */
 function usePlace(alike: boolean, firstPx: number) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [rowPx, setRowPx] = useState(firstPx);
-  // Where the list begins changes with what stands above it, which is never while it scrolls.
+  // Where the list begins changes with what is above it, which never happens while it scrolls.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
@@ -81,7 +83,7 @@ function useMoreNearEnd(loadMore: () => void, rows: number) {
   more.current = loadMore;
   useEffect(() => {
     if (!end.current) return;
-    // Watched anew after each page, since the end may still be near.
+    // Observed anew after each page, since the end may still be near.
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
       rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px 0px`,
     });

@@ -1,7 +1,7 @@
 import { useTexts } from '../language/language.ts';
 import styles from './loading-overlay.module.css';
 
-/** Covers the screen's place while it loads; shows itself only after a moment, so that quick loads don't flicker. */
+/** Covers the screen's place while it loads; appears only after a moment, so that quick loads don't flicker. */
 export function LoadingOverlay() {
   const t = useTexts('shell');
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../language/language.ts';
 import styles from './main-portfolio-note.module.css';
 import { usePortfolios } from '../session/use-portfolios.ts';
 
-/** That money moves in the main portfolio, whichever is chosen; nothing for whoever has no other. */
+/** Says that money moves in the main portfolio, whichever is chosen; nothing for customers without another one. */
 export function MainPortfolioNote({ says }: { says: 'mainExchanges' | 'mainDeposits' | 'mainWithdrawals' }) {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();

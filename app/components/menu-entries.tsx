@@ -5,7 +5,7 @@ import { useUser } from '../session/use-user.ts';
 import styles from './menu-entries.module.css';
 import { MenuRow } from './row.tsx';
 
-/** The rows that the features have in a menu, less those that the screen shows in another way. */
+/** The menu rows that features add, except those that the screen shows in another way. */
 export function MenuEntries({ on, without = [] }: { on: MenuEntry['on']; without?: readonly string[] }) {
   const texts = useAllTexts();
   const customer = useUser();

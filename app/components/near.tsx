@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './near.module.css';
 
-/** So far below what is seen a part begins to be shown. */
+/** A part begins to be shown this far below the visible area. */
 const AHEAD = '0px 0px 160px 0px';
 
 /**
- * Shows its content, and so reads what that needs, once a reader has come near; then it stays. Keeps a place for it
- * until there is something. `waits`: what stands above it hasn't its size yet.
+ * Shows its content, and so reads what that needs, once the reader has scrolled near; then it stays. Keeps a place for
+ * it until then. `waits`: what is above it doesn't have its final size yet.
  */
 export function Near({ children, waits = false }: { children: ReactNode; waits?: boolean }) {
   const place = useRef<HTMLDivElement>(null);

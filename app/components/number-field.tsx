@@ -8,27 +8,29 @@ import { type TypedNumberState, useTypedNumber } from './use-typed-number.ts';
 
 interface Frame {
   label: string;
-  /** Said where the number itself can be read. */
+  /** Shown where the number itself is valid. */
   error?: string | null;
   hint?: string;
   end?: ReactNode;
   /** What can be filled in with one tap, above the keys of our own keypad. */
   quick?: ReactNode;
-  /** It may be below zero: the phone's own keyboard types it, since our keypad has no sign. */
+  /** It may be below zero: it is typed on the phone's own keyboard, since our keypad has no minus sign. */
   belowZero?: boolean;
 }
 
 export interface NumberFieldProps extends Frame {
-  /** A plain decimal string; what can't be read comes as typed. */
+  /** A plain decimal string; unreadable text is passed as typed. */
   value: string;
   onChange: (value: string) => void;
   /** Most decimals; 8 unless told. */
   decimals?: number;
-  /** Whose sign or code may be typed along. */
+  /** The currency whose sign or code may be typed too. */
   currency?: string;
 }
 
-/** The field around a number that is being typed: words about what can't be read, and the values that it could be. */
+/**
+ * The field around a number that is being typed: messages about what can't be read, and the values that it could be.
+ */
 export function TypedNumberField({
   typed,
   decimals,
@@ -40,7 +42,7 @@ export function TypedNumberField({
   belowZero = false,
 }: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
-  // What was typed as "190,50" stands as it was read once the field is left.
+  // Text typed as "190,50" is shown as it was read once the field is left.
   const pad = useKeypad(() => typed.value !== null && typed.type(typed.value));
   const said = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
   return (

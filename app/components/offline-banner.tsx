@@ -9,16 +9,16 @@ import styles from './offline-banner.module.css';
 
 /** A short break recovers silently; only a lasting one is shown. */
 const PATIENCE_MS = 1_500;
-/** After a silence that was long already. */
+/** After a silence that was already long. */
 const LEAST_MS = 500;
 
-/** "14:03:22" of today, with the date of another day. */
+/** "14:03:22" if today, otherwise with the date. */
 function momentOf(at: number): string {
   const [instant, now] = [new Date(at).toISOString(), new Date(worldNow()).toISOString()];
   return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatTime(instant);
 }
 
-/** What is said while the connection is lost: of when the figures are, once any have come. Null while all is well. */
+/** The message while the connection is lost: from when the figures are, once any have come. Null while all is well. */
 export function useOfflineWords(): string | null {
   const t = useTexts('shell');
   const live = useStreamState();
@@ -37,7 +37,7 @@ export function useOfflineWords(): string | null {
   return asOf === null ? t.offline : fill(t.asOf, { time: momentOf(asOf) });
 }
 
-/** Stands above the screen, whose head makes room for it. */
+/** Shown above the screen, whose header makes room for it. */
 export function OfflineBanner() {
   const words = useOfflineWords();
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export function clampPage(page: number, count: number): number {
   return Math.min(Math.max(1, Math.trunc(page)), Math.max(1, count));
 }
 
-/** The pages whose buttons are shown: at most five, with the present one in the middle where that is possible. */
+/** The pages whose buttons are shown: at most five, with the present one in the middle if possible. */
 export function pageButtons(page: number, count: number): number[] {
   const present = clampPage(page, count);
   const shown = Math.min(PAGE_BUTTONS, Math.max(1, count));

@@ -1,4 +1,4 @@
-/** What stretches of the past brought, with their losses: a range, never a promise. */
+/** What periods in the past brought, with their losses: a range, never a promise. */
 import { formatRate } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './past-ranges.module.css';

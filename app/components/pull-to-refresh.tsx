@@ -6,14 +6,14 @@ import { useTouch } from './use-touch.ts';
 
 type Phase = 'rest' | 'pulling' | 'loading' | 'done';
 
-/** How far the head opens for a finger that has moved `y` px: one to one up to its height, then ever slower. */
+/** How far the head opens when a finger has moved `y` px: one to one up to its height, then ever more slowly. */
 export function headHeight(y: number): number {
   if (y <= 0) return 0;
   if (y <= PULL_HEAD_HEIGHT_PX) return y;
   return PULL_HEAD_HEIGHT_PX + Math.min(PULL_HEAD_HEIGHT_PX, (y - PULL_HEAD_HEIGHT_PX) / 3);
 }
 
-/** Pulled down at the top of the page by 50 px or more, the content is read again; success shows for 500 ms. */
+/** Pulled down at the top of the page by 50 px or more, the content is read again; success is shown for 500 ms. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }) {
   const t = useTexts('shell');
   const [phase, setPhase] = useState<Phase>('rest');

@@ -8,7 +8,7 @@ import { Chip, Chips } from './chip.tsx';
 const PARTS = [25, 50, 100] as const;
 const STEPS = { whole: ['10000', '50000', '100000', '1000000'], parted: ['10', '50', '100', '1000'] } as const;
 
-/** Parts of what there is; null while that isn't known. */
+/** Shares of what there is; null while that isn't known. */
 export function PartsOf({
   amount,
   currency,
@@ -34,7 +34,7 @@ export function PartsOf({
   );
 }
 
-/** Round amounts, each press one more of them. */
+/** Round amounts; each press adds one more of them. */
 export function StepsUp({
   typed,
   currency,

@@ -11,7 +11,7 @@ export interface QuietPartProps<Props extends object> {
 }
 
 /**
- * A part of the shell that few ever see, loaded when it is wanted. If its code can't be loaded, such as offline, the
+ * A rarely seen part of the shell, loaded when it is needed. If its code can't be loaded, for example offline, the
  * shell does without it and retries: an optional part must never break a screen.
  */
 export function QuietPart<Props extends object>({ load, wanted, afterMs = 0, props }: QuietPartProps<Props>) {

@@ -9,7 +9,7 @@ export interface RowProps {
   sub?: ReactNode;
   /** An avatar or a sign. */
   start?: ReactNode;
-  /** Between the words and the figures: a line. */
+  /** Between the words and the figures: a sparkline. */
   middle?: ReactNode;
   end?: ReactNode;
   /** Opens this place; or `onPress` does something. */
@@ -18,12 +18,13 @@ export interface RowProps {
   onPress?: () => void;
   onOpen?: () => void;
   label?: string;
-  /** For a choice: whether this one is taken. */
+  /** For a choice: whether this one is selected. */
   pressed?: boolean;
 }
 
 /**
- * One entry of a list: sign, title over a small line, figures at the end. A target as a whole when it leads somewhere.
+ * One entry of a list: icon, title over a small line, figures at the end. All of it can be tapped if it leads
+ * somewhere.
  */
 export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen, label, pressed }: RowProps) {
   const content = (
@@ -52,7 +53,7 @@ export function Row({ title, sub, start, middle, end, to, query, onPress, onOpen
   return <div className={styles.row}>{content}</div>;
 }
 
-/** A row of a menu: sign, words, a value, an arrow. */
+/** A row of a menu: icon, words, a value, an arrow. */
 export function MenuRow({
   icon,
   title,

@@ -11,8 +11,8 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /**
- * A choice of a few, all visible; arrows move it like radio buttons. It is drawn before the next touch: a form's fields
- * follow it, and what is typed into one belongs to what was chosen.
+ * A choice between a few options, all visible; arrow keys move it like radio buttons. It is rendered before the next
+ * touch: a form's fields depend on it, and what is typed into one belongs to the chosen option.
  */
 export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
   const group = useRef<HTMLDivElement>(null);

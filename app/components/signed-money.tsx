@@ -4,7 +4,7 @@ import styles from './signed-money.module.css';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** A profit or loss: its sign is always written and its colour says the same; no move tints it in another. */
+/** A profit or loss: its sign is always shown and its colour says the same; a change doesn't tint it in another. */
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
   const shown = formatSigned(amount, currency);
   return (

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A grey place of the final size; `width` in em of the text it stands for. */
+/** A grey placeholder of the final size; `width` in em of the text it stands for. */
 export function Skeleton({
   width = 6,
   size = 'body',

@@ -4,9 +4,7 @@ const WIDTH = 64;
 const HEIGHT = 24;
 const EDGE = 2;
 
-/**
- * The path of a small line through the values, oldest first; heights are for the eye only. Empty for fewer than two.
- */
+/** The path of a sparkline through the values, oldest first; heights are for the eye only. Empty for fewer than two. */
 export function sparkPath(values: readonly string[]): string {
   const numbers = values.map(Number);
   if (numbers.length < 2) return '';
@@ -22,8 +20,7 @@ export function sparkPath(values: readonly string[]): string {
 }
 
 /**
- * A small line without axes, in the colour of its direction; the figures beside it say the same. `wide` fills the
- * width.
+ * A sparkline without axes, in the colour of its direction; the figures beside it say the same. `wide` fills the width.
  */
 export function Spark({ values, sign, wide }: { values: readonly string[]; sign: -1 | 0 | 1; wide?: boolean }) {
   return (

@@ -4,12 +4,12 @@ import { keepTyped, readTypedNumber, typedValue } from '@bourse/contract/typed-n
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 
 export interface StepperBounds {
-  /** 1 unless told otherwise. */
+  /** 1 by default. */
   min?: string;
   max?: string;
-  /** How much one press adds; 1 unless told otherwise. */
+  /** How much one press adds; 1 by default. */
   step?: string;
-  /** Most decimals; as many as are typed (8) if not told. */
+  /** Most decimals; by default as many as are typed (up to 8). */
   decimals?: number;
 }
 
@@ -17,7 +17,7 @@ const SCALE_DIGITS = 8;
 const parse = (text: string, decimals?: number): bigint | null =>
   parseDecimal(typedValue(text, { decimals }), SCALE_DIGITS);
 
-/** Write a value with the decimals that are asked for, or with those it has. */
+/** Formats a value with the requested decimals, or with those it has. */
 function write(value: bigint, decimals: number | undefined): string {
   if (decimals !== undefined) {
     const kept = 10n ** BigInt(SCALE_DIGITS - decimals);
@@ -27,14 +27,14 @@ function write(value: bigint, decimals: number | undefined): string {
 }
 
 /**
- * While typing: letters are dropped where no digit stands beside them. No separator goes and no decimal is cut: what
- * can't be read stays and is refused.
+ * While typing: letters are dropped where there is no digit beside them. No separator is dropped and no decimal cut:
+ * what can't be read stays and is refused.
  */
 export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
 /**
- * What a press gives, within min and max; where nothing can be read, the minimum. A typed number is never clamped: it
- * would be another order.
+ * The result of a press, within min and max; the minimum if nothing can be read. A typed number is never clamped: it
+ * would be a different order.
  */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
   const low = parse(min) ?? 0n;
@@ -52,7 +52,7 @@ export function stepTyped(text: string, direction: 1 | -1, bounds: StepperBounds
   return clampTyped(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
 }
 
-/** Whether a press leads in its direction, from beyond a bound too; what can't be read is no place to start from. */
+/** Whether a press can go in its direction, also from beyond a bound; unreadable text is no place to start from. */
 export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
   const typed = readTypedNumber(text, { decimals: bounds.decimals });
   if ('problem' in typed) return typed.problem === 'missing' && direction === 1;

@@ -10,15 +10,15 @@ export interface StepperProps extends StepperBounds {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whose sign or code may be typed along. */
+  /** The currency whose sign or code may be typed too. */
   currency?: string;
   error?: string | null;
   hint?: string;
 }
 
 /**
- * A number with − and +, which stop at min (1) and max. What is typed stays as it is: whoever shows the field refuses
- * beside it what can't be.
+ * A number with − and +, which stop at min (1) and max. What is typed stays as it is: the form that shows the field
+ * reports invalid values beside it.
  */
 export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');

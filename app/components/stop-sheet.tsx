@@ -1,9 +1,9 @@
-/** Before what trades by itself ends: whether what it holds is sold, or stays. */
+/** Before something that trades by itself ends: whether what it holds is sold, or stays. */
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './stop-sheet.module.css';
 
-/** What the two ends are called, and what each comes to. */
+/** The names of the two ways to end, and the result of each. */
 interface Words {
   stopClose: string;
   stopCloseSays: string;

@@ -9,7 +9,7 @@ interface Spot {
   y: number;
 }
 
-/** A finger that slips less than this has tapped. */
+/** A finger that moves less than this has tapped. */
 const SLIP_PX = 6;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */

@@ -11,9 +11,9 @@ export interface SwipeAct {
 }
 
 /**
- * A row that a finger moves aside for its main acts, or holds for a list of them. They are buttons beside it: keys and
- * screen readers reach them without a swipe, and focus brings them into view. `of` is what the row is about, and heard
- * with each act.
+ * A row that is swiped aside to show its main actions, or held for a list of them. They are buttons beside it: keys and
+ * screen readers reach them without a swipe, and focus brings them into view. `of` is what the row is about, read out
+ * with each action.
  */
 export function SwipeRow({ acts, of, children }: { acts: readonly SwipeAct[]; of: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);

@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx';
 import styles from './tab-bar.module.css';
 
 /**
- * The bottom tab bar, shown on the tabs themselves, and `always` where a screen is missing; the present one has the
- * class `navActive`.
+ * The bottom tab bar, shown on the tabs themselves, and `always` if a screen is missing; the present one has the class
+ * `navActive`.
  */
 export function TabBar({ always = false }: { always?: boolean }) {
   const t = useTexts('shell');

@@ -1,4 +1,4 @@
-/** A screen of tabs below a title with the way back; the address may say which one it begins with. */
+/** A screen of tabs below a title with the way back; the address may say which one is shown first. */
 import { type ReactNode, useState } from 'react';
 import { refreshShown } from '../api/cache.ts';
 import { useHashQuery } from '../router/hooks.ts';
@@ -16,7 +16,7 @@ export function TabbedScreen<View extends string>({
 }: {
   title: string;
   fallback: string;
-  /** The first one is shown unless the address says another. */
+  /** The first one is shown unless the address names another. */
   views: readonly [View, ...View[]];
   names: Readonly<Record<View, string>>;
   children: (view: View) => ReactNode;

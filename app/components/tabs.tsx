@@ -20,22 +20,24 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** The tab a swipe leads to: −1 to the left-hand neighbour's, +1 to the right; the ends stay. */
+/** The tab a swipe leads to: −1 to the left-hand neighbour's, +1 to the right; nothing beyond the ends. */
 export function neighbourOf<Value extends string>(tabs: readonly Tab<Value>[], value: Value, step: -1 | 1): Value {
   const at = tabs.findIndex((tab) => tab.value === value);
   return tabs[at + step]?.value ?? value;
 }
 
 /**
- * A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads on (1), to the right back
- * (−1).
+ * A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads to the next tab (1), to the
+ * right back (−1).
  */
 export function swipeStep({ dx, dy, ms }: Stroke): -1 | 0 | 1 {
   if (Math.abs(dx) <= Math.abs(dy) || Math.abs(dx) / ms <= SWIPE_SPEED_PX_PER_MS) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** Tabs above their content; arrows, Home and End choose among them. More than five make a row that can be swiped. */
+/**
+ * Tabs above their content; arrow keys, Home and End choose among them. More than five make a row that can be swiped.
+ */
 export function Tabs<Value extends string>({ tabs, value: shown, onChange, label, children }: TabsProps<Value>) {
   const [value, choose] = useChosen(shown, onChange);
   const list = useRef<HTMLDivElement>(null);

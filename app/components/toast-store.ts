@@ -1,6 +1,6 @@
 /**
- * One toast at a time, for 2 s, or for as long as it takes to read and press its button; a new one takes the old one's
- * place. It goes with the screen that it was said on.
+ * One toast at a time, for 2 s, or for as long as it takes to read and press its button; a new one replaces the old
+ * one. It disappears with the screen that showed it.
  */
 import { TOAST_MS } from '@bourse/contract/constants.ts';
 import { createStore } from '@bourse/web/store.ts';
@@ -21,7 +21,7 @@ export interface ToastAct {
 
 export const toast = createStore<ToastMessage | null>(null);
 const WITH_ACT_MS = 6_000;
-/** What is said on leaving a screen is read on the next one. */
+/** A toast shown on leaving a screen is read on the next one. */
 const PARTING_MS = 500;
 
 let shownAt = 0;

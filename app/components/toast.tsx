@@ -2,7 +2,7 @@ import { useStore } from '@bourse/web/store.ts';
 import styles from './toast.module.css';
 import { actOnToast, toast as store } from './toast-store.ts';
 
-/** The one toast; its place is always there, so that screen readers hear what comes into it. */
+/** The one toast; its element is always present, so that screen readers announce what appears in it. */
 export function Toasts() {
   const toast = useStore(store);
   return (

@@ -5,7 +5,7 @@ import { useUser } from '../session/use-user.ts';
 import styles from './header.module.css';
 import { Icon } from './icon.tsx';
 
-/** The head of a tab: home (elsewhere than at home), menu, search, bell with a dot for unread messages. */
+/** The header of a tab: home (except at home), menu, search, bell with a dot for unread messages. */
 export function TopMenu() {
   const t = useTexts('shell');
   const away = usePlace().path !== '/home/index';

@@ -1,7 +1,7 @@
 import { gapBefore, unitIn } from '@bourse/contract/texts/won.ts';
 import { useLanguage } from '../language/language.ts';
 
-/** What a currency is behind a figure in digits: " USD", "원". */
+/** How a currency is written after a figure: " USD", "원". */
 export function Unit({ currency, className }: { currency: string; className?: string }) {
   const unit = unitIn(currency, useLanguage());
   return (

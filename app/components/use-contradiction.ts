@@ -4,8 +4,8 @@ import { getTexts, loadAllTexts } from '../language/language.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Looks now and then whether what is published contradicts what this device has kept, and brings the words for it.
- * `find` stays the same from one look to the next; null: nothing contradicts.
+ * Checks now and then whether what is published contradicts what this device has stored, and loads the words for it.
+ * `find` must stay the same between checks; null: nothing contradicts.
  */
 export function useContradiction<Found>(find: () => Promise<Found | null>, words: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
@@ -18,7 +18,7 @@ export function useContradiction<Found>(find: () => Promise<Found | null>, words
         if (!(words in getTexts())) await loadAllTexts();
         setFound(() => contradiction);
       } catch {
-        // Without a connection or a place to keep something there is nothing to compare; the next look comes.
+        // Without a connection or storage there is nothing to compare; the next check will come.
       }
     };
     void look();

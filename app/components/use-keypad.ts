@@ -6,8 +6,8 @@ type Handlers = Pick<
 >;
 
 /**
- * Whether a number's field has our own keypad: a finger that comes into it asks for it, and the phone's keyboard stays
- * away. A mouse, a keyboard or a program that goes into the field meets a field like any other.
+ * Whether a number's field has our own keypad: touching the field opens it, and the phone's keyboard stays away. For a
+ * mouse, a keyboard or a program it is a field like any other.
  */
 export function useKeypad(leave: () => unknown): { field: HTMLInputElement | null; handlers: Handlers } {
   const [byFinger, setByFinger] = useState(false);
@@ -29,7 +29,7 @@ export function useKeypad(leave: () => unknown): { field: HTMLInputElement | nul
       onBlur: () => {
         leave();
         setByFinger(false);
-        // The button that took the focus still stands where the finger is, and moves only after its click.
+        // The button that took the focus is still under the finger, and moves only after its click.
         closing.current = setTimeout(() => setField(null));
       },
     },

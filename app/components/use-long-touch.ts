@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** As long as phones wait before they take a touch for a long one. */
+/** As long as phones wait before they count a touch as long. */
 const LONG_MS = 500;
-/** A finger never lies quite still. */
+/** A finger never stays quite still. */
 const STILL_PX = 10;
 
-/** Handlers of what answers to a finger that rests on it; the click of that touch is none then. */
+/** Handlers for an element that responds to a long touch; the click of that touch is then ignored. */
 export function useLongTouch(open: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -29,7 +29,7 @@ export function useLongTouch(open: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // The phone's own menu of a link.
+    // The phone's own menu for a link.
     onContextMenu: (event: MouseEvent) => from.current && event.preventDefault(),
     onClickCapture: (event: MouseEvent) => {
       if (!wasLong.current) return;

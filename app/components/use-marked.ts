@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Which of a form's faults are shown: those that stood in the way of going on, each until its field is mended. Their
- * words are made anew each time, so that they follow the language.
+ * Which of a form's faults are shown: those that stopped a submit, each until its field is corrected. Their words are
+ * made anew each time, so that they follow the language.
  */
 export function useMarked<Faults extends object>(faults: Faults) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   return {
     shown: Object.fromEntries(Object.entries(faults).filter(([name]) => marked.has(name))) as Partial<Faults>,
-    /** Shows those that there are now, of all fields or of one, and says whether there are any. */
+    /** Shows the present faults, of all fields or of one, and says whether there are any. */
     mark(only?: keyof Faults & string): boolean {
       const names = Object.keys(faults).filter((name) => only === undefined || name === only);
       setMarked((before) => new Set(only === undefined ? names : [...before, ...names]));

@@ -17,7 +17,7 @@ interface Handlers {
 
 /**
  * Follows one finger; the browser goes on scrolling beneath it. A stroke that begins in a row that scrolls sideways, or
- * leads back from the edge, is not ours.
+ * leads back from the edge, is ignored.
  */
 export function useTouch({ onMove, onEnd }: Handlers) {
   const start = useRef<{ x: number; y: number; at: number; fromTop: boolean } | null>(null);

@@ -10,18 +10,18 @@ import { useState } from 'react';
 import { fill, useLanguage, useTexts } from '../language/language.ts';
 
 export interface TypedNumberState {
-  /** As it stands in the field. */
+  /** As shown in the field. */
   text: string;
-  /** Why it can't be taken as it stands. */
+  /** Why it can't be accepted as it is. */
   problem: string | null;
-  /** Only its decimals are too many: whoever knows the field better may say what to do about it. */
+  /** Only its decimals are too many: a caller that knows the field better may say what to do about it. */
   isTooPrecise: boolean;
   /**
-   * Values that it may have, each one tap away: both where it can be read in two ways, what is left where letters stand
-   * in it.
+   * Values that it may have, each one tap away: both if it can be read in two ways, what is left if it contains
+   * letters.
    */
   readings: readonly string[];
-  /** Its value, where it has one. */
+  /** Its value, if it has one. */
   value: string | null;
   isEmpty: boolean;
   type: (text: string) => void;
@@ -39,7 +39,7 @@ export function useTypedNumber(
   const t = useTexts('shell').number;
   const form = { decimals, currency, marks: MARKS[useLanguage()] };
   const [typed, setTyped] = useState({ text: value, value });
-  // Set from outside meanwhile: a chip, a cleared form.
+  // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
   const read = readTypedNumber(text, form);
   const problem = 'problem' in read ? read.problem : null;

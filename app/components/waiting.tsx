@@ -9,14 +9,14 @@ interface Props {
   /** Why there is no answer; null while it is on its way. */
   error: Error | null;
   onRetry: () => unknown;
-  /** The rows' places stand on a card, or are all that a page has. */
+  /** Whether the rows' placeholders are on a card; otherwise they are all that a page has. */
   card?: boolean;
   page?: boolean;
-  /** The card's, which stands already. */
+  /** The card's title, which is there already. */
   title?: string;
 }
 
-/** Where an answer is still to come: the places of its rows, or why it failed and a way to ask again. */
+/** Where an answer is still to come: placeholders for its rows, or why it failed and a way to ask again. */
 export function Waiting({ rows, error, onRetry, card = false, page = false, title }: Props) {
   const failed = error ? <ErrorView text={describeFailure(error)} onRetry={() => void onRetry()} /> : null;
   const places = <SkeletonRows count={rows} />;

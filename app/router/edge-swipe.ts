@@ -1,6 +1,6 @@
 /**
- * Back by a stroke from the left edge: the page follows the finger and goes, or comes back to its place. It leaves a
- * page as the back button does. With the browser's view transitions the page before stands beneath the one that goes.
+ * Back by a stroke from the left edge: the page follows the finger and leaves, or returns to its place. Its effect is
+ * that of the back button. With the browser's view transitions, the previous page is shown beneath the one that leaves.
  */
 import { leadsBack } from './edge.ts';
 import { directionOf, goesBack } from './edge-stroke.ts';
@@ -8,7 +8,7 @@ import styles from './edge-swipe.module.css';
 import { goBack, onPlaceChange } from './location.ts';
 
 const SETTLE_MS = 180;
-/** A page before that can't be shown yet isn't waited for. */
+/** A previous page that can't be shown in this time isn't waited for. */
 const SHOWN_WITHIN_MS = 300;
 const root = document.documentElement;
 
@@ -31,7 +31,7 @@ function slide(from: number, to: number, then: () => void): void {
   requestAnimationFrame(step);
 }
 
-/** Goes back, and waits until the page before is drawn. */
+/** Goes back, and waits until the previous page is drawn. */
 async function shownBefore(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const forget = onPlaceChange(resolve);
@@ -41,7 +41,7 @@ async function shownBefore(): Promise<void> {
   clearTimeout(late);
   forget();
   rest();
-  // React draws after whoever is told of the place.
+  // React renders after the listeners of the place have been told.
   await new Promise((drawn) => setTimeout(drawn));
 }
 
@@ -52,7 +52,7 @@ function leave(dx: number): void {
   } else if ('startViewTransition' in document) {
     root.classList.add(styles.leaving!);
     const { ready, finished } = document.startViewTransition(shownBefore);
-    // A phone that is turned meanwhile ends the motion; the page before stands there all the same.
+    // Turning the phone meanwhile ends the animation; the previous page is there all the same.
     ready.catch(() => {});
     void finished.catch(() => {}).then(() => root.classList.remove(styles.leaving!));
   } else
@@ -84,7 +84,7 @@ function follow(start: Touch, target: EventTarget, at: number): void {
     else if (isCalm()) rest();
     else slide(dx, 0, rest);
   };
-  // The system's own stroke takes over, or a second finger comes.
+  // The system's own gesture takes over, or a second finger comes.
   const stop = (): void => {
     forget();
     rest();

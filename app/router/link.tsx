@@ -8,7 +8,7 @@ export interface LinkProps {
   query?: QueryValues;
   replace?: boolean;
   className?: string;
-  /** Heard instead of the content. */
+  /** Read out instead of the content. */
   label?: string;
   /** Runs before the navigation. */
   onOpen?: () => void;

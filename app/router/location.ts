@@ -36,7 +36,7 @@ interface Entry {
 const listeners = new Set<() => void>();
 let current: Place = parsePlace(globalThis.location?.hash ?? '');
 let depth = (globalThis.history?.state as Entry | null)?.depth ?? 0;
-/** Where the last move came from; scroll rules need it. */
+/** How the last move was made; scroll rules need it. */
 let direction: 'forward' | 'back' | 'replace' = 'replace';
 
 function changed(next: Place): void {
@@ -58,8 +58,8 @@ interface Layer {
 }
 const layers: Layer[] = [];
 /**
- * Layers that closed by themselves still have their entries in the history, which are taken back unless a navigation
- * or another layer uses one.
+ * Layers that closed by themselves still have their entries in the history, which are taken back unless a navigation or
+ * another layer uses one.
  */
 let spareEntries = 0;
 let takingBack: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +98,7 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** Closes what lies above the page; true if an entry of the history has become free for the next page. */
+/** Closes the layers above the page; true if that freed an entry of the history for the next page. */
 function takeLayers(): boolean {
   const open = layers.splice(0);
   for (const layer of open) layer.close();
@@ -108,7 +108,7 @@ function takeLayers(): boolean {
   return free;
 }
 
-/** Goes to a path. Going to where one is already is no error and adds nothing to the history. */
+/** Goes to a path. Going to the present place is no error and adds nothing to the history. */
 export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
   const next = path.includes('?') ? parsePlace(path) : place(path, query);
   if (next.href === current.href) return;
@@ -122,7 +122,7 @@ export function navigate(path: string, query: QueryValues = {}, { replace = fals
 /** True while a sheet or a dialog is above the page. */
 export const hasLayer = (): boolean => layers.length > 0;
 
-/** Whether there is a page to go back to; an entry that is about to be taken back is none. */
+/** Whether there is a page to go back to; an entry that is about to be taken back doesn't count. */
 export const canGoBack = (): boolean => depth - spareEntries > 0;
 
 /** One page back; the home page (or `fallback`) if this page was the first. */
@@ -131,7 +131,7 @@ export function goBack(fallback = '/home/index'): void {
   else navigate(fallback, {}, { replace: true });
 }
 
-/** The place in the address bar; the root's address becomes that of the start page, which it redirects to. */
+/** The place in the address bar; the root's address becomes that of the start page, to which it redirects. */
 function showRedirect(): Place {
   const shown = parsePlace(location.hash);
   if (/^#?\/?$/.test(location.hash)) history.replaceState({ depth } satisfies Entry, '', `#${shown.href}`);
@@ -149,7 +149,7 @@ function takePop(event: PopStateEvent): void {
   }
   const next = showRedirect();
   const isElsewhere = next.href !== current.href;
-  // Back closes one layer; another page keeps none of them above it.
+  // Back closes one layer; going to another page closes all of them.
   for (const layer of isElsewhere ? layers.splice(0) : layers.splice(-1)) layer.close();
   if (!isElsewhere) return;
   direction = depth < before ? 'back' : 'forward';
@@ -159,7 +159,7 @@ function takePop(event: PopStateEvent): void {
 /** Follows the address bar, links and the back button. */
 export function startLocation(): void {
   showRedirect();
-  // Who comes back to the first page knows that there is none before it.
+  // On a return to the first page it is then known that there is none before it.
   if (history.state === null) history.replaceState({ depth } satisfies Entry, '');
   addEventListener('popstate', takePop);
 }

@@ -5,13 +5,13 @@ import { TabBar } from '../components/tab-bar.tsx';
 import { useTexts } from '../language/language.ts';
 import type { Route } from './routes.ts';
 
-/** While it is shown, a screen that is missing asks so often whether the server is there again. */
+/** How often a missing screen, while shown, asks whether the server is there again. */
 const ASK_EVERY_MS = 3_000;
-/** A page that was read anew and still lacks its screen isn't read anew by itself again until then. */
+/** A page that was reloaded and still lacks its screen isn't reloaded automatically again until then. */
 const AGAIN_AFTER_MS = 60_000;
 const READ_AT = 'readAgainAt';
 
-/** Whether the page would come, and what it begins with: read anew without that, it would stay blank. */
+/** Whether the page would load, with what it begins with: reloaded without that, it would stay blank. */
 async function canComeAgain(): Promise<boolean> {
   try {
     const page = await fetch(location.pathname, { cache: 'no-store' });
@@ -23,7 +23,7 @@ async function canComeAgain(): Promise<boolean> {
   }
 }
 
-/** False where the browser keeps nothing: what was read anew by itself would then be so without end. */
+/** False if the browser stores nothing: automatic reloads would then never end. */
 function noteReading(): boolean {
   try {
     sessionStorage.setItem(READ_AT, String(Date.now()));
@@ -48,7 +48,7 @@ function readAgain(): void {
 
 /**
  * A screen whose code didn't arrive. Browsers remember a chunk's failure, and a newer version may have replaced it:
- * once the server answers, the whole page is read again, at the same address. Until then that would show the browser's
+ * once the server answers, the whole page is reloaded, at the same address. Reloading earlier would show the browser's
  * own error instead of ours.
  */
 export function MissingScreen({ route, onRetry }: { route: Route; onRetry: () => void }) {

@@ -1,11 +1,11 @@
-/** A new page starts at the top; one that is come back to, or was kept, is where it was left. */
+/** A new page starts at the top; one that is returned to, or was kept, is where it was left. */
 import { routeOf } from './routes.ts';
 import { getDirection, getPlace, onPlaceChange } from './location.ts';
 
 const left = new Map<string, { href: string; y: number }>();
 let shown = getPlace();
 
-/** How far down a page opens: `y` where it was left at the same address, 0 for a new one. */
+/** How far down a page opens: at `y`, where it was left at the same address, or at 0 for a new one. */
 export function scrollTarget(
   known: { href: string; y: number } | undefined,
   href: string,
@@ -23,7 +23,7 @@ export function startScroll(): void {
   });
 }
 
-/** Called once the page that is now shown stands. */
+/** Called once the page that is now shown is rendered. */
 export function restoreScroll(): void {
   const { path, href } = getPlace();
   scrollTo(0, scrollTarget(left.get(path), href, routeOf(path)?.keepAlive ?? false, getDirection()));

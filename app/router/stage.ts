@@ -9,17 +9,17 @@ export interface Shown {
 }
 
 export interface Stage {
-  /** Whose screens these are; another customer finds none of them. */
+  /** Whose screens these are; another customer gets none of them. */
   owner: string;
   screens: readonly Shown[];
 }
 
-/** A kept screen is one whatever its query; another one is a new screen for each address. */
+/** A kept screen is the same whatever its query; any other is a new screen for each address. */
 export const keyOf = (route: Route, place: Place): string => (route.keepAlive ? route.path : place.href);
 
 /**
- * The stage when `place` is shown: kept screens stay, the others go when they are left. The same stage if nothing
- * changes.
+ * The stage when `place` is shown: kept screens stay, the others are removed when they are left. The same stage if
+ * nothing changes.
  */
 export function stageFor(stage: Stage, route: Route, place: Place, owner: string): Stage {
   const key = keyOf(route, place);

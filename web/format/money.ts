@@ -1,12 +1,12 @@
-/** Amounts and quantities with the decimals that say something. */
+/** Amounts and quantities without meaningless decimals. */
 import { formatMoney, groupThousands } from '@bourse/contract/format.ts';
 
-/** Noughts behind the second decimal of a currency that has more. */
+/** Zeros after the second decimal of a currency that has more. */
 const LONG = /(\.\d\d\d*?)0+$/;
 
 /**
- * An amount with the currency's own decimals (two by default) and thousands separators: "4,607.74". Of more than two
- * decimals those that say something.
+ * An amount with the currency's own decimals (two by default) and thousands separators: "4,607.74". Beyond two
+ * decimals, trailing zeros are left out.
  */
 export const moneyText = (amount: string, currency?: string): string =>
   formatMoney(amount, currency).replace(LONG, '$1');

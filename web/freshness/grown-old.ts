@@ -1,4 +1,4 @@
-/** What is to be read again after a change; what the areas say of it is loaded when something first changes. */
+/** What must be read again after a change; the areas' declarations are loaded at the first change. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
 import type { CommandName } from '../calls.ts';
@@ -12,7 +12,7 @@ async function load(): Promise<{ known: Known; reads: Reads }> {
   return { known: await loadFreshness(), reads };
 }
 
-/** The names of the reads; null where that can't be known, and everything is to be read again. */
+/** The names of the reads; null if that can't be known, and everything must be read again. */
 async function readsThatShow(changed: (known: Known, reads: Reads) => readonly Tag[]): Promise<Set<string> | null> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
@@ -22,7 +22,7 @@ async function readsThatShow(changed: (known: Known, reads: Reads) => readonly T
   return loaded && loaded.reads.readsOf(loaded.known, changed(loaded.known, loaded.reads));
 }
 
-/** After a command; a call that changes nothing makes nothing old. */
+/** After a command; a call that changes nothing makes nothing stale. */
 export const oldAfter = (name: CallName): Promise<Set<string> | null> =>
   readsThatShow((known, { changedBy }) => changedBy(known, name as CommandName));
 

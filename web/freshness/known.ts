@@ -24,7 +24,9 @@ type Unsaid = Exclude<ReadName, keyof Shows> | Exclude<CommandName, keyof Change
 type Surplus = Exclude<keyof Shows, ReadName> | Exclude<keyof Changes, CommandName>;
 type Unread = Exclude<TagOf<Of<'changes'>> | TagOf<Of<'told'>> | Of<'asked' | 'decided'>[number], Tag>;
 type Complete<Missing extends never> = Missing;
-/** A type error here names a call that says nothing, one of no such name, or a tag that no read shows. */
+/**
+ * A type error here names a call without a declaration, a declaration of an unknown call, or a tag that no read shows.
+ */
 export type NothingMissing = Complete<Unsaid | Surplus | Unread>;
 
 export interface Known {

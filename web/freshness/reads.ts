@@ -1,4 +1,4 @@
-/** Which reads grow old by what a command, an event of the stream or somebody of the staff has changed. */
+/** Which reads are made stale by a command, an event of the stream or a change by staff. */
 import { MONEY, NOTICE, TRADE } from '@bourse/contract/freshness.ts';
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import type { EventFrame } from '@bourse/contract/stream.ts';
@@ -11,7 +11,7 @@ export function readsOf({ shows }: Pick<Known, 'shows'>, tags: readonly Tag[]): 
   return new Set(shown.map(([name]) => name));
 }
 
-/** With each of these people decide on what another area carries out, or look after it. */
+/** Commands with which staff decide on, or claim, what another area carries out. */
 const DECIDING: ReadonlySet<CommandName> = new Set<CommandName>([
   'staff/decideReview',
   'staff/decideProposal',
@@ -19,7 +19,7 @@ const DECIDING: ReadonlySet<CommandName> = new Set<CommandName>([
   'staff/releaseProposal',
 ]);
 
-/** Each change of the staff's is a row of the audit log; a decision may change whatever an area says. */
+/** Each change by staff is a row of the audit log; a decision may change anything an area names. */
 export function changedBy({ changes, decided }: Pick<Known, 'changes' | 'decided'>, name: CommandName): readonly Tag[] {
   const own = changes[name] ?? [];
   if (!name.startsWith('staff/')) return own;

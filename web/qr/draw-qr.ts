@@ -1,4 +1,4 @@
-/** A QR code as a camera reads it best: 256 × 256, high correction, black on white, whatever the theme. */
+/** A QR code in the form that cameras read best: 256 × 256, high correction, black on white, whatever the theme. */
 import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
 import { qrModules } from './qr-modules.ts';
 

@@ -2,7 +2,7 @@ import { QR_SIZE_PX } from '@bourse/contract/constants.ts';
 import { useEffect, useRef } from 'react';
 import { drawQr } from './draw-qr.ts';
 
-/** A QR code of which each pixel is black or white. */
+/** A QR code in which each pixel is black or white. */
 export function QrCanvas({ text, label }: { text: string; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

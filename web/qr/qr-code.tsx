@@ -6,7 +6,7 @@ interface QrCodeProps {
   /** Read by screen readers in place of the picture. */
   label: string;
   correction?: QrCorrection;
-  /** Gives it another size than 256 × 256. */
+  /** Gives it a size other than 256 × 256. */
   className?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and comes back by
+ * The one WebSocket. It says hello, keeps the subscriptions that somebody on the screen holds, and reconnects by
  * itself: after 0.5 s, 1 s, 2 s … up to 15 s, with random jitter, so that clients don't all reconnect at once after a
- * restart. A line on which nothing is heard for a while is given up, though its socket says that it is open.
+ * restart. A connection on which nothing is heard for a while is given up, even if its socket says that it is open.
  */
 import { BASE_PATH, CLOSE_SESSION_ENDED, SILENT_AFTER_MS } from '@bourse/contract/constants.ts';
 
@@ -14,7 +14,7 @@ export interface StreamSettings {
   onFrame(frame: ServerFrame): void;
   onSessionEnded(): void;
   onState(state: StreamState): void;
-  /** Last event that was seen, null if none: where to go on after a reconnect. */
+  /** The last event seen, null if none: where to continue after a reconnect. */
   lastEvent(): number | null;
   open?(url: string): WebSocket;
 }
@@ -22,7 +22,7 @@ export interface StreamSettings {
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
 const GATHER_MS = 30;
-/** A socket that hasn't been welcomed by then is tried anew. */
+/** A socket that hasn't been welcomed by then is opened again. */
 const WELCOME_WITHIN_MS = 10_000;
 /** An attempt younger than this is not hurried. */
 const YOUNG_MS = 2_000;
@@ -71,7 +71,7 @@ export class StreamConnection {
     return Math.max(0, Date.now() - this.#heardAt);
   }
 
-  /** Tries at once: the page is shown again, or the network says that it is back. */
+  /** Tries at once: the page is shown again, or the network is reported back. */
   hurry(): void {
     if (this.#closed || (this.#socket && this.silentMs < (this.#ready ? SILENT_AFTER_MS : YOUNG_MS))) return;
     this.#attempt = 0;
@@ -96,7 +96,7 @@ export class StreamConnection {
     const count = (this.#held.get(channel) ?? 0) + change;
     if (count > 0) this.#held.set(channel, count);
     else this.#held.delete(channel);
-    // Rows of a list come and go by the dozen while it scrolls: what is left of it after a moment goes in one frame.
+    // Rows of a list come and go by the dozen while it scrolls: what remains after a moment goes in one frame.
     this.#gathering ??= setTimeout(() => this.#subscribe(), GATHER_MS);
   }
 
@@ -131,7 +131,7 @@ export class StreamConnection {
     socket?.close();
   }
 
-  /** Looks again when the silence would be too long by then. */
+  /** Checks again when the silence would have become too long. */
   #listen(): void {
     clearTimeout(this.#silence);
     const left = (this.#ready ? SILENT_AFTER_MS : WELCOME_WITHIN_MS) - this.silentMs;
@@ -184,7 +184,7 @@ export class StreamConnection {
     this.#giveUp();
   }
 
-  /** What was heard last is the last that is known; comes back after a while. */
+  /** What was heard last is the latest known; reconnects after a while. */
   #giveUp(): void {
     this.#settings.onState('lost');
     this.#drop();

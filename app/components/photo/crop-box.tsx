@@ -7,7 +7,7 @@ import styles from './photo.module.css';
 
 const ZOOM = { least: 1, most: 4, step: 0.05 };
 
-/** Moves and enlarges a picture under a frame of a fixed shape; loaded when the first picture was chosen. */
+/** Moves and enlarges a picture under a frame of a fixed shape; loaded when the first picture has been chosen. */
 export default function CropBox({
   source,
   aspect,

@@ -9,7 +9,7 @@ import type { PhotoReading } from './use-photo.ts';
 
 const CropBox = lazy(() => import('./crop-box.tsx'));
 
-/** The picture that was chosen, to be fitted into a frame and sent. */
+/** The chosen picture, to be fitted into a frame and sent. */
 export function CropSheet({
   reading: { source, isSending, leave, send },
   aspect,

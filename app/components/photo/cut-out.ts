@@ -1,4 +1,4 @@
-/** A part of a picture as a small JPEG, made on the device: less to send, and nothing of the original's particulars. */
+/** A part of a picture as a small JPEG, made on the device: less to send, and no metadata of the original. */
 
 /** In the picture's own pixels. */
 export interface Area {
@@ -8,7 +8,7 @@ export interface Area {
   height: number;
 }
 
-/** About 1600 × 1200: enough to read a paper, and a long receipt too. */
+/** About 1600 × 1200: enough to read an identity paper, or a long receipt. */
 const MOST_PIXELS = 1_920_000;
 const LONGEST_SIDE_PX = 3_200;
 const QUALITY = 0.88;
@@ -19,7 +19,7 @@ export function sizeOf({ width, height }: Pick<Area, 'width' | 'height'>): { wid
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Rejects what the browser can't read as a picture. */
+/** Rejects if the browser can't read it as a picture. */
 export async function openPicture(source: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = source;

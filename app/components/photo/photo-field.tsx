@@ -9,14 +9,14 @@ import { PHOTO_TYPES, type Photo, usePhoto } from './use-photo.ts';
 export interface PhotoFieldProps {
   label: string;
   purpose: FilePurpose;
-  /** Width by height of what is cut out; null: it is sent whole, and cutting is the customer's choice. */
+  /** Width by height of the cut-out; null: it is sent whole, and cropping is the customer's choice. */
   aspect: number | null;
   photo: Photo | null;
   onPhoto: (photo: Photo) => void;
   error?: string | null;
 }
 
-/** A photo from the camera or a file: chosen, cut, sent, and shown as it was sent. */
+/** A photo from the camera or a file: chosen, cropped, sent, and shown as it was sent. */
 export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: PhotoFieldProps) {
   const t = useTexts('photo');
   const id = useId();

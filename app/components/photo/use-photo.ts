@@ -6,7 +6,7 @@ import { uploads } from '../../api/uploads.ts';
 import { getTexts } from '../../language/language.ts';
 import { type Area, cutOut, openPicture } from './cut-out.ts';
 
-/** What a phone is asked for: it hands a picture of another kind over as one of these where it can. */
+/** Types requested from the phone: it converts other pictures to one of these if it can. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
 /** A picture that has been sent: the file's id, and an address under which this page can show it. */
@@ -16,11 +16,11 @@ export interface Photo {
 }
 
 export interface PhotoReading {
-  /** The picture that is being cut; null if none is. */
+  /** The picture that is being cropped; null if none is. */
   source: string | null;
   /** Width by height of the picture that was chosen last. */
   aspect: number;
-  /** What was sent whole can still be cut. */
+  /** A picture that was sent whole can still be cropped. */
   canCut: boolean;
   cut(): void;
   isSending: boolean;
@@ -37,8 +37,8 @@ interface Chosen {
 }
 
 /**
- * From the picture that was chosen to the file that the server keeps: cut into a frame first, or sent `whole` at once
- * and cut only if somebody wants to.
+ * From the chosen picture to the file that the server keeps: cropped into a frame first, or sent `whole` at once and
+ * cropped only if the customer wants to.
  */
 export function usePhoto(purpose: FilePurpose, onPhoto: (photo: Photo) => void, whole = false): PhotoReading {
   const [chosen, setChosen] = useState<Chosen | null>(null);
