@@ -1,10 +1,13 @@
 /**
- * Adjusted charts. Forward (前復權): the latest price is real, all before a split or dividend are scaled down to it.
- * Backward: the earliest is real, all after are scaled up. A dividend scales by what was left of the close before it.
+ * Adjusted charts. Forward (前復權): the latest price is real, everything before a split or dividend is scaled down to it.
+ * Backward: the earliest is real, everything after is scaled up. A dividend scales by what it left of the close before
+ * it.
  */
 import type { Adjustment } from '@bourse/core/market.ts';
 
-/** A day on which the price was cut: `price` is what a price before it is worth after, `shares` new shares per old. */
+/**
+ * A day on which the price was cut: `price` is what a price of before is worth afterwards, `shares` new shares per old.
+ */
 export interface Cut {
   index: number;
   price: number;
@@ -18,7 +21,7 @@ export interface Factors {
 
 const NONE: Factors = { price: 1, volume: 1 };
 
-/** Factors for a session `index`. `cuts` are all up to now, oldest first. */
+/** Factors for a session `index`. `cuts` are all those up to now, oldest first. */
 export function factorsOf(cuts: readonly Cut[], index: number, adjustment: Adjustment): Factors {
   if (adjustment === 'none' || cuts.length === 0) return NONE;
   let price = 1;

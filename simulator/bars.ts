@@ -161,7 +161,7 @@ function dayBar({ simulator, present, cuts, endsOnly }: Chart, session: SessionD
   const factors = cuts.factors(session.index);
   if (session.index !== present.session.index) {
     const { open, close, volume } = day;
-    // Highs and lows come out of the day's path, which takes far longer than where it begins and ends.
+    // Highs and lows come from the day's path, which takes far longer than its two ends.
     const high = endsOnly ? Math.max(open, close) : day.high;
     const low = endsOnly ? Math.min(open, close) : day.low;
     return scaled({ at, open, high, low, close, volume }, factors);

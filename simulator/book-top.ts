@@ -1,4 +1,4 @@
-/** What stands around the last price: bid and ask on the grid and inside the band, with their sizes in lots. */
+/** The quote around the last price: bid and ask on the grid and inside the band, with their sizes in lots. */
 import type { Traits } from './instruments/traits.ts';
 import type { PriceGrid } from './price-grid.ts';
 
@@ -26,7 +26,7 @@ export function bookTop(
   const price = grid.priceOf(last);
   const tick = grid.priceOf(last + 1) - price;
   const width = Math.max(1, Math.round((traits.spread * price) / tick));
-  // Whoever traded last met the bid or the ask, or came in between.
+  // The last trade met the bid or the ask, or happened in between.
   let bid = last - (((bits >>> 16) & 0xff) % (width + 1));
   if (bid + width > highest) bid = highest - width;
   if (bid < lowest) bid = lowest;

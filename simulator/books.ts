@@ -1,26 +1,26 @@
 /**
- * A company's books, quarter after quarter: profit less dividends makes the equity; what it owns grows with its sales;
- * what it owns less its equity it owes, and where the equity is more than that, the rest is cash. So no money comes
- * from nowhere, and the cash flow is what changed.
+ * A company's books, quarter after quarter: profit less dividends adds to the equity; its assets grow with its sales;
+ * assets less equity are debts, and if the equity exceeds the assets, the rest is cash. So no money comes from nowhere,
+ * and the cash flow is what changed.
  */
 import { SCALE, divide, type Amount } from '@bourse/core/money.ts';
 import type { CashFlow } from '@bourse/core/market.ts';
 import { varied } from './variety.ts';
 
-/** A quarter as it went; amounts in the instrument's currency. */
+/** The results of a quarter; amounts in the instrument's currency. */
 export interface Quarter {
-  /** Sales of a year, as far as they have come by its end: no leap from one year to the next. */
+  /** A year's sales, as far as they have progressed by its end: no jump from one year to the next. */
   pace: Amount;
   netProfit: Amount;
   dividends: Amount;
 }
-/** How it stands at a quarter's end. */
+/** The balance sheet at a quarter's end. */
 export interface Standing {
   cash: Amount;
-  /** Stock and what customers owe. */
+  /** Stock and receivables. */
   working: Amount;
   fixed: Amount;
-  /** To suppliers. */
+  /** Owed to suppliers. */
   payables: Amount;
   debt: Amount;
   equity: Amount;
@@ -29,16 +29,16 @@ export interface Booked extends Standing {
   cashFlow: CashFlow;
 }
 
-/** Parts of the assets that go with sales; the rest of them is fixed. */
+/** Shares of the assets that vary with sales; the rest of them is fixed. */
 const CASH_PART = 0.08;
 const WORKING_PART = 0.25;
 const PAYABLES_PART = 0.15;
 
 interface Shape {
-  /** All that is owned and the equity at the beginning, for a year's sales; each with 8 decimals. */
+  /** All assets and the equity at the beginning, for a year's sales; each with 8 decimals. */
   assets: bigint;
   equity: bigint;
-  /** Of the fixed assets, in a quarter. */
+  /** Share of the fixed assets, in a quarter. */
   wear: bigint;
 }
 const scaled = (value: number): bigint => BigInt(Math.round(value * 1e8));
@@ -64,7 +64,7 @@ function standingOf({ assets }: Shape, pace: Amount, equity: Amount): Standing {
   return { cash: kept + (debt - owed), working, fixed, payables, debt, equity };
 }
 
-/** From a standing to the next: what was earned, bought, borrowed and paid out. */
+/** From one balance sheet to the next: what was earned, bought, borrowed and paid out. */
 function bookedOf(shape: Shape, before: Standing, { pace, netProfit, dividends }: Quarter): Booked {
   const now = standingOf(shape, pace, before.equity + netProfit - dividends);
   const wear = of(before.fixed, shape.wear);
@@ -74,7 +74,7 @@ function bookedOf(shape: Shape, before: Standing, { pace, netProfit, dividends }
   return { ...now, cashFlow: { operations, investing, financing, dividends } };
 }
 
-/** Of the quarters that follow one another, beginning with a year's sales of `pace` before the first. */
+/** For consecutive quarters, beginning with a year's sales of `pace` before the first. */
 export function keepBooks(id: string, pace: Amount, quarters: readonly Quarter[]): Booked[] {
   const shape = shapeOf(id);
   let before = standingOf(shape, pace, of(pace, shape.equity));

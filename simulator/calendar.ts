@@ -5,7 +5,7 @@ import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';
 import type { SessionSpan } from '@bourse/core/rulebook/types.ts';
 import type { Segment } from './session-path.ts';
 
-/** Years of history before the world's start, and the days that make its oldest chart begin a little earlier. */
+/** Years of history before the world's start, and the days by which its oldest chart begins earlier. */
 const HISTORY_DAYS = 5 * 365 + 40;
 const SEARCHED_DAYS = 60;
 
@@ -32,7 +32,7 @@ export interface Calendar {
   readonly hours: Hours;
   /** Minutes of an ordinary session. */
   readonly ordinaryMinutes: number;
-  /** The session of that number; null before the history begins and where the calendar isn't known. */
+  /** The session with that number; null before the history begins and where the calendar isn't known. */
   session(index: number): SessionDay | null;
   /** The last session dated `date` or earlier. */
   onOrBefore(date: string): SessionDay | null;
@@ -67,7 +67,7 @@ export function createCalendar(market: Market, hours: Hours, zones: Zones, start
   };
 }
 
-/** The days with a session, found as far as somebody has asked. */
+/** The days with a session, found as far as needed so far. */
 class SessionDays {
   private readonly market: Market;
   private readonly hours: Hours;

@@ -1,7 +1,7 @@
 /**
- * The simulator's chance: a keyed block function (ChaCha, RFC 8439 section 2.3, with 8 rounds) that turns a key and two
- * counters into 16 words. Who has seen a session's first hours can't foresee the rest. Everything below works on whole
- * numbers or on + − × ÷ √ of doubles alone, which IEEE 754 fixes exactly, so every engine draws the same market.
+ * The simulator's randomness: a keyed block function (ChaCha, RFC 8439 section 2.3, with 8 rounds) that turns a key and
+ * two counters into 16 words. The first hours of a session don't let anybody predict the rest. Everything below uses
+ * only whole numbers, or + − × ÷ √ of doubles, which IEEE 754 fixes exactly, so every engine draws the same market.
  */
 
 const ROUNDS = 8;
@@ -17,7 +17,7 @@ export function chanceKey(bytes: Uint8Array): ChanceKey {
 }
 
 /**
- * Fills `out` (16 words) with the block of `key` at (`counter`, `domain`); `domain` tells uses of one key apart. It is
+ * Fills `out` (16 words) with the block of `key` at (`counter`, `domain`); `domain` separates uses of one key. It is
  * written out: a function for the quarter round on an array of words took 2.6 times as long.
  */
 export function drawBlock(key: ChanceKey, counter: number, domain: number, out: Words, rounds = ROUNDS): void {
@@ -164,7 +164,7 @@ export function drawBlock(key: ChanceKey, counter: number, domain: number, out: 
 /** A word as a number in [0, 1). */
 export const unit = (word: number): number => word / 4294967296;
 
-/** Nearly normal, mean 0 and deviation 1, at most ±3.46: the sum of four 16-bit uniforms out of two words. */
+/** Nearly normal, mean 0 and deviation 1, at most ±3.46: the sum of four 16-bit uniforms from two words. */
 export function gaussian(a: number, b: number): number {
   const sum = (a & 0xffff) + (a >>> 16) + (b & 0xffff) + (b >>> 16) - 131070;
   return sum * (1.7320508075688772 / 65535);

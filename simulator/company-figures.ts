@@ -1,4 +1,4 @@
-/** What a company tells of itself: what it earns, how it stands, its owners. Invented like the company. */
+/** What a company publishes: its earnings, its balance sheet, its owners. Invented like the company. */
 import { dateOf, dayNumber, yearOf } from '@bourse/core/dates.ts';
 import type { Company } from '@bourse/core/market.ts';
 import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
@@ -10,11 +10,14 @@ import { type Earned, firstYear, newestYear, statementsOf, type Teller } from '.
 import { varied } from './variety.ts';
 
 /**
- * Worlds that began before this date keep what they have told: there earnings know nothing of dividends, and reports
- * come on holidays.
+ * Worlds that began before this date keep what they have published: there earnings ignore dividends, and reports come
+ * on holidays.
  */
 const FITTING_SINCE = dayNumber('2026-11-22');
-/** Worlds that began before this date keep what they have told: there a company's standing is drawn for each date. */
+/**
+ * Worlds that began before this date keep what they have published: there a company's balance sheet is drawn for each
+ * date.
+ */
 const BOOKS_SINCE = dayNumber('2026-11-23');
 
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
@@ -65,7 +68,7 @@ interface Payment {
   cash: Amount;
 }
 
-/** What all shares of the day got in dividends with an ex-date up to session `index`. */
+/** The dividends paid on all of the day's shares with an ex-date up to session `index`. */
 function paymentsOf(simulator: SimulatedInstrument, index: number): Payment[] {
   const { listing, market } = simulator;
   const { sharesOutstanding, currency } = listing.instrument;
@@ -87,11 +90,11 @@ function paymentsOf(simulator: SimulatedInstrument, index: number): Payment[] {
   return payments;
 }
 
-/** Year from which sales are counted up and down by each year's growth. */
+/** Year from which sales are computed forwards and backwards by each year's growth. */
 const BASE_YEAR = 2025;
 
 const LEAST_MARGIN = 0.04;
-/** Of a price's earnings a year, and how much of them dividends take as a rule. */
+/** A year's earnings as shares of the price, and how much of them dividends usually take. */
 const EARNED = { least: 1 / 40, most: 1 / 7 };
 const USUAL_PAYOUT = 0.5;
 

@@ -28,7 +28,10 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
   };
 }
 
-/** When whoever bought on the day before the ex-date is in the register: as many sessions later as settling takes. */
+/**
+ * The date by which buyers on the day before the ex-date are in the register: as many sessions later as settlement
+ * takes.
+ */
 function recordDate({ listing, market }: SimulatedInstrument, index: number, exDate: string): string {
   const sessions = ruleOn(rulesOf(listing.instrument.market).settlementDays, exDate) - 1;
   if (keepsOpenDays(market.startDay)) {
@@ -56,7 +59,7 @@ function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }:
 
 /**
  * Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. Days
- * before `sinceDay` are not looked at.
+ * before `sinceDay` are skipped.
  */
 export function actionsBetween(
   simulator: SimulatedInstrument,

@@ -39,26 +39,26 @@ export interface SimulatorOptions {
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
   /**
-   * First date (YYYY-MM-DD) whose sessions go by the rules of fair prices, in a world that was there before them; else
-   * the world's start, history included.
+   * First date (YYYY-MM-DD) whose sessions follow the rules of fair prices, in a world older than them; else the
+   * world's start, history included.
    */
   fairFrom?: string;
   /**
-   * First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world that was there before this rule; else the
-   * world's start.
+   * First ex-date (YYYY-MM-DD) whose dividend is declared ahead, in a world older than this rule; else the world's
+   * start.
    */
   declaredFrom?: string;
-  /** Local date from which on companies are newly listed, under fair prices; none unless told. */
+  /** Local date from which on companies are newly listed, under fair prices; by default none. */
   newListingsFrom?: string;
-  /** How many bars of sessions that are over are kept for charts; none unless told. */
+  /** How many bars of finished sessions are kept for charts; by default none. */
   keptBars?: number;
-  /** Of how many instruments the days are kept, those asked for last; of all unless told. */
+  /** For how many instruments the days are kept, those used last; by default for all. */
   keptInstruments?: number;
 }
 
 export interface NewListing {
   instrument: Instrument;
-  /** The range that is told before the price is fixed, and the price; units of its currency with 8 decimals. */
+  /** The range that is published before the price is fixed, and the price; units of its currency with 8 decimals. */
   issueLow: Price;
   issueHigh: Price;
   issuePrice: Price;
@@ -70,7 +70,7 @@ export interface Simulator extends Feed {
   upcoming(instrument: InstrumentId, now: number): readonly CorporateAction[];
   readonly trades: null;
   readonly pace: null;
-  /** The session's secret key (32 bytes). Whoever has it knows the session's prices. */
+  /** The session's secret key (32 bytes). With it the session's prices can be computed. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** The session's key once the session has ended by `now`, else null. */
   revealedKey(market: Market, date: string, now: number): Uint8Array | null;
@@ -78,20 +78,20 @@ export interface Simulator extends Feed {
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
   opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
-  /** The quote of the trading before and after sessions at `now`; null outside its hours, and where there is none. */
+  /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
   nightQuote(instrument: InstrumentId, now: number): Quote | null;
   company(instrument: InstrumentId, now: number): Company | null;
-  /** Net buying of the last `count` finished sessions, newest first; nothing but for companies. */
+  /** Net buying in the last `count` finished sessions, newest first; only for companies. */
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
-  /** Short selling of the last `count` finished sessions, newest first; nothing but for companies. */
+  /** Short selling in the last `count` finished sessions, newest first; only for companies. */
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
   /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
-  /** Who is listed between two local dates, both included, soonest first; null in a world without new listings. */
+  /** Instruments listed between two local dates, both included, soonest first; null in a world without new listings. */
   readonly newListings: ((from: string, to: string) => NewListing[]) | null;
-  /** The last close of the month before `now`: what the tick goes by where `tickRulesOf` says "month-end-close". */
+  /** The last close of the month before `now`: the tick depends on it where `tickRulesOf` says "month-end-close". */
   monthEndClose(instrument: InstrumentId, now: number): Price | null;
 }
 
@@ -101,8 +101,8 @@ type At = (id: InstrumentId, now: number) => { simulator: SimulatedInstrument; m
 type MarketOf = (market: Market) => SimulatedMarket;
 
 /**
- * A world. Cheap to create: days and paths are made when first asked for. Unknown instruments are answered with null or
- * nothing.
+ * A world. Cheap to create: days and paths are computed when first asked for. For unknown instruments the answer is
+ * null or empty.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { seed, hours, startDate = DEFAULT_START_DATE, keptBars = 0, keptInstruments = Infinity } = options;
@@ -187,7 +187,7 @@ function createInstruments(listed: readonly Listing[], marketOf: MarketOf, maxim
   const simulators = new Map<InstrumentId, SimulatedInstrument>();
   return (id: InstrumentId): SimulatedInstrument | null => {
     const made = simulators.get(id);
-    // Which was asked for last matters only where some are forgotten.
+    // Which was used last matters only if some are forgotten.
     if (made && maximum === Infinity) return made;
     const listing = known.get(id);
     if (!listing) return null;

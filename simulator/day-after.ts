@@ -1,4 +1,6 @@
-/** The day that follows from its opening state, by the rules of its date; and what the next one begins with. */
+/**
+ * The day that follows from its opening state, by the rules of its date; and the state in which the next one begins.
+ */
 import type { ChanceKey } from './chance.ts';
 import { dayFrom, type Day, type DayOpening, type Place } from './day.ts';
 import { fairDayFrom } from './fair/fair-day.ts';

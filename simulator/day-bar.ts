@@ -1,7 +1,7 @@
 /**
- * The day's bar, from which everything within the day is divided. First a shape is drawn, in logarithms and free of any
- * price; then it is laid on the previous close (or, in the history before the world's start, which is built backwards,
- * on the day's close), on the grid and inside the band.
+ * The day's bar, from which everything within the day is divided. First a shape is drawn, in logarithms and independent
+ * of any price. Then it is laid on the previous close (or, in the history before the world's start, which is built
+ * backwards, on the day's close), on the grid and inside the band.
  */
 import { drawBlock, exponential, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
 import { SECTOR_DEVIATION, type Traits } from './instruments/traits.ts';
@@ -17,13 +17,13 @@ export interface DayShape {
   /** How far high and low lie beyond open and close, as shares of the price. */
   above: number;
   below: number;
-  /** 32 random bits that say when high and low are met. */
+  /** 32 random bits that decide when high and low are met. */
   extremesWord: number;
   volume: number;
   jump: Jump | null;
   /** Variance of tomorrow's own move, a whole session's. */
   nextVariance: number;
-  /** Which day of a rush it was; 0 for none. */
+  /** The number of the day within a rush; 0 for none. */
   rushDay: number;
 }
 
@@ -41,7 +41,7 @@ export interface Circumstances {
   sectorMove: number;
   /** Variance of its own move, a whole session's. */
   variance: number;
-  /** The session's length as part of an ordinary one. */
+  /** The session's length as a share of an ordinary one. */
   share: number;
   minutes: number;
   /** Distance of the price from its anchor as a share of it; the pull works against it. */
@@ -49,7 +49,7 @@ export interface Circumstances {
   /** Widest move the band allows, as a logarithm. */
   widest: number;
   field: JumpField;
-  /** Which day of a rush is due, and whether one may begin; null where there are none: before the world's start. */
+  /** Which day of a rush is due, and whether one may begin; null if there are none: before the world's start. */
   rush: { due: number; mayBegin: boolean } | null;
 }
 

@@ -14,18 +14,19 @@ import type { PriceGrid } from './price-grid.ts';
 /** Prices in 10^-8 units, volume in the simulator's lots. */
 export interface Day extends DayPrices {
   session: SessionDay;
-  /** What the day's change counts from: the close before, after a split. */
+  /** The base of the day's change: the previous close, after a split. */
   previousClose: number;
-  /** 32 random bits that say when high and low are met. */
+  /** 32 random bits that decide when high and low are met. */
   extremesWord: number;
   jump: Jump | null;
-  /** Cash a share that the day is the first without; 0 if none. */
+  /** The dividend per share for which this is the ex-date; 0 if none. */
   dividend: number;
   /** New shares per old from this day on; 1 if no split. */
   split: number;
   grid: PriceGrid;
   /**
-   * Where prices are fair: what the session is laid open by, and when news came in its midst, as a share of its time.
+   * If prices are fair: the plan from which the session's path is computed, and when news came during it, as a share of
+   * its time.
    */
   fair?: FairPlan;
   jumpAt?: number | null;
@@ -35,22 +36,22 @@ export interface Day extends DayPrices {
  * The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins.
  */
 export interface DayOpening {
-  /** Close of the session before, as it was traded. */
+  /** Close of the previous session, as it was traded. */
   close: number;
-  /** Last close of the month before, in the day's shares, where it chooses the tick; else the close. */
+  /** Last close of the previous month, in the day's shares, if it decides the tick; else the close. */
   monthEndClose: number;
   /** Variances of the instrument's own and of the market's moves, a whole session's. */
   variance: number;
   marketVariance: number;
-  /** Cash a share that was declared for the day, which is the first without it; 0 if none. */
+  /** The dividend per share that was declared for the day as its ex-date; 0 if none. */
   dividend: number;
-  /** Which day of a rush it is, counted from 1; 0 for none, though one may begin. */
+  /** The number of the day within a rush, counted from 1; 0 for none, though one may begin. */
   rush: number;
 }
 
 /**
- * Where a session stands: its calendar, the session before, the day number of the world's start, and the date from
- * which on rushes begin.
+ * A session's place: its calendar, the session before, the day number of the world's start, and the date from which on
+ * rushes begin.
  */
 export interface Place {
   calendar: Calendar;
@@ -75,7 +76,7 @@ export function closeBefore(close: number, listing: Listing, place: Place, grid:
   return split === 1 ? close : grid.priceOf(grid.ordinalOf(close / split));
 }
 
-/** What surrounds a day's draw; `close` is the price near which it happens. */
+/** The conditions of a day's draw; `close` is the price near which it happens. */
 export function circumstances(
   listing: Listing,
   { calendar, session }: Place,
@@ -94,7 +95,7 @@ export function circumstances(
     share: shareOf(session, calendar),
     sectorMove: sectorMove(market, sector),
     distance: close / traits.anchor - 1,
-    // A dividend may come on top, hence not the whole band.
+    // A dividend may be added, hence not the whole band.
     widest: band ? 0.7 * Math.min(band.high / close - 1, 1 - band.low / close) : 0.35,
     field: instrument.market === 'FX' ? 'currency' : instrument.market === 'CRYPTO' ? 'digital' : 'company',
   };

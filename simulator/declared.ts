@@ -1,7 +1,7 @@
 /**
  * Dividends are declared some weeks ahead, after the close of a session: the amount is a share of that close and stays
- * what it was, wherever the price goes until the ex-date. Worlds that were there before this rule have it from a date
- * of their own on; their dividends before it follow from the close before the ex-date, as they always did.
+ * the same, wherever the price goes until the ex-date. Worlds older than this rule have it from a date of their own on;
+ * their earlier dividends follow from the close before the ex-date, as they always did.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -18,8 +18,8 @@ export const declaredAhead = ({ instrument }: Listing): number =>
   EARLIEST_SESSIONS + Math.floor(varied(instrument.id, 'declared', 0, LATEST_SESSIONS - EARLIEST_SESSIONS + 1));
 
 /**
- * Whether the session is the first on or after one of the schedule's dates: of those on days on which the exchange is
- * open, in worlds that keep to them.
+ * Whether the session is the first on or after one of the schedule's dates; in worlds that keep the exchange's
+ * calendar, only dates on which it is open count.
  */
 export function hasDividend(
   { instrument: { market }, traits }: Listing,
@@ -36,13 +36,15 @@ export function hasDividend(
   return before === null || before.month !== session.month || before.dayOfMonth < dividend.day;
 }
 
-/** The dividend by a close, in the currency's usual steps: a hundredth, or a whole won. */
+/** The dividend for a close, in the currency's usual steps: a hundredth, or a whole won. */
 export function dividendOn({ instrument, traits }: Listing, close: number): number {
   const step = instrument.currency === 'KRW' ? 1e8 : 1e6;
   return Math.max(step, Math.round((close * traits.dividend!.rate) / step) * step);
 }
 
-/** After whose close the dividend of session `index` is declared; null where that is by no rule of the world. */
+/**
+ * The session after whose close the dividend of session `index` is declared; null if the world's rules declare none.
+ */
 export function declarationOf(
   listing: Listing,
   calendar: Calendar,

@@ -32,7 +32,7 @@ export class SimulatedInstrument {
     );
   }
 
-  /** The quote at `now`, the same object as long as it holds; null before the listing and past the calendar. */
+  /** The quote at `now`, the same object as long as it is valid; null before the listing and past the calendar. */
   quote(now: number): Quote | null {
     const quoted = this.#quoted;
     if (quoted && now >= quoted.from && now < quoted.until) return quoted.quote;
@@ -45,7 +45,7 @@ export class SimulatedInstrument {
     return quote;
   }
 
-  /** The quote of the trading before and after sessions at `now`; null outside its hours, and for what has none. */
+  /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
   nightQuote(now: number): Quote | null {
     const quoted = this.#quotedAtNight;
     if (quoted && now >= quoted.from && now < quoted.until) return quoted.quote;
@@ -60,7 +60,7 @@ export class SimulatedInstrument {
     return quote;
   }
 
-  /** The session laid open; the one that was quoted last is kept, others are made anew. */
+  /** A session with its path; the one quoted last is kept, others are computed anew. */
   session(of: SessionDay): OpenSession | null {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }

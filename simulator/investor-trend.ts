@@ -17,8 +17,8 @@ export interface InvestorFlow {
 }
 
 /**
- * `balance` are the shares still owed, `ratio` their part of all shares, `volumeRatio` the part of the session's volume
- * sold short.
+ * `balance` is the shares still owed, `ratio` their share of all shares, `volumeRatio` the share of the session's
+ * volume sold short.
  */
 export interface ShortSelling {
   date: string;
@@ -52,9 +52,9 @@ export const investorFlows = (simulator: SimulatedInstrument, moment: Moment, co
 export const shortSelling = (simulator: SimulatedInstrument, moment: Moment, count: number): ShortSelling[] =>
   finished(simulator, moment, count, shortOf);
 
-/** The last `count` finished sessions, newest first: who bought, who sold, and what of it short. */
+/** The last `count` finished sessions, newest first: who bought, who sold, and how much of it short. */
 export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, count: number): SessionTrade[] {
-  // A day's split makes more shares of those of the days before.
+  // A day's split increases the number of shares of the days before.
   let after = 1;
   return finished(simulator, moment, count, (listing, day) => {
     const split = after;
@@ -68,7 +68,7 @@ export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, co
 function tradeOf(listing: Listing, day: Day, split: number): Omit<SessionTrade, 'close'> {
   const { id, currency } = listing.instrument;
   const { date, individuals, institutions, foreigners } = flowOf(listing, day);
-  // What is neither: the companies themselves, and states.
+  // Neither of the two: the companies themselves, and states.
   const others = BigInt(Math.round(Number(individuals) * varied(id, `others${date}`, -0.05, 0.12)));
   const { ratio, volume, balance, volumeRatio } = shortOf(listing, day);
   const middle = BigInt(Math.round((day.open + day.close) / 2));
@@ -82,7 +82,7 @@ function tradeOf(listing: Listing, day: Day, split: number): Omit<SessionTrade, 
   };
 }
 
-/** Whole shares at the session's middle `price`, in minor units; individuals have what the others leave. */
+/** Whole shares at the session's middle `price`, in minor units; individuals get the remainder. */
 function volumesOf({ institutions, foreigners, others }: NetBuying, price: number): NetBuying<Quantity> {
   const shares = (amount: Amount): Quantity => BigInt(Math.round(Number(amount) / price)) * SCALE;
   const [bought, abroad, rest] = [shares(institutions), shares(foreigners), shares(others)];

@@ -1,4 +1,4 @@
-/** Occasional jumps, each with its reason: what the news tells and the path shows. */
+/** Occasional jumps, each with its reason: the news reports it and the path shows it. */
 import type { JumpReason } from '@bourse/core/news/market-news.ts';
 import { unit } from './chance.ts';
 
@@ -13,7 +13,7 @@ const DOWN: readonly JumpReason[] = ['earningsBelow', 'outlookCut', 'contractLos
 
 export type JumpField = 'company' | 'digital' | 'currency';
 
-/** The jump of a day, if its words have one: `chance` is its probability, `scale` the size of a middling one. */
+/** The jump of a day, if its words have one: `chance` is its probability, `scale` the size of a medium one. */
 export function drawJump(occurs: number, shape: number, chance: number, scale: number, field: JumpField): Jump | null {
   if (unit(occurs) >= chance) return null;
   const up = (shape & 1) === 1;

@@ -1,4 +1,4 @@
-/** Bars of sessions that are over: made once and kept, those asked for longest ago forgotten first. */
+/** Bars of finished sessions: computed once and kept; the least recently used are forgotten first. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { PlainBar } from './open-session.ts';
 
@@ -12,7 +12,7 @@ export class KeptSessions {
     this.#maximum = maximum;
   }
 
-  /** The bars of `minutes` of an instrument's session `index`, which must be over. Nobody may change them. */
+  /** The bars of `minutes` of an instrument's session `index`, which must be over. Callers must not change them. */
   of(id: InstrumentId, index: number, minutes: number, make: () => readonly PlainBar[]): readonly PlainBar[] {
     const name = `${id} ${index} ${minutes}`;
     const bars = this.#kept.get(name) ?? make();

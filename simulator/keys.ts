@@ -1,5 +1,5 @@
 /**
- * From the world's secret seed to the key of each session. A session's key tells nothing about another session's; the
+ * From the world's secret seed to the key of each session. A session's key reveals nothing about another session's; the
  * keys of its instruments and of its market's common draws follow from it, so that revealing one key opens one session.
  */
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
@@ -17,7 +17,7 @@ export function sessionKeys(seed: Uint8Array): (market: Market, date: string) =>
 /** What is published before the session: SHA-256 of its key. */
 export const keyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
 
-/** The keys that follow from a session's: one for each instrument's draws, one for those that its market shares. */
+/** The keys derived from a session's: one for each instrument's draws, one for those that its market shares. */
 export interface DerivedKeys {
   instrument(id: InstrumentId): ChanceKey;
   common: ChanceKey;
@@ -31,9 +31,9 @@ export function derivedKeys(sessionKey: Uint8Array): DerivedKeys {
   };
 }
 
-/** The key of the night before a session, which is open when the session's is. */
+/** The key of the night before a session, which is revealed when the session's is. */
 export const nightKey = (sessionKey: Uint8Array): Uint8Array => hmacSha256(sessionKey, ascii('night'));
 
-/** The key of the days before the world began, which nobody traded on and which no session key covers. */
+/** The key of the days before the world began, on which nobody traded and which no session key covers. */
 export const historyKey = (seed: Uint8Array, of: string): ChanceKey =>
   chanceKey(hmacSha256(seed, ascii(`history|${of}`)));

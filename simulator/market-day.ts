@@ -10,9 +10,9 @@ export interface MarketDay {
   move: number;
   /** Variance with which the day began, a whole session's. */
   variance: number;
-  /** Moves of the sectors beside it, in units of a sector's deviation. */
+  /** Moves of the sectors in addition to it, in units of a sector's deviation. */
   sectors: readonly number[];
-  /** Where prices are fair: the moments that its instruments share. */
+  /** If prices are fair: the moments that its instruments share. */
   fair?: MarketMoves;
   /** Variance of the market's move tomorrow, a whole session's. */
   nextVariance: number;
@@ -30,13 +30,13 @@ const words: Words = new Uint32Array(16);
 const SQUARE = 0.09;
 const MEMORY = 0.89;
 
-/** Variance after a move: it comes back to `usual`, and stays within a quarter and six times of it. */
+/** Variance after a move: it returns to `usual`, and stays between a quarter and six times of it. */
 export function nextVariance(variance: number, square: number, usual: number): number {
   const next = usual * (1 - SQUARE - MEMORY) + SQUARE * square + MEMORY * variance;
   return Math.min(6 * usual, Math.max(usual / 4, next));
 }
 
-/** The market's day from its words; `share` is the session's length as part of an ordinary one. */
+/** The market's day from its words; `share` is the session's length as a share of an ordinary one. */
 export function drawMarketDay(
   { key, counter }: CommonWords,
   variance: number,

@@ -1,4 +1,4 @@
-/** A market's common days, one after the other, made when asked for and kept. */
+/** A market's common days, one after the other, computed when asked for and kept. */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { fairMarketDay } from './fair/market-moves.ts';
@@ -53,6 +53,6 @@ export class MarketHistory {
 /** Minutes of the session by its rules; a night in which the clocks change doesn't count. */
 export const minutesOf = (session: SessionDay): number =>
   session.spans.reduce((sum, { from, to }) => sum + to - from, 0);
-/** The session's length as part of an ordinary one. */
+/** The session's length as a share of an ordinary one. */
 export const shareOf = (session: SessionDay, calendar: Calendar): number =>
   Math.min(1, minutesOf(session) / calendar.ordinaryMinutes);

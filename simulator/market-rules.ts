@@ -14,7 +14,7 @@ function evenGrid(tick: bigint): PriceGrid {
   return grid;
 }
 
-/** Prices allowed on `date`; `monthEndClose` chooses the step where the exchange fixes it for the month. */
+/** Prices allowed on `date`; `monthEndClose` decides the tick where the exchange fixes it for the month. */
 export function gridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {
   if (instrument.board === 'index') return evenGrid(INDEX_TICK);
   const rules = tickRulesOf(instrument.market, date);

@@ -96,7 +96,7 @@ export class SimulatedMarket {
     return momentIn(current.session, current.times, current.until, now);
   }
 
-  /** The night in whose trading hours `now` lies, with its moment; null outside them. */
+  /** The night in whose trading hours `now` is, with its moment; null outside them. */
   night(now: number): { place: NightPlace; moment: Moment } | null {
     const session = this.moment(now)?.session;
     if (!session) return null;

@@ -8,14 +8,14 @@ import type { Division, Stretch } from './split-bar.ts';
 
 export interface MinutePath {
   minute: number;
-  /** Price (ordinal) that holds during each second. */
+  /** The price (ordinal) during each second. */
   prices: Int32Array;
   /** Highest and lowest price from the minute's start through each second. */
   highs: Int32Array;
   lows: Int32Array;
   /** Lots traded from the minute's start through each second. */
   volumes: Float64Array;
-  /** 32 random bits a second, for what stands around the price. */
+  /** 32 random bits for each second, for the quote around the price. */
   bits: Uint32Array;
 }
 

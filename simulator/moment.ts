@@ -1,18 +1,18 @@
 /** Instants in a session's own time. */
 import type { SessionDay, SessionTimes } from './calendar.ts';
 
-/** Where an instant lies: the last minute and second that trade at or before it. */
+/** The place of an instant: the last minute and second that trade at or before it. */
 export interface Moment {
   session: SessionDay;
   times: SessionTimes;
   minute: number;
   second: number;
-  /** When the price that holds then came about, and until when it holds; epoch ms. */
+  /** When the price of that moment came about, and until when it is valid; epoch ms. */
   at: number;
   until: number;
 }
 
-/** The moment of `now` in a session that has begun and holds until `until`, the next one's opening. */
+/** The moment of `now` in a session that has begun and counts until `until`, the next one's opening. */
 export function momentIn(session: SessionDay, times: SessionTimes, until: number, now: number): Moment {
   const { segments } = times;
   let i = segments.length - 1;

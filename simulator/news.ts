@@ -1,7 +1,7 @@
 /**
  * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session
- * opens, but for a jump in the midst of a session: that is known at the second at which the price leaps, since news
- * before its jump would be tomorrow's paper.
+ * opens, except a jump during a session: that is known at the second at which the price leaps, since news before its
+ * jump would be tomorrow's paper.
  */
 import type { Rate } from '@bourse/core/money.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/news/market-news.ts';
@@ -36,7 +36,7 @@ export function newsOf(simulator: SimulatedInstrument, from: number, to: number,
   return items.reverse();
 }
 
-/** The second of the session at which its price leaps; null where the gap held the jump. */
+/** The second of the session at which its price leaps; null if the jump was in the gap. */
 function leapSecond(simulator: SimulatedInstrument, session: SessionDay, { jumpAt: share }: Day): number | null {
   return share == null ? null : secondOf(share, simulator.market.calendar.times(session).minutes);
 }
@@ -48,8 +48,8 @@ function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: Day): 
 }
 
 /**
- * What the jump changed, as everybody saw it: from the price before its second to the one at it, or from the close
- * before to the open.
+ * The change caused by the jump, as everybody saw it: from the price before its second to the one at it, or from the
+ * previous close to the open.
  */
 function changeBy(simulator: SimulatedInstrument, session: SessionDay, day: Day): Rate {
   const second = leapSecond(simulator, session, day);

@@ -3,7 +3,7 @@ import { addDays, dayNumber, weekdayOf } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
 
-/** Worlds that began before keep the dates that they have told, closed days among them. */
+/** Worlds that began before keep the dates that they have published, including those on closed days. */
 const KEPT_SINCE = dayNumber('2026-11-23');
 export const keepsOpenDays = (startDay: number): boolean => startDay >= KEPT_SINCE;
 
@@ -11,13 +11,13 @@ const HOLIDAYS = 14;
 const [SUNDAY, SATURDAY] = [0, 6];
 export const isWeekend = (date: string): boolean => [SUNDAY, SATURDAY].includes(weekdayOf(date));
 
-/** Where no calendar is known yet, any weekday will do. */
+/** If no calendar is known yet, any weekday will do. */
 export function opensOn(market: Market, date: string): boolean {
   const day = tradingDay(market, 'exchange', date);
   return day === 'unknown' ? !isWeekend(date) : day !== 'closed';
 }
 
-/** The first day from `date` on that is as asked for; `date` where none is near. */
+/** The first day from `date` on that satisfies `isRight`; `date` if none is near. */
 export function firstDay(date: string, isRight: (date: string) => boolean): string {
   return Array.from({ length: HOLIDAYS }, (_, later) => addDays(date, later)).find(isRight) ?? date;
 }

@@ -1,6 +1,4 @@
-/**
- * A session laid open: its day, its path and the day's limits; and the quote and the bars that follow from these alone.
- */
+/** A session with its day, its path and the day's limits; and the quote and the bars that follow from these alone. */
 import type { Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
 import { bookTop, type Limits } from './book-top.ts';
@@ -45,7 +43,7 @@ export function openSession(listing: Listing, day: Day, times: SessionTimes, cha
   return { listing, day, times, limits, path: sessionPath(day, times, listing.traits, chances) };
 }
 
-/** What the session has come to by `moment`, which must lie in it. */
+/** The session's progress by `moment`, which must be in it. */
 export const progressAt = ({ path }: OpenSession, { minute, second }: Moment): Progress =>
   path.progress(minute, second);
 

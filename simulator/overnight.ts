@@ -1,8 +1,8 @@
 /**
  * The hours around a session: from its close, through the evening's trading and the next morning's, to the next open.
- * One path for both stretches, drawn by a key of its own that follows from the next session's, so that nothing of it is
- * known before that session has ended. It strays as far as nights usually do, whatever this one comes to: what has been
- * seen of it says nothing about the rest.
+ * One path for both stretches, drawn with a key of its own that follows from the next session's, so that nothing of it
+ * is known before that session has ended. It strays as far as nights usually do, whatever this night's own size is:
+ * what has been seen of it says nothing about the rest.
  */
 import type { Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -24,7 +24,7 @@ import { SessionPath } from './session-path.ts';
 import { placeExtremes, typicalPrice, type Stretch } from './split-bar.ts';
 
 export interface NightPlace {
-  /** The session that has ended, and the one that comes. */
+  /** The session that has ended, and the next one. */
   session: SessionDay;
   next: SessionDay;
   times: SessionTimes;
@@ -32,7 +32,7 @@ export interface NightPlace {
   morning: number;
 }
 
-/** The trading between two sessions of a market; null where there is none. */
+/** The trading between two sessions of a market; null if there is none. */
 export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones): NightPlace | null {
   const next = calendar.session(session.index + 1);
   if (!next || calendar.hours === 'always') return null;
@@ -62,7 +62,7 @@ export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones
     : null;
 }
 
-/** How thin it is beside the session: volume of the whole night, spread, and how often somebody trades. */
+/** How thin it is compared with the session: volume of the whole night, spread, and how often somebody trades. */
 const VOLUME = 0.04;
 const SPREAD = 2;
 const LIVELINESS = 0.4;
@@ -121,7 +121,7 @@ export function nightPath(
   return new SessionPath(stretch, division, segments, traits.liveliness * LIVELINESS);
 }
 
-/** The gap's own way: it is known at no moment of the night where it goes. */
+/** The gap's own path: at no moment of the night is it known where it goes. */
 function fairNight(
   before: Day,
   gap: Leg,
@@ -154,7 +154,8 @@ function usualNight(traits: Traits, market: number): number {
 }
 
 /**
- * The quote of a moment of the night. In the morning a change counts from the close that the evening's counted towards.
+ * The quote of a moment of the night. In the morning the change is measured from the close towards which the evening's
+ * path led.
  */
 export function nightQuote(
   path: Path,

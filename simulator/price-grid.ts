@@ -15,7 +15,7 @@ export interface PriceGrid {
   ceilingOf(price: number): number;
 }
 
-/** Grid of a ladder of ticks; `below` of each step must be a multiple of its tick and the last must be null. */
+/** Grid of a table of ticks; `below` of each step must be a multiple of its tick and the last must be null. */
 export function priceGrid(steps: readonly TickStep[]): PriceGrid {
   const starts: number[] = [];
   const ticks: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * The days of one instrument, made when asked for and kept: forward from the world's start with the session keys,
- * backward from it with the history key.
+ * The days of one instrument, computed when asked for and kept: forwards from the world's start with the session keys,
+ * backwards from it with the history key.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import { exponential, type ChanceKey } from './chance.ts';
@@ -26,7 +26,7 @@ interface Draft {
   split: number;
 }
 
-/** Where a month's last close chooses the tick, drafts run two months ahead of laid days, else one session. */
+/** If a month's last close decides the tick, drafts run two months ahead of laid days, else one session. */
 const TWO_MONTHS_SESSIONS = 70;
 
 export interface Chances {
@@ -40,7 +40,7 @@ export class PriceHistory {
   readonly #market: MarketHistory;
   readonly #chances: Chances;
   readonly #startDay: number;
-  /** Session of the listing, in the world's time; 0 for who was listed before. */
+  /** Session of the listing, in the world's time; 0 if it was listed before. */
   readonly #first: number;
   readonly #declaredFrom: string;
   readonly #rushesFrom: string;
@@ -108,7 +108,10 @@ export class PriceHistory {
     };
   }
 
-  /** After whose close the dividend of session `index` is declared; null if it has none, or none by that rule. */
+  /**
+   * The session after whose close the dividend of session `index` is declared; null if it has none, or none by that
+   * rule.
+   */
   declaration(index: number): SessionDay | null {
     return declarationOf(this.listing, this.#calendar, index, {
       declaredFrom: this.#declaredFrom,
@@ -116,10 +119,7 @@ export class PriceHistory {
     });
   }
 
-  /**
-   * What a share gets by the dividend that is declared for session `index`, in that session's shares; 0 before it is
-   * declared.
-   */
+  /** The dividend per share that is declared for session `index`, in that session's shares; 0 before it is declared. */
   declaredFor(index: number): number {
     const declared = this.declaration(index);
     const close = declared && this.day(declared.index)?.close;

@@ -1,13 +1,13 @@
 /**
  * Now and then everybody wants one small company's shares: for some days they rise steeply, change hands many times as
- * often, and then fall back. That is what the exchange's rule against short-term overheating is for, and nothing else
- * here comes near its bounds. A rush begins by a day's own chance; on which day of one a session is belongs to the
- * state in which it opens.
+ * often, and then fall back. The exchange's rule against short-term overheating is meant for that, and nothing else
+ * here comes near its thresholds. A rush begins by a day's own chance; the opening state of a session says which day of
+ * a rush it is.
  */
 import { unit } from './chance.ts';
 import type { Listing } from './instruments/listing.ts';
 
-/** Of each day of a rush: how busy it is, 0 to 1, and its move as a logarithm. */
+/** For each day of a rush: how busy it is, 0 to 1, and its move as a logarithm. */
 const DAYS = [
   { busy: 0.9, move: 0.18 },
   { busy: 1, move: 0.16 },
@@ -22,14 +22,14 @@ const DAYS = [
 export type Rush = (typeof DAYS)[number];
 
 /**
- * How many a year one such company has. KRX designates some 400 of its 2,600 names a year; here are so few that theirs
- * are more frequent.
+ * How many a year one such company has. KRX designates some 400 of its 2,600 names a year; here there are so few
+ * companies that rushes are more frequent.
  */
 const PER_YEAR = 0.8;
-/** Worth of all shares, in won, below which a company is small enough. */
+/** Market value in won below which a company is small enough. */
 const SMALL = 5e12;
 
-/** Worlds from before this rule have rushes from a day on that nobody had seen then: their past stays what it was. */
+/** Worlds older than this rule have rushes from a day on that nobody had seen then: their past stays what it was. */
 const RULE_DATE = '2026-11-21';
 const OLDER_WORLDS_FROM = '2027-02-01';
 export const rushesFrom = (startDate: string): string => (startDate < RULE_DATE ? OLDER_WORLDS_FROM : startDate);
@@ -38,7 +38,7 @@ export const mayRush = ({ instrument: { market, board, sharesOutstanding }, trai
   market === 'KR' && board === 'listed' && (traits.anchor / 1e8) * Number(sharesOutstanding) < SMALL;
 
 /**
- * Which day of a rush a session is, counted from 1; 0 for none. `due` is what its opening state says, `word` its own
+ * The number of the day within a rush, counted from 1; 0 for none. `due` is what its opening state says, `word` its own
  * chance.
  */
 export function rushDay(due: number, word: number, may: boolean, sessionsPerYear: number): number {

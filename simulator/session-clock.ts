@@ -1,6 +1,6 @@
 /**
  * How lively each minute of a session is: a smile, busiest at the open, busy at the close. Volume and variance are
- * spread by it. A polynomial, so that every engine agrees.
+ * distributed by it. A polynomial, so that every engine agrees.
  */
 
 /** Depth of the smile: 1 for a day session, less for one that runs around the clock; 0 to 1. */

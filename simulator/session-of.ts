@@ -1,4 +1,4 @@
-/** A day's bar opened up: the path of one session, from its day, its keys and its place in time. */
+/** A day's bar divided: the path of one session, from its day, its keys and its place in time. */
 import type { SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';
@@ -13,7 +13,7 @@ export interface SessionChances {
   common: ChanceKey;
 }
 
-/** The path through `day`; with the same day, keys and times always the same. */
+/** The path through `day`; always the same for the same day, keys and times. */
 export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chances: SessionChances): Path {
   const { minutes, segments } = times;
   const { grid } = day;
@@ -29,7 +29,7 @@ export function sessionPath(day: Day, times: SessionTimes, traits: Traits, chanc
   return new SessionPath(dayStretch(day, minutes), division, segments, traits.liveliness);
 }
 
-/** Deviation within the day as a share of the day's range: its own legs from extreme to extreme make up the rest. */
+/** Deviation within the day as a share of the day's range: the paths between the extremes make up the rest. */
 const STRAY = 0.5;
 
 function dayStretch(day: Day, minutes: number): Stretch {

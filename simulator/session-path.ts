@@ -12,7 +12,7 @@ export interface Segment {
   minutes: number;
 }
 
-/** What has happened in a session before a moment of it; high below low while nothing has. */
+/** What has happened in a session before a moment of it; high is below low while nothing has. */
 export interface Running {
   high: number;
   low: number;
@@ -23,7 +23,7 @@ export interface Running {
 const BLOCKS_MINUTES = [30, 15, 5, 1];
 
 /**
- * Where a stretch is divided: at a break if one lies in it, else so that bars of 30, 15, 5 and 1 minutes come out
+ * Where a stretch is divided: at a break if it contains one, else so that bars of 30, 15, 5 and 1 minutes come out
  * whole.
  */
 export function middleOf(from: number, to: number, segments: readonly Segment[]): number {
@@ -42,7 +42,7 @@ export class SessionPath implements Path {
   readonly #division: Division;
   readonly #segments: readonly Segment[];
   readonly #liveliness: number;
-  // The way from the day down to the minute asked last, with what happened before each step.
+  // The path from the day down to the minute asked for last, with what happened before each step.
   readonly #way: { bar: Stretch; before: Running }[];
   #minute: MinutePath | null = null;
 
@@ -116,7 +116,7 @@ export class SessionPath implements Path {
     return out;
   }
 
-  /** What happens in the minutes `from` to `to`, null if that is none. */
+  /** What happens in the minutes `from` to `to`; null if there are none. */
   sum(from: number, to: number): Stretch | null {
     return from < to ? this.#sum(this.day, from, to) : null;
   }

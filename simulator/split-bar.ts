@@ -1,6 +1,6 @@
 /**
  * One step of the division: a bar over a stretch of a session's minutes becomes two that add up to it exactly. The
- * stretch keeps when its high and low are met, and the path is drawn through these as a bridge, so that extremes are
+ * stretch stores when its high and low are met, and the path is drawn through these as a bridge, so that extremes are
  * reached by a walk and not by spikes. Prices are ordinals of the instrument's grid, volume is in the simulator's lots.
  */
 import { drawBlock, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
@@ -98,7 +98,7 @@ function bridge(bar: Stretch, middle: number, start: number, cut: number, end: n
 }
 
 /**
- * One half: it keeps the whole bar's extremes if their moment lies in it, else it draws its own within them. `root` is
+ * One half: it keeps the whole bar's extremes if their moment is in it, else it draws its own within them. `root` is
  * the square root of its activity, `word` the first of four words; quiet and lively halves differ by a quarter.
  */
 function part(
@@ -140,8 +140,8 @@ function part(
 const APART = 0.25;
 
 /**
- * Chooses by `word` when the extremes named are met: at the outer end if that has the price, else the nearer to it the
- * less they go beyond it, and away from each other.
+ * Uses `word` to choose when the given extremes are met: at the outer end if that has the price, otherwise nearer to it
+ * the less they go beyond it, and away from each other.
  */
 export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: number): void {
   const { from, to, open, close } = bar;
@@ -171,7 +171,7 @@ export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: n
 }
 
 /**
- * How far a bridge between two prices `apart` goes beyond the outer one, at most `room`: its maximum has the law
+ * How far a bridge between two prices `apart` goes beyond the outer one, at most `room`: its maximum is distributed as
  * (a + b + √((a − b)² − 2σ²t·ln u)) / 2, and the sum of two normal squares stands for −2·ln u.
  */
 function beyond(room: number, apart: number, reach: number, a: number, b: number): number {
@@ -184,7 +184,7 @@ function beyond(room: number, apart: number, reach: number, a: number, b: number
 /** Roughly normal, from one word. */
 const single = (word: number): number => ((word & 0xffff) + (word >>> 16) - 65535) / 26754;
 
-/** Volume by the smile and chance, at least one lot a minute while there is that much. */
+/** Volume by the smile and at random, at least one lot a minute while there is enough. */
 function divideVolume(bar: Stretch, left: Stretch, right: Stretch, leftShare: number, rightShare: number): void {
   const tilt = 0.3 * gaussian(own[12]!, own[13]!) + 0.25 * gaussian(shared[2]!, shared[3]!);
   const weight = leftShare * (tilt > 0 ? 1 + tilt : 1 / (1 - tilt));

@@ -1,4 +1,4 @@
-/** What an invented company tells of its fiscal years and quarters; all of it sums to its years. */
+/** What an invented company publishes about its fiscal years and quarters; the quarters add up to the years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/market.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
@@ -10,12 +10,12 @@ import { varied, variety } from './variety.ts';
 /** One more than is shown, so that the oldest year has one before it. */
 const YEARS = 5;
 const QUARTERS = [0, 1, 2, 3] as const;
-/** Days from its end until a year is told, and its last quarter with it; and until another quarter is. */
+/** Days from its end until a year is published, and its last quarter with it; and until another quarter is. */
 const YEAR_TOLD_AFTER_DAYS = [55, 90] as const;
 const QUARTER_TOLD_AFTER_DAYS = [22, 45] as const;
 
 /**
- * Months in which fiscal years end, each with its part of the companies. India's all end in March: Companies Act 2013,
+ * Months in which fiscal years end, each with its share of the companies. India's all end in March: Companies Act 2013,
  * section 2 (41). Mexico's are calendar years: Código Fiscal de la Federación, article 11.
  */
 const YEARS_END: Readonly<Partial<Record<Market, readonly [month: number, part: number][]>>> = {
@@ -45,7 +45,7 @@ export interface Teller {
   listing: Listing;
   days: Days;
   report: Report;
-  /** Where books are kept: since which fiscal year, and what was paid in dividends between two dates, both included. */
+  /** If books are kept: since which fiscal year, and the dividends paid between two dates, both included. */
   books: { since: number; paid(from: string, ends: string): Amount } | null;
 }
 
@@ -63,29 +63,29 @@ const dayBefore = (months: number): string =>
   addDays(`${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`, -1);
 /** A fiscal year is named by the calendar year in which it ends. */
 const monthsTo = (instrument: Instrument, year: number): number => year * 12 + lastMonth(instrument);
-/** Of the quarter `at` of a year. */
+/** For the quarter `at` of a year. */
 const quarterTo = (instrument: Instrument, year: number, at: number): number =>
   monthsTo(instrument, year) - 3 * (3 - at);
 const datesOf = (to: number, months: number) => ({ from: addDays(dayBefore(to - months), 1), ends: dayBefore(to) });
 
-/** Each company takes as long as ever, and reports on no weekend, nor on a day on which its market is closed. */
+/** Each company takes as long as ever, and reports neither on a weekend nor on a day on which its market is closed. */
 function toldOn({ id, market }: Instrument, ends: string, what: 'year' | 'quarter', days: Days): string {
   const [least, most] = what === 'year' ? YEAR_TOLD_AFTER_DAYS : QUARTER_TOLD_AFTER_DAYS;
   const date = addDays(ends, Math.floor(varied(id, `tells a ${what}`, least, most)));
   return firstDay(date, (day) => !isWeekend(day) && (days === 'week' || opensOn(market, day)));
 }
 
-/** The last fiscal year that is told on the local date. */
+/** The last fiscal year that is published by the local date. */
 export function newestYear(instrument: Instrument, date: string, days: Days): number {
   let year = yearOf(date);
   while (toldOn(instrument, dayBefore(monthsTo(instrument, year)), 'year', days) > date) year--;
   return year;
 }
 
-/** The first fiscal year of which a company tells that has told `newest` last. */
+/** The first fiscal year that a company publishes if the last is `newest`. */
 export const firstYear = (newest: number): number => newest - YEARS + 1;
 
-/** As far as told on the local date; `newest` is the last year that is. */
+/** As far as published by the local date; `newest` is the last year that is. */
 export function statementsOf(teller: Teller, newest: number, date: string): Pick<Company, 'nextReport' | 'statements'> {
   const { listing, days, report } = teller;
   const { instrument } = listing;
@@ -110,7 +110,7 @@ export function statementsOf(teller: Teller, newest: number, date: string): Pick
   throw new Error(`the year ${newest + 1} is told on ${date}, too`);
 }
 
-/** A quarter's part of the year: no two are alike, and the four are the year to the cent. */
+/** A quarter's share of the year: no two are alike, and the four add up to the year to the cent. */
 function quarterOf({ id }: Instrument, year: number, whole: Earned, at: number): Earned {
   const weights = QUARTERS.map((each) => BigInt(Math.round(varied(id, `quarter${year}${each}`, 80, 120))));
   const sum = (end: number): bigint => weights.slice(0, end).reduce((total, each) => total + each, 0n);
@@ -118,7 +118,7 @@ function quarterOf({ id }: Instrument, year: number, whole: Earned, at: number):
   return { sales: part(whole.sales), operatingProfit: part(whole.operatingProfit), netProfit: part(whole.netProfit) };
 }
 
-/** By the month that each quarter goes to; empty where no books are kept. */
+/** By the month in which each quarter ends; empty if no books are kept. */
 function booksOf({ listing: { instrument }, report, books }: Teller, last: number): ReadonlyMap<number, Booked> {
   if (!books) return new Map();
   const quarters: (Quarter & { to: number })[] = [];
@@ -138,7 +138,7 @@ function booksOf({ listing: { instrument }, report, books }: Teller, last: numbe
 
 type Stood = Pick<Statement, 'liabilities' | 'equity' | 'books'>;
 
-/** How it stood at the end of the month `to`, and what its cash did in that many quarters before. */
+/** The balance sheet at the end of the month `to`, and the cash flow of that many quarters before. */
 function standing(
   listing: Listing,
   whole: Earned,
@@ -165,7 +165,7 @@ const sumOf = (flows: readonly CashFlow[]): CashFlow =>
     dividends: sum.dividends + each.dividends,
   }));
 
-/** In worlds that keep no books: of companies that lose money some have lost more than they had. */
+/** In worlds that keep no books, some loss-making companies have lost more than they had. */
 function drawnStanding({ instrument: { id, currency } }: Listing, { sales, netProfit }: Earned, ends: string): Stood {
   const of = (share: number): Amount => (sales * BigInt(Math.round(share * 1e6))) / 1_000_000n;
   const whole = (amount: Amount): Amount => amount - (amount % power10(digitsOf(currency)));

@@ -1,5 +1,5 @@
 /**
- * Public variety: numbers that make one company differ from another, the same in every world. Nothing secret rests on
+ * Public variety: numbers that make one company differ from another, the same in every world. Nothing secret depends on
  * them.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';

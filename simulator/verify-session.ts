@@ -1,12 +1,12 @@
 /**
- * Anyone can recompute a session that has ended, from public data alone: the code, what a world is made with (hours and
- * start date; the zones are everybody's), the session's revealed key, and the state in which the instrument's day began
- * (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at session 0
- * it is `firstOpening`, which is in the code (for who is listed later `firstState`, with the issue price), and each
- * session recomputed gives the next one's, so that all keys together recompute the whole world. A dividend was declared
- * weeks before, by a close that everybody has seen (`dividendOn`), or in worlds older than that rule follows from the
- * close before. Where a month's last close chooses the tick, that close is public as the chart's. Days before the
- * world's start have no key; nobody traded on them.
+ * Anyone can recompute a finished session from public data alone: the code, the parameters of the world (hours and
+ * start date; time zones are public anyway), the session's revealed key, and the state in which the instrument's day
+ * began (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at
+ * session 0 it is `firstOpening`, which is in the code (for instruments listed later `firstState`, with the issue
+ * price), and each recomputed session gives the next one's, so that all keys together recompute the whole world. A
+ * dividend was declared weeks before, from a close that everybody has seen (`dividendOn`), or in worlds older than that
+ * rule follows from the close before. If a month's last close decides the tick, that close is public in the chart. Days
+ * before the world's start have no key; nobody traded on them.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
@@ -38,16 +38,15 @@ export interface RevealedSession {
   /** The session's key, 32 bytes. */
   key: Uint8Array;
   opening: DayOpening;
-  /**
-   * In a world that was there before prices became fair: the date from which on they are. It is published with the
-   * change.
-   */
+  /** In a world older than fair prices: the date from which on they are fair. It is published with the change. */
   fairFrom?: string;
   /** From when on companies are newly listed, if they are; published with the world, too. */
   newListingsFrom?: string;
 }
 
-/** The state in which an instrument's session 0 begins; the closes are of the session before, in 10^-8 units. */
+/**
+ * The state in which an instrument's session 0 begins; the closes are those of the previous session, in 10^-8 units.
+ */
 export function firstOpening(
   market: Market,
   instrument: InstrumentId,
@@ -78,13 +77,13 @@ export interface RecomputedSession {
   bars(minutes: 1 | 5 | 15 | 30): Bar[];
   day: Bar;
   /**
-   * The state in which the next session begins, but for what was declared for it and `monthEndClose`, which changes
+   * The state in which the next session begins, except for what was declared for it and `monthEndClose`, which changes
    * with the month.
    */
   next: Omit<DayOpening, 'dividend'>;
 }
 
-/** The session, computed again; null if the world has no such instrument or session. */
+/** The recomputed session; null if the world has no such instrument or session. */
 export function recomputeSession({
   hours,
   zones,
@@ -155,7 +154,7 @@ export type Verification =
   | { ok: true }
   | { ok: false; differs: 'session' | 'keyHash' | 'quote' | 'bar'; at: number | null };
 
-/** Whether what was published is what the revealed key gives; else the first thing that differs, with its instant. */
+/** Whether what was published equals what the revealed key gives; else the first difference, with its instant. */
 export function verifySession(revealed: RevealedSession, published: PublishedSession): Verification {
   const session = recomputeSession(revealed);
   if (!session) return { ok: false, differs: 'session', at: null };

@@ -1,6 +1,6 @@
 /**
- * Around 17:00 in New York, when currency pairs are rolled over, banks quote wide: whoever hedges a pair all day and
- * steps out of the hedge for that moment pays for it, or is without it for half an hour.
+ * Around 17:00 in New York, when currency pairs are rolled over, banks quote wide: a trader who hedges a pair all day
+ * and drops the hedge for that moment pays for it, or is unhedged for half an hour.
  */
 import type { SessionTimes } from '../calendar.ts';
 import type { Listing } from '../instruments/listing.ts';
@@ -12,7 +12,7 @@ const DAY_MINUTES = 1_440;
 
 /**
  * How many usual spreads wide `instrument` is quoted in the session's `minute`: a currency day with exchange hours
- * begins and ends at the roll, any other at midnight.
+ * begins and ends at the rollover, any other at midnight.
  */
 export function spreadsWide(
   { instrument }: Pick<Listing, 'instrument'>,

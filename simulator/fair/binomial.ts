@@ -1,11 +1,14 @@
-/** How many of a stretch's steps fall into its first part: what keeps a path of whole ticks fair at every level. */
+/** How many of a stretch's steps fall into its first part: this keeps a path of whole ticks fair at every level. */
 import { normal } from './normal.ts';
 
-/** From this variance on the normal law stands for the binomial one, its own variance less that of the rounding. */
+/**
+ * From this variance on the normal distribution replaces the binomial one, with its variance reduced by that of the
+ * rounding.
+ */
 const LARGE = 9;
 const ROUNDING = 1 / 12;
 
-/** The number of `count` things, each taken with the chance `share`, that are taken, by one word. */
+/** The number of `count` things that are taken, each with the chance `share`, drawn with one word. */
 export function binomial(count: number, share: number, word: number): number {
   if (count <= 0 || share <= 0) return 0;
   if (share >= 1) return count;

@@ -1,7 +1,7 @@
 /**
- * One day's chance under fair prices. What a day's size is drawn from (variance, how wild the day is, a rush) is drawn
- * first; given that, the gap and the session are two legs that know nothing of each other, made of steps that go either
- * way and of leaps that are as likely up as down.
+ * One day's randomness under fair prices. The size of the day (variance, how wild it is, a rush) is drawn first; given
+ * that, the gap and the session are two independent legs, made of steps that go either way and of leaps that are as
+ * likely up as down.
  */
 import { drawBlock, exponential, unit, type ChanceKey, type Words } from '../chance.ts';
 import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
@@ -21,18 +21,18 @@ export interface DayAround {
   /** Variance of its own move, a whole session's, and the market's deviation on an ordinary day. */
   variance: number;
   usualMarket: number;
-  /** The session's length as part of an ordinary one. */
+  /** The session's length as a share of an ordinary one. */
   share: number;
   minutes: number;
   field: JumpField;
   rush: { due: number; mayBegin: boolean } | null;
 }
 
-/** What of the common moves of a session comes at the shared moments; the rest is everybody's own. */
+/** The share of a session's common moves that comes at the shared moments; the rest is each instrument's own. */
 const SHARED = 0.54;
 const DAY = 21;
 const LEAPS = 22;
-/** Own days that are far wilder than the others, so that tails are fat. */
+/** Share of own days that are far wilder than the others, so that tails are fat. */
 const WILD_DAYS = 0.012;
 const WILD = 2.2;
 /** Words of the leaps, as they are drawn. */
@@ -68,7 +68,7 @@ export class DayDraw {
   readonly #counter: number;
   readonly #own: number;
   readonly #wild: number;
-  /** Deviations of what it has of the market's and of the sector's day. */
+  /** Deviations of its parts from the market's and the sector's day. */
   readonly #ofMarket: number;
   readonly #ofSector: number;
   #ownReturn = 0;
@@ -127,8 +127,8 @@ export class DayDraw {
     const share = (1 - gap * gap) * this.#around.share;
     const words = this.#words;
     const leaps: Leap[] = [];
-    // What the jump may need of the room isn't there for the rest: a price that the limits had to hold back would turn,
-    // and be predictable.
+    // The rest can't have the room that the jump may need: a price held back at the limits would turn, and be
+    // predictable.
     let left = room;
     if (this.jump && !this.jumpInGap) {
       const most = 0.3 * room;
@@ -209,7 +209,7 @@ export class DayDraw {
     return this.#words[15]!;
   }
 
-  /** When news comes in the midst of the session, as a share of its time. */
+  /** When news comes during the session, as a share of its time. */
   get jumpAt(): number {
     return unit(this.#words[12]!);
   }

@@ -1,5 +1,5 @@
 /**
- * One day under fair prices: its gap and its session, laid on the price before; highest and lowest come out of the
+ * One day under fair prices: its gap and its session, laid on the previous price; highest and lowest come from the
  * path.
  */
 import { unit, type ChanceKey } from '../chance.ts';
@@ -21,7 +21,7 @@ import type { MarketMoves } from './market-moves.ts';
 import { keepPlan, planOf } from './recent-plans.ts';
 import { Shown, tickAt } from './shown.ts';
 
-/** What a fair day is laid open by. */
+/** What a fair day's path is computed from. */
 export interface FairPlan {
   gap: Leg;
   session: Leg;
@@ -63,9 +63,7 @@ export function limitsOf({ instrument }: Listing, date: string, previousClose: n
   };
 }
 
-/**
- * How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to nothing.
- */
+/** How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to zero. */
 export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): number =>
   Math.max(
     0,
@@ -76,24 +74,24 @@ export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limi
     ),
   );
 
-/** The same to either side; `up` is null where there is no limit. */
+/** The same to either side; `up` is null if there is no limit. */
 const roomsAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): { down: number; up: number | null } => ({
   down: 1 - grid.priceOf(lowest) / price,
   up: highest === Number.MAX_SAFE_INTEGER ? null : grid.priceOf(highest) / price - 1,
 });
 
-/** The widest gap from `price`: a dividend may come on top, hence not the whole band. */
+/** The widest gap from `price`: a dividend may be added, hence not the whole band. */
 export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number =>
   Math.min(0.35, 0.7 * roomAt(price, grid, limits));
 
-/** An ordinal whose price is expected to be `price`, by one word. */
+/** An ordinal whose expected price is `price`, drawn with one word. */
 export function ordinalBy(price: number, grid: PriceGrid, word: number): number {
   const below = grid.floorOf(price);
   const low = grid.priceOf(below);
   return low >= price ? below : unit(word) < (price - low) / (grid.priceOf(below + 1) - low) ? below + 1 : below;
 }
 
-/** The lots that news in the midst of a session trades at once. */
+/** The share of the lots that news during a session trades at once. */
 const BURST = 0.12;
 export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Trading => ({
   volume: draw.volume(),
@@ -114,7 +112,7 @@ export const fairSession = (
 
 type Known = Pick<Day, 'session' | 'previousClose' | 'jump' | 'dividend' | 'split' | 'grid'>;
 
-/** The day of a plan, which `again` makes again when it is asked for later. */
+/** The day of a plan; `again` computes the plan again when it is needed later. */
 export function dayOf(
   known: Known,
   plan: FairPlan,

@@ -1,7 +1,7 @@
 /**
- * The days before a world's start under fair prices, made backward from the price at its start: each day's legs are
- * drawn as ever and laid so that they end where the day has to. Closes stand on the grid from the beginning, since
- * rounding them afterwards would let prices flicker back.
+ * The days before a world's start under fair prices, computed backwards from the price at its start: each day's legs
+ * are drawn as usual and laid so that they end where the day has to. Closes are on the grid from the beginning, since
+ * rounding them afterwards would make prices flicker back.
  */
 import type { ChanceKey } from '../chance.ts';
 import type { SessionDay } from '../calendar.ts';
@@ -25,9 +25,9 @@ interface Draft {
   variance: number;
   dividend: number;
   split: number;
-  /** Close of the session before, in that session's shares. */
+  /** Close of the previous session, in that session's shares. */
   before: number;
-  /** Its legs until it is laid; they are large, and drawn again when they are asked for later. */
+  /** Its legs until it is laid; they are large, and drawn again when needed later. */
   drawn: Drawn | null;
 }
 
@@ -37,11 +37,10 @@ interface Drawn {
   gap: Leg;
 }
 
-/** Where a month's last close chooses the tick, drafts run two months ahead of laid days. */
+/** If a month's last close decides the tick, drafts run two months ahead of laid days. */
 const TWO_MONTHS_SESSIONS = 70;
 /**
- * Closes before a month's tick is known stand on the tick of a price this much higher, which every smaller tick
- * divides.
+ * Closes before a month's tick is known are on the tick of a price this much higher, which every smaller tick divides.
  */
 const MONTH_REACH = 1.5;
 /** How much of a day's limits the session and the gap may use, since where the day begins is found last. */
@@ -96,7 +95,7 @@ export class FairPast {
     const dividend = hasDividend(listing, place) ? dividendOn(listing, from) : 0;
     const split = splitRatio(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
-    // Backward, steps in proportion to the later price would leave a drift of the variance.
+    // Backwards, steps in proportion to the later price would leave a drift of the variance.
     const raw = from + dividend - gap.step * stepsOf(gap) + draw.usual * draw.usual * from;
     const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
     return {
@@ -132,7 +131,7 @@ export class FairPast {
     };
   }
 
-  /** Whether open and close lie within the limits that a close before them sets. */
+  /** Whether open and close are within the limits that a close before them sets. */
   #fits(before: number, open: number, close: number, session: SessionDay): boolean {
     if (before <= 0) return false;
     const grid = this.#lattice(session.date, close);

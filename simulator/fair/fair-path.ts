@@ -1,7 +1,4 @@
-/**
- * A leg's way through its minutes and seconds as it is shown: prices on the grid, volume, and what has come about so
- * far.
- */
+/** A leg's path through its minutes and seconds as it is shown: prices on the grid, volume, and the progress so far. */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
 import type { Reach } from './reach.ts';
@@ -11,11 +8,11 @@ import type { TreeTimes } from './tree-shape.ts';
 import type { ChanceKey } from '../chance.ts';
 
 export interface Trading {
-  /** Lots of the whole leg, without those of a burst. */
+  /** Lots of the whole leg, except those of a burst. */
   volume: number;
   /** Share of seconds in which somebody trades. */
   liveliness: number;
-  /** Lots that news in the midst of the session trades at once, and when, as a share of the time. */
+  /** Lots that news during the session trades at once, and when, as a share of the time. */
   burst: { at: number; lots: number } | null;
 }
 
@@ -28,7 +25,7 @@ interface Minute {
   bits: Uint32Array;
 }
 
-/** How often a second trades in which the price moves, beside one in which somebody trades anyway. */
+/** How often a second in which the price moves has a trade, compared with one in which somebody trades anyway. */
 const MOVED = 24_000;
 
 export class FairPath implements Path {
@@ -102,7 +99,7 @@ export class FairPath implements Path {
     };
   }
 
-  /** The price that is shown at the end of the minute. */
+  /** The price shown at the end of the minute. */
   endOf(minute: number): number {
     if (minute < 0) return this.#shown.first;
     const exact = this.#shown.exactly(this.#steps.atMinute(minute + 1));
@@ -112,7 +109,7 @@ export class FairPath implements Path {
     return end;
   }
 
-  /** The prices that are shown in the minute's seconds. */
+  /** The prices shown in the minute's seconds. */
   #shownIn(minute: number): Int32Array {
     const steps = this.#steps.seconds(minute);
     const prices = new Int32Array(60);

@@ -1,7 +1,7 @@
 /**
- * A leg is a price's way over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each as
- * likely as the other, spread over the time by chance, and leaps at single seconds, such as the market's moves and
- * news. Nothing of what has been seen of it says where the rest goes.
+ * A leg is a price's path over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each
+ * equally likely, spread over the time at random, and leaps at single seconds, such as the market's moves and news.
+ * Nothing that has been seen of it tells where the rest goes.
  */
 import { unit } from '../chance.ts';
 
@@ -25,15 +25,15 @@ export interface Leg {
 export const stepsOf = ({ up, down, leaps }: Leg): number => leaps.reduce((sum, { steps }) => sum + steps, up - down);
 export const endOf = (leg: Leg): number => leg.from + leg.step * stepsOf(leg);
 
-/** A whole number whose expected value is `x`, by one word. */
+/** A whole number whose expected value is `x`, drawn with one word. */
 export const wholeBy = (x: number, word: number): number => Math.floor(x + unit(word));
 
-/** Below a quarter of a step a common move isn't followed: rounding it would move the price more than it does. */
+/** Below a quarter of a step a common move isn't followed: rounding would move the price more than the move does. */
 export const FOLLOWED = 0.25;
 
 /**
- * The second of a leg of `minutes` in which something comes that comes at `at`, a share of its time; not the first one,
- * which is the opening price.
+ * The second, in a leg of `minutes`, of an event at `at`, a share of its time; not the first second, which is the
+ * opening price.
  */
 export const secondOf = (at: number, minutes: number): number =>
   Math.min(minutes * 60 - 1, Math.max(1, Math.floor(at * minutes * 60)));

@@ -1,7 +1,6 @@
 /**
  * What a market's instruments have in common on a day: moves at a few moments of the night and of the session, the same
- * seconds for all of them. Nobody leads and nobody follows, however coarse their ticks. Variance clusters from day to
- * day.
+ * seconds for all of them. None leads and none follows, however coarse their ticks. Variance clusters from day to day.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { SECTORS, type Sector } from '../instruments/rows.ts';
@@ -15,9 +14,9 @@ export const MOMENTS = GAP_MOMENTS + SESSION_MOMENTS;
 
 export interface MarketMoves {
   words: CommonWords;
-  /** Deviation of the day, a whole session's: wilder on few days. */
+  /** The day's deviation, for a whole session: larger on a few days. */
   deviation: number;
-  /** One normal number a moment. */
+  /** One normal number for each moment. */
   moves: Float64Array;
   /** When each moment comes, as a share of the night's or of the session's minutes. */
   at: Float64Array;
@@ -62,7 +61,7 @@ export function fairMarketDay(common: CommonWords, variance: number, usual: numb
   };
 }
 
-/** The sector's moves that were asked for last; a day's gap and session ask one after the other. */
+/** The sector's moves that were used last; a day's gap and session need them one after the other. */
 const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64Array } = {
   market: null,
   sector: null,
@@ -70,7 +69,7 @@ const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64A
 };
 
 /**
- * A sector's own moves at the market's moments, in units of its deviation; they stand until another's are asked for.
+ * A sector's own moves at the market's moments, in units of its deviation; valid until another sector's are requested.
  */
 export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
   if (last.market !== market || last.sector !== sector) {
@@ -81,7 +80,7 @@ export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
   return last.moves;
 }
 
-/** The key of a day before the world's start: one that its path is drawn with. */
+/** The key of a day before the world's start, with which its path is drawn. */
 export function keyOfDay(key: ChanceKey, day: number): ChanceKey {
   const block: Words = new Uint32Array(16);
   drawBlock(key, day, DAY + 1000, block);

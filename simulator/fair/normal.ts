@@ -1,12 +1,12 @@
 /**
- * Normal numbers whose law holds far into the tails: where a path is halved, draws of another law would let it trend or
- * turn back after large moves. Acklam's rational approximation of the inverse normal distribution (relative error below
- * 1.2e-9), with a logarithm of our own, since engines differ in Math.log's last bit.
+ * Normal numbers that stay normal far into the tails: when a path is halved, draws from another distribution would make
+ * it trend or turn back after large moves. Acklam's rational approximation of the inverse normal distribution (relative
+ * error below 1.2e-9), with a logarithm of our own, since engines differ in Math.log's last bit.
  */
 
 const LN2 = 0.6931471805599453;
 
-/** Natural logarithm of 0 < x ≤ 1: a whole power of two, and a quickly falling series for the rest. */
+/** Natural logarithm of 0 < x ≤ 1: a whole power of two, and a fast-converging series for the rest. */
 export function logarithm(x: number): number {
   let exponent = 0;
   let rest = x;

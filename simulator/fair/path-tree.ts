@@ -1,7 +1,7 @@
 /**
- * A leg's own steps, halved again and again: a stretch's steps up and its steps down fall into its two parts by chance,
- * each as the part's share of the activity. That is exact at every level: what has been seen of the path says nothing
- * about the rest of it.
+ * A leg's own steps, halved again and again: the steps up and down of a stretch fall into its two parts at random, in
+ * proportion to each part's share of the activity. That is exact at every level: what has been seen of the path says
+ * nothing about the rest of it.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { binomial } from './binomial.ts';
@@ -12,9 +12,9 @@ const MINUTES = 31;
 const SECONDS = 32;
 const QUIET = 33;
 const VOLUMES = 34;
-/** Blocks of a minute's draws are counted apart. */
+/** Blocks of a minute's draws are numbered separately. */
 const OF_MINUTE = 16;
-/** Blocks as they are drawn; what they hold is of one call only. */
+/** Blocks as they are drawn; their contents are valid for one call only. */
 const blocks: Words[] = [];
 const words: Words = new Uint32Array(16);
 
@@ -23,7 +23,7 @@ function blockAt(index: number): Words {
   return blocks[index]!;
 }
 
-/** Steps of each part of a tree, and where the path stands before it, in steps of its own. */
+/** Steps of each part of a tree, and where the path is before it, in steps of its own. */
 export class Halved {
   readonly up: Float64Array;
   readonly down: Float64Array;
@@ -54,7 +54,7 @@ export class PathTree {
     this.down = down;
   }
 
-  /** Divides the leg down to its minutes, with a search only where it may find something. */
+  /** Divides the leg down to its minutes; a search only continues where it may find something. */
   minutes(into: Halved, search: ReachSearch | null = null): Halved {
     into.before[0] = 0;
     into.up[0] = this.up;
@@ -63,7 +63,7 @@ export class PathTree {
     return into;
   }
 
-  /** Divides a minute, which begins so, down to its seconds. */
+  /** Divides a minute, which begins like this, down to its seconds. */
   seconds(
     minute: number,
     { before, up, down }: { before: number; up: number; down: number },
@@ -76,7 +76,7 @@ export class PathTree {
     divide(this.key, minute * OF_MINUTE, SECONDS, minuteShape(minute), into, search);
   }
 
-  /** Where the path stands in the first second of a minute that begins so. */
+  /** Where the path is in the first second of a minute that begins like this. */
   firstSecond(minute: number, before: number, up: number, down: number): number {
     const { left, share, block, word } = minuteShape(minute);
     let ups = up;
@@ -90,7 +90,7 @@ export class PathTree {
     return before + ups - downs;
   }
 
-  /** Lots of each minute by the hour's activity and by chance, at least one while there are that many. */
+  /** Lots of each minute by the hour's activity and at random, at least one while there are enough. */
   lots(all: number): Float64Array {
     const { nodes, left, share, block, word, from, to, leaf } = this.shape;
     const volumes = new Float64Array(nodes);
@@ -115,7 +115,8 @@ export class PathTree {
   }
 
   /**
-   * 32 random bits for each of the minute's seconds: who trades, and how much stands there. They are not the path's.
+   * 32 random bits for each of the minute's seconds: who trades, and the sizes displayed. They are independent of the
+   * path.
    */
   bits(minute: number): Uint32Array {
     const all = new Uint32Array(64);

@@ -1,5 +1,5 @@
 /**
- * The search for the farthest places that a leg came to: stretches that can't lie beyond what is found already aren't
+ * The search for the farthest places that a leg reached: stretches that can't go beyond what is already found aren't
  * divided.
  */
 import type { Halved } from './path-tree.ts';
@@ -43,12 +43,14 @@ export class Leaps {
   }
 }
 
-/** That a path between two known places goes this much farther than both is so unlikely (e^−30) that nobody looks. */
+/**
+ * It is so unlikely (e^−30) that a path between two known places goes this much farther than both that nobody looks.
+ */
 const UNLIKELY = 30;
 
 /**
- * Whether a path of `steps` steps, whose ends lie `first` and `last` short of a bound, may come beyond it; `towards` of
- * them go there.
+ * Whether a path of `steps` steps, whose ends are `first` and `last` short of a bound, may go beyond it; `towards` of
+ * them go that way.
  */
 const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
   towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
@@ -56,7 +58,7 @@ const beyond = (first: number, last: number, towards: number, steps: number): bo
 export class ReachSearch {
   most: number;
   least: number;
-  /** When it stood there, as far as places between stretches tell. */
+  /** When it was there, as far as places between stretches tell. */
   mostAt = 0;
   leastAt = 0;
   readonly #leaps: Leaps;
@@ -78,7 +80,7 @@ export class ReachSearch {
     return this;
   }
 
-  /** That before the part `from` the path stood at `place`, in steps of its own. */
+  /** Before the part `from` the path was at `place`, in steps of its own. */
   met(from: number, place: number): void {
     const second = this.#start + from * this.#scale;
     const steps = place + this.#leaps.sum[this.#leaps.before(second)]!;

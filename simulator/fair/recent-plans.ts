@@ -1,4 +1,4 @@
-/** The plans of the days that were looked at last: a plan is large, and made again from a few numbers. */
+/** The plans of the days that were used last: a plan is large, and can be computed again from a few numbers. */
 import type { FairPlan } from './fair-day.ts';
 
 const KEPT = 256;

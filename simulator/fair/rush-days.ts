@@ -1,25 +1,24 @@
 /**
- * Now and then everybody wants, or wants to be rid of, one small company's shares. It begins with a leap overnight, in
- * either direction and before anybody knows; then for some days, nobody knows how many, it is busier and wilder than
- * usual and leaps again at some second of each session, every time either way by a chance of its own: its expected move
- * is zero every day.
+ * Now and then everybody wants to buy, or to sell, one small company's shares. It begins with a leap overnight, in
+ * either direction and unexpected. Then for some days, nobody knows how many, the share is busier and wilder than usual
+ * and leaps again at some second of each session, each time in a random direction: its expected move is zero every day.
  */
 import { unit } from '../chance.ts';
 
 /**
- * Few of them rise twice in a row: so many begin that KRX would designate about as many of its names a year (400 of
- * 2,600 there).
+ * Few of them rise twice in a row: rushes begin so often that KRX would designate about as many of its names a year
+ * (400 of 2,600 there).
  */
 const PER_YEAR = 2.4;
-/** Chance that one goes on for another day: nearly seven days in the mean. */
+/** Chance that one goes on for another day: nearly seven days on average. */
 const GOES_ON = 0.85;
 
 export const LEAP = 0.18;
-/** What it multiplies own deviation with, and what it adds to the logarithm of volume. */
+/** The factor for the own deviation, and what it adds to the logarithm of volume. */
 export const WILDER = 4;
 export const BUSIER = 2.6;
 
-/** Which day of a rush it is, counted from 1; 0 for none. `due` is what the opening state says. */
+/** The number of the day within a rush, counted from 1; 0 for none. `due` is what the opening state says. */
 export const rushDayOf = (due: number, word: number, mayBegin: boolean, sessionsPerYear: number): number =>
   due > 0 ? due : mayBegin && unit(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
 

@@ -1,7 +1,7 @@
 /**
  * From a path's steps to prices that can be shown. As long as a session stays where ticks have one size, its steps are
- * ticks. Where the ladder of ticks changes, a step may end between two prices: then the last price that the path went
- * through stays, so that rounding says nothing about where it goes.
+ * ticks. Where the tick size changes, a step may end between two prices: then the last price that the path went through
+ * stays, so that rounding says nothing about where it goes.
  */
 import type { Limits } from '../book-top.ts';
 import type { PriceGrid } from '../price-grid.ts';
@@ -13,7 +13,7 @@ export const tickAt = (grid: PriceGrid, price: number): number => {
   return grid.priceOf(below + 1) - grid.priceOf(below);
 };
 
-/** How far a leg can come, in deviations. */
+/** How far a leg can go, in deviations. */
 const FAR = 7;
 
 export class Shown {
@@ -42,7 +42,7 @@ export class Shown {
       tickAt(grid, from + reach) === step;
   }
 
-  /** The ordinal at `steps`, if the path stands on a price there; else null. */
+  /** The ordinal at `steps`, if the path is on a price there; else null. */
   exactly(steps: number): number | null {
     if (this.even) return this.#within(this.first + steps);
     const price = this.#leg.from + this.#leg.step * steps;

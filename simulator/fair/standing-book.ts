@@ -1,6 +1,6 @@
 /**
- * What stands around a fair price: bid and ask as far from it as the day's spread says, on both sides alike, until the
- * price itself moves; then both move with it. Neither the spread nor the sizes say where the price goes next, and
+ * The quote around a fair price: bid and ask keep the distance given by the day's spread, the same on both sides, until
+ * the price itself moves; then both move with it. Neither the spread nor the sizes tell where the price goes next, and
  * nobody sells below it or buys above it.
  */
 import type { BookTop, Limits } from '../book-top.ts';
@@ -8,8 +8,8 @@ import type { Traits } from '../instruments/traits.ts';
 import type { PriceGrid } from '../price-grid.ts';
 
 /**
- * The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own, for the
- * sizes alone.
+ * The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own and only
+ * affect the sizes.
  */
 export function standingBook(
   last: number,

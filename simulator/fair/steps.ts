@@ -1,14 +1,11 @@
-/**
- * Where a leg stands, in steps from its start: its own and its leaps together; and how far it came in a stretch of
- * time.
- */
+/** Where a leg is, in steps from its start, including its leaps; and how far it went in a stretch of time. */
 import type { ChanceKey } from '../chance.ts';
 import type { Leg } from './leg.ts';
 import { Halved, PathTree } from './path-tree.ts';
 import { Leaps, ReachSearch, type Reach } from './reach.ts';
 import { minuteShape, type TreeTimes } from './tree-shape.ts';
 
-/** Parts of days that nobody keeps, and of a minute. */
+/** Scratch space for the parts of a day, and of a minute. */
 let passing = new Halved(0);
 const inMinute = new Halved(119);
 
@@ -34,7 +31,7 @@ export class Steps {
     return (this.#minutes ??= this.tree.minutes(new Halved(this.tree.shape.nodes)));
   }
 
-  /** Where it stands when `minute` begins, before that minute's first second. */
+  /** Where it is when `minute` begins, before that minute's first second. */
   atMinute(minute: number): number {
     const { shape, up, down } = this.tree;
     const own = minute < shape.leaf.length ? this.#divided().before[shape.leaf[minute]!]! : up - down;
@@ -46,7 +43,7 @@ export class Steps {
     return this.#leaps.sum[this.#leaps.before(second)]!;
   }
 
-  /** Where it stands in each second of a minute. */
+  /** Where it is in each second of a minute. */
   seconds(minute: number): Float64Array {
     if (this.#seconds?.minute === minute) return this.#seconds.steps;
     const { second, sum } = this.#leaps;
@@ -62,7 +59,7 @@ export class Steps {
     return steps;
   }
 
-  /** Where it stands in a minute's first second. */
+  /** Where it is in a minute's first second. */
   firstSecond(minute: number): number {
     if (this.#seconds?.minute === minute) return this.#seconds.steps[0]!;
     const leaf = this.tree.shape.leaf[minute]!;
@@ -84,7 +81,7 @@ export class Steps {
     return shape;
   }
 
-  /** The farthest places in the minutes `from` to `to`; `known` are some that it has certainly been to. */
+  /** The farthest places in the minutes `from` to `to`; `known` are some that it has certainly reached. */
   reach(from: number, to: number, known: Reach): Reach {
     const search = new ReachSearch(this.#leaps, known);
     const all = this.#divided();
@@ -106,7 +103,7 @@ export class Steps {
     return this.#lookInto(search, passing, 0, minutes, passing.wanted);
   }
 
-  /** Looks into the minutes at the farthest places first, since most others then needn't be looked into. */
+  /** Looks into the minutes at the farthest places first; most others then needn't be looked into. */
   #lookInto(search: ReachSearch, all: Halved, from: number, to: number, wanted: Uint8Array | null): Reach {
     const { shape } = this.tree;
     const most = search.mostAt / 60;

@@ -1,7 +1,7 @@
 /**
  * How a session is halved down to its minutes, and a minute down to its seconds: the same for all sessions of one
- * length, so made once and kept. Nodes are numbered level by level, the root 0; three levels of a subtree share one
- * block of chance.
+ * length, so computed once and kept. Nodes are numbered level by level, the root 0; three levels of a subtree share one
+ * block of random words.
  */
 import { activity, type Smile } from '../session-clock.ts';
 import { middleOf, type Segment } from '../session-path.ts';
@@ -16,7 +16,7 @@ export interface TreeShape {
   /** Number of nodes, and of blocks. */
   nodes: number;
   blocks: number;
-  /** What a node reaches from and to (exclusive). */
+  /** A node's beginning and end (exclusive). */
   from: Int32Array;
   to: Int32Array;
   /** A node's left part, 0 if it has none; the right one is the next. */

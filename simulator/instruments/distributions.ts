@@ -1,4 +1,4 @@
-/** Who pays dividends, and who has split its shares. */
+/** Which companies pay dividends, and which have split their shares. */
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
 import { varied, variety } from '../variety.ts';
 import type { Sector } from './rows.ts';
@@ -10,7 +10,7 @@ export interface DividendPlan {
   rate: number;
 }
 
-/** New shares per old, so many days before the world's start. */
+/** New shares per old, this many days before the world's start. */
 export interface SplitPlan {
   daysBeforeStart: number;
   ratio: number;

@@ -1,8 +1,8 @@
 import type { Market } from '@bourse/core/market.ts';
 
 /**
- * One index a market, which goes its own way: its name promises no number of members. Code without the caret, name,
- * points at the world's start, name in the market's script.
+ * One index for each market, which moves independently: its name promises no number of members. Code without the caret,
+ * name, points at the world's start, name in the market's script.
  */
 export const INDEXES: Readonly<
   Record<Market, readonly [code: string, name: string, points: number, localName?: string]>

@@ -1,4 +1,4 @@
-/** The world's instruments: the written lists, widened to what the rest of Bourse knows of an instrument. */
+/** The world's instruments: the written lists, expanded to what the rest of Bourse knows about an instrument. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

@@ -1,5 +1,6 @@
 /**
- * How the lists of invented companies are written down: one row a company, widened to a full listing in `listing.ts`.
+ * How the lists of invented companies are written: one row for each company, expanded to a full listing in
+ * `listing.ts`.
  */
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 

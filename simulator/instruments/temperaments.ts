@@ -2,7 +2,7 @@
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Sector } from './rows.ts';
 
-/** A held pair is one whose central bank keeps it near a level. */
+/** A held pair is one that its central bank keeps near a level. */
 export type Kind = 'listed' | 'otc' | 'crypto' | 'fx' | 'held' | 'index';
 
 export type Range = readonly [low: number, high: number];

@@ -1,4 +1,4 @@
-/** How one instrument behaves: public numbers, the same in every world, which the prices' draws are shaped by. */
+/** How one instrument behaves: public numbers, the same in every world, that shape how its prices are drawn. */
 import type { Board, Hours, InstrumentId, Market } from '@bourse/core/market.ts';
 import { varied } from '../variety.ts';
 import { dividendOf, SPLITS, type DividendPlan, type SplitPlan } from './distributions.ts';
@@ -55,7 +55,7 @@ export const sessionsPerYear = (market: Market, hours: Hours): number =>
 export const marketDeviation = (market: Market, hours: Hours): number =>
   MARKET_DEVIATION[market] / Math.sqrt(sessionsPerYear(market, hours));
 
-/** Around the clock nights are part of the day: gaps are smaller and the smile is flatter. */
+/** In a market around the clock, nights are part of the day: gaps are smaller and the smile is flatter. */
 const ALWAYS = { gap: 0.15, smile: 0.5 };
 const INDEX_UNITS_A_DAY = 40e6;
 
@@ -104,8 +104,8 @@ export function traitsOf(
 }
 
 /**
- * Units in which the simulator counts volume: board lots, thousands of a pair, and about a dollar's worth of what has
- * fractions.
+ * Units in which the simulator counts volume: board lots, thousands of a pair, and about a dollar's worth of anything
+ * with fractions.
  */
 function lotUnitsOf(market: Market, price: number): number {
   if (market === 'FX') return 1000;

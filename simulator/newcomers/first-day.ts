@@ -1,7 +1,7 @@
 /**
- * The first price of a newcomer. It may be far above the issue price and less far below it, as the market's limits of a
- * first day allow, and is expected to be the issue price: whoever is allotted shares gains nothing on average, and
- * nothing that is known before says which way it goes.
+ * The first price of a newcomer. It may be far above the issue price and less far below it, as the market's limits for
+ * a first day allow, and its expected value is the issue price: buyers of allotted shares gain nothing on average, and
+ * nothing known before tells which way it goes.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Calendar, SessionDay } from '../calendar.ts';
@@ -15,12 +15,12 @@ const FIRST = 19;
 /** How far below the issue price the first one may be, and how many times as far above. */
 const DEEPEST = 0.3;
 const STEEPEST = 6;
-/** How much of the room to the day's limits the opening uses; the rest is the session's. */
+/** How much of the room to the day's limits the opening uses; the rest is left to the session. */
 const OF_ROOM = 0.7;
 /** How much livelier a newcomer's own moves are at first; that fades as variances do. */
 const LIVELIER = 4;
 
-/** Number of the session in which it is listed; null for who was there when the world began. */
+/** Number of the session in which it is listed; null if it was there when the world began. */
 export function firstSession(
   { instrument: { listedOn } }: Listing,
   calendar: Calendar,
@@ -33,14 +33,14 @@ export function firstSession(
 export const isFirstDay = ({ instrument: { listedOn } }: Listing, { index, date }: SessionDay): boolean =>
   index >= 0 && date === listedOn;
 
-/** The state in which a newcomer's first session opens: its price before is the issue price. */
+/** The state in which a newcomer's first session opens: its previous price is the issue price. */
 export function firstState({ traits }: Listing): Pick<DayOpening, 'close' | 'variance' | 'rush'> {
   return { close: traits.anchor, variance: LIVELIER * traits.ownDeviation * traits.ownDeviation, rush: 0 };
 }
 
 /**
  * From the issue price to the first one. `down` and `up`: how far the limits are, as shares of the price; `up` is null
- * where there is none. A fall of d has m times the chance of a rise of m × d.
+ * if there is none. A fall of d has m times the chance of a rise of m × d.
  */
 export function firstGap(
   key: ChanceKey,

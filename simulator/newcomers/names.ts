@@ -1,7 +1,7 @@
-/** What newcomers are called: the first part of a name by market, the second by what the company does. */
+/** Names of newcomers: the first part by market, the second by what the company does. */
 import type { Sector } from '../instruments/rows.ts';
 
-/** `code` is what its ticker begins with; none where exchanges give numbers. */
+/** `code` is the beginning of its ticker; none on exchanges that assign numbers. */
 export interface FirstPart {
   code: string;
   name: string;

@@ -1,7 +1,7 @@
 /**
- * Companies that are listed while a world goes on: one every few days, in turn on each stock market. Who comes when,
- * and at which issue price, is public and the same for all worlds that begin on one day; what the first session makes
- * of the price is the session key's secret, and fair (first-day.ts).
+ * Companies that are listed while a world goes on: one every few days, on each stock market in turn. Which come when,
+ * and at which issue price, is public and the same for all worlds that begin on one day; the first session's price is
+ * the session key's secret, and fair (first-day.ts).
  */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Hours, Instrument } from '@bourse/core/market.ts';
@@ -19,16 +19,16 @@ type StockMarket = (typeof TURNS)[number];
 
 const FIRST_AFTER_DAYS = 3;
 const EVERY_DAYS = 3;
-/** No calendar is known for so long. */
+/** No calendar is known for that long. */
 const SLOTS = 500;
 const SEARCHED_DAYS = 30;
 
 interface Issue {
-  /** Prices at which companies come, and millions of shares that they have. */
+  /** The companies' issue prices, and their shares in millions. */
   price: readonly [low: number, high: number];
   sharesMillion: readonly [low: number, high: number];
   segment: string;
-  /** What a number for a ticker begins with; null where tickers are letters. */
+  /** The beginning of a ticker number; null where tickers are letters. */
   numbers: { from: number; step: number } | null;
 }
 
@@ -41,12 +41,12 @@ const ISSUES: Readonly<Record<StockMarket, Issue>> = {
   MX: { price: [14, 110], sharesMillion: [50, 400], segment: 'BMV', numbers: null },
 };
 
-/** What is told of an issue before its price is fixed, and the price; 10^-8 units, on the market's ticks. */
+/** What is published about an issue before its price is fixed, and the price; 10^-8 units, on the market's ticks. */
 export interface Newcomer extends Listing {
   issue: { low: number; high: number; price: number };
 }
 
-/** All that come from the local date `from` on, as far as calendars are known, soonest first. */
+/** All newcomers from the local date `from` on, as far as calendars are known, soonest first. */
 export function newcomers(hours: Hours, from: string): Newcomer[] {
   const found: Newcomer[] = [];
   for (let slot = 0; slot < SLOTS; slot++) {
@@ -57,7 +57,7 @@ export function newcomers(hours: Hours, from: string): Newcomer[] {
   return found;
 }
 
-/** A day on which the exchange trades, also in a world that never closes: rules count those. */
+/** A day on which the exchange trades, also in a world that never closes: the rules count those. */
 function firstTradingDay(market: StockMarket, from: string): string | null {
   for (let days = 0; days < SEARCHED_DAYS; days++) {
     const date = addDays(from, days);
@@ -90,7 +90,7 @@ function newcomer(market: StockMarket, turn: number, listedOn: string, hours: Ho
   };
   const issue = issueOf(instrument, price);
   const traits = traitsOf({ id, market, board: 'listed', sector }, issue.price / 1e8, shares, hours);
-  // Whoever is allotted shares must not be able to count on a rise.
+  // Buyers of allotted shares must not be able to count on a rise.
   return { instrument, sector, traits: { ...traits, anchor: issue.price, drift: 0, split: null }, issue };
 }
 
@@ -112,9 +112,12 @@ function names(market: StockMarket, first: { name: string; local?: string }, tra
   }
 }
 
-/** A tenth of the middle to either side, and a price somewhere in that range; where says nothing of what comes. */
+/**
+ * A tenth of the middle to either side, and a price somewhere in that range; where it is says nothing about what
+ * follows.
+ */
 function issueOf(instrument: Instrument, [low, high]: Issue['price']): Newcomer['issue'] {
-  // Cheap companies are more frequent than dear ones.
+  // Cheap companies are more frequent than expensive ones.
   const part = varied(instrument.id, 'issue', 0, 1);
   const middle = (low + (high - low) * part * part) * 1e8;
   const grid = gridOf(instrument, instrument.listedOn, Math.round(middle));

@@ -36,7 +36,7 @@ export const anyMoment = fc
 export const text = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
 
-/** What a company has told by a moment, and its dividends of the year before. */
+/** What a company has published by a moment, and its dividends of the year before. */
 export interface ToldBy {
   instrument: Instrument;
   company: Company;
@@ -50,7 +50,7 @@ export function toldBy(simulator: Simulator, id: InstrumentId, now: number): Tol
     dividends: dividendsSince(simulator.actions(id, now, yearAgo), yearAgo),
   };
 }
-/** What customers are shown of its worth at a price. */
+/** The valuation at a price that customers are shown. */
 export const worthAt = ({ instrument, company, dividends }: ToldBy, price: Price): Valuation =>
   valuationOf(toldOf(company), {
     ...{ dividends, price },
