@@ -1,4 +1,4 @@
-/** The areas that have rules of their own to bring, a line each; whatever an area brings is in its folder. */
+/** The areas with rules of their own, one line each; everything that an area adds is in its folder. */
 export * as actions from './actions/area.ts';
 export * as announcements from './announcements/area.ts';
 export * as blocks from './blocks/area.ts';

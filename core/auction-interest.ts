@@ -1,7 +1,7 @@
 /**
- * What other people bring to an auction of the simulated market: orders at any price on both sides, and limits a tick
- * apart around the last price, each ten times the size that the quote displays. Alone they meet at the last price;
- * whoever brings more than a level holds moves the price by a tick for each. The house's own rule, disclosed.
+ * What other people bring to an auction of the simulated market: orders at any price on both sides, and limit orders a
+ * tick apart around the last price, each ten times the size that the quote displays. Alone they cross at the last
+ * price; an order larger than a level moves the price by a tick for each level. The house's own rule, disclosed.
  */
 import type { AuctionOrder } from './auctions.ts';
 import type { Quote } from './market.ts';
@@ -12,7 +12,7 @@ const TIMES_DISPLAYED = 10n;
 /** Customers come first at their price. */
 const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
 
-/** What it trades by itself. */
+/** What it trades without customers. */
 export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity =>
   (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
 
@@ -41,12 +41,12 @@ export function simulatedInterest(
 }
 
 /**
- * No auction ends further from its reference than this (5 %): where nobody else trades, two orders of one customer
- * would make any price.
+ * No auction ends further from its reference than this (5 %): if nobody else trades, two orders of one customer could
+ * make any price.
  */
 const FURTHEST: Rate = 5_000_000n;
 
-/** Prices within which an auction may end; `width` is the exchange's own limit where it has one. */
+/** The prices between which an auction may end; `width` is the exchange's own limit if it has one. */
 export function auctionReach(reference: Price, width: Rate | null): { low: Price; high: Price } {
   const reach = divide(reference * smaller(width ?? FURTHEST, FURTHEST), SCALE, 'down');
   return { low: reference - reach, high: reference + reach };

@@ -1,7 +1,7 @@
 /**
- * How much of an auction customers may take: a tenth of what the market itself trades in it for one person, however
- * many orders and accounts they have, and a quarter for all together, on each side. With more, in thin trading, they
- * would deal with the house at a price they made themselves. The house's own rule, since 2026-11-21.
+ * How much of an auction customers may take, on each side: one person a tenth of what the market itself trades in it,
+ * however many orders and accounts they have, and all together a quarter. With more, in thin trading, they would deal
+ * with the house at a price they made themselves. The house's own rule, since 2026-11-21.
  */
 import type { AuctionOrder } from './auctions.ts';
 import { smaller, type Quantity } from './money.ts';
@@ -10,7 +10,7 @@ const OF_ONE_PERCENT = 10n;
 const TOGETHER_PERCENT = 25n;
 const WHOLE_UNIT = 100_000_000n;
 
-/** `holder`: the person, or the account of who isn't verified. */
+/** `holder`: the person, or the account if its holder isn't verified. */
 export interface HeldOrder extends AuctionOrder {
   holder: bigint;
 }
@@ -25,7 +25,7 @@ export const sharesOf = (marketVolume: Quantity): AuctionShares => ({
   together: (marketVolume * TOGETHER_PERCENT) / 100n,
 });
 
-/** The orders as far as they may take part; those that come first in the auction come first here. */
+/** The orders as far as they may take part, in the auction's order of precedence. */
 export function withinShares(orders: readonly HeldOrder[], { ofOne, together }: AuctionShares): AuctionOrder[] {
   const taken: AuctionOrder[] = [];
   for (const direction of ['buy', 'sell'] as const) {

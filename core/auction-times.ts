@@ -1,4 +1,4 @@
-/** When an instrument's call auctions gather orders and when they cross. */
+/** When an instrument's call auctions collect orders and when they cross. */
 import type { Hours, Instrument, Market, Zones } from './market.ts';
 import type { Rate } from './money.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
@@ -7,12 +7,12 @@ import { hmacSha256 } from './sha256.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
 
 /**
- * `reopen`: with which trading resumes after a halt. `periodic`: one after the other, where a name trades at single
- * prices alone.
+ * `reopen`: the auction with which trading resumes after a halt. `periodic`: one after the other, where an instrument
+ * trades only at single prices.
  */
 export type AuctionKind = AuctionRule['kind'] | 'reopen' | 'periodic';
 
-/** Instants are epoch ms. Orders gather from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
+/** Instants are epoch ms. Orders are collected from `gathersFrom` until `marketUntil` and `limitUntil` (exclusive). */
 export interface AuctionTimes {
   kind: AuctionKind;
   date: string;
@@ -21,15 +21,15 @@ export interface AuctionTimes {
   limitUntil: number;
   /** The drawn instant; without a seed the latest possible. */
   crossesAt: number;
-  /** The latest possible instant, the only one to be told beforehand. */
+  /** The latest possible instant, the only one announced beforehand. */
   crossesBy: number;
   /**
-   * The session's edge whose price it is about, and when its price is given: not before that edge has come. Both are
-   * told beforehand.
+   * The session's edge that its price belongs to, and when that price is given: not before that edge has come. Both are
+   * announced beforehand.
    */
   edge: number;
   pricedAt: number;
-  /** Widest distance of its price from the reference; null where only the day's limits hold. */
+  /** Widest distance of its price from the reference; null if only the day's limits apply. */
   band: Rate | null;
 }
 
@@ -56,8 +56,8 @@ export function auctionsOn(
   const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) =>
     isHeldFor(rule, instrument),
   );
-  // A short session such as Muhurat has no stretch in which a closing auction could gather, where the market has one
-  // for it.
+  // A short session such as Muhurat has no phase in which a closing auction could collect orders, where the market has
+  // one for it.
   const closes = day.spans.some(({ kind }) => kind === 'closing-auction') || !gathersApart(market, date);
   const times: AuctionTimes[] = [];
   for (const rule of rules) {
@@ -71,7 +71,7 @@ export function auctionsOn(
         seed === null || earliest === latest
           ? latest
           : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
-      // Whoever has seen the first price of a session is too late for its opening.
+      // Anybody who has seen the first price of a session is too late for its opening.
       const last = rule.kind === 'open' ? Math.min(crossesAt, at(edge)) : crossesAt;
       times.push({
         kind: rule.kind,
@@ -81,7 +81,7 @@ export function auctionsOn(
         edge: at(edge),
         pricedAt: Math.max(latest, at(edge)),
         band: rule.band ?? null,
-        // A closing auction gathers no earlier than the span that it closes begins.
+        // A closing auction starts collecting no earlier than the phase that it ends.
         gathersFrom: at(rule.kind === 'close' ? Math.max(edge + rule.gathers, span.from) : edge + rule.gathers),
         marketUntil: rule.marketUntil === undefined ? last : Math.min(at(edge + rule.marketUntil), last),
         limitUntil: rule.limitUntil === undefined ? last : Math.min(at(edge + rule.limitUntil), last),
@@ -92,7 +92,7 @@ export function auctionsOn(
   return singlePrice ? withPeriodic(sorted, market, date) : sorted;
 }
 
-/** Between opening and closing one auction follows the other; each gathers from the one before. */
+/** Between opening and closing one auction follows the other; each collects from the end of the one before. */
 function withPeriodic(times: readonly AuctionTimes[], market: Market, date: string): AuctionTimes[] {
   const everyMs = (effective(rulesOf(market).phases.singlePrice ?? [], date)?.value.everyMinutes ?? 0) * 60_000;
   const [open, close] = [times.find(({ kind }) => kind === 'open'), times.find(({ kind }) => kind === 'close')];
@@ -125,7 +125,7 @@ const gathersApart = (market: Market, date: string): boolean =>
 const isHeldFor = ({ boards, segments }: AuctionRule, { board, segment }: Listed): boolean =>
   (boards?.includes(board) ?? true) && (segments?.includes(segment) ?? true);
 
-/** A whole number of milliseconds from 0 to `width`, evenly, by the seed and what it is drawn for. */
+/** A whole number of milliseconds from 0 to `width`, uniformly, by the seed and the purpose it is drawn for. */
 function drawn(seed: Uint8Array, purpose: string, width: number): number {
   const [a, b, c, d] = hmacSha256(seed, new TextEncoder().encode(purpose));
   const fraction = (a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!) / 2 ** 32;
@@ -147,8 +147,8 @@ export function gatheringAt(
 }
 
 /**
- * The next auction of that kind into which an order given at `now` can still go, today or on a later day: orders "at
- * the open" and "at the close" wait for it. Null where the market has none or the calendar isn't known.
+ * The next auction of that kind that an order given at `now` can still join, today or on a later day: orders "at the
+ * open" and "at the close" wait for it. Null if the market has none or the calendar isn't known.
  */
 export function nextAuction(
   instrument: Listed,
@@ -161,7 +161,7 @@ export function nextAuction(
 ): AuctionTimes | null {
   let date: string | null = marketTime(instrument.market, hours, now, zones).date;
   if (hours === 'always' || rulesOf(instrument.market).phases.auctions.length === 0) return null;
-  // Today's may be past, and no market that has auctions today has none on its next trading day.
+  // Today's may be past, and a market with auctions today has them on its next trading day.
   for (let days = 0; days < 3 && date !== null; days++) {
     const found = auctionsOn(instrument, hours, date, zones, seedOf(date)).find(
       (auction) => auction.kind === kind && now < (type === 'market' ? auction.marketUntil : auction.limitUntil),

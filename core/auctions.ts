@@ -1,13 +1,13 @@
 /**
- * A call auction: what has gathered crosses at one price, the one at which most is traded. Among several the one that
- * leaves the least over, then the one nearest to the reference, then the higher. Those are the rules of all our
- * exchanges in their common part (KRX KOSPI Market Business Regulation, article 23; SET, call market method; NSE and
- * SEBI, equilibrium price; Saudi Exchange, auction algorithm; NYSE Rule 7.35).
+ * A call auction: collected orders cross at one price, the one at which most is traded. Among several such prices it is
+ * the one that leaves the smallest imbalance, then the one nearest to the reference, then the higher. Those are the
+ * rules that all our exchanges share (KRX KOSPI Market Business Regulation, article 23; SET, call market method; NSE
+ * and SEBI, equilibrium price; Saudi Exchange, auction algorithm; NYSE Rule 7.35).
  */
 import { absolute, smaller, type Price, type Quantity } from './money.ts';
 import { toMultiple } from './ticks.ts';
 
-/** `limit` null: at any price. `priority`: of two at one price the smaller number comes first. */
+/** `limit` null: at any price. `priority`: at one price the smaller number comes first. */
 export interface AuctionOrder {
   id: string;
   direction: 'buy' | 'sell';
@@ -17,11 +17,11 @@ export interface AuctionOrder {
 }
 
 export interface AuctionTerms {
-  /** Last price, or the close before; it decides where orders leave a choice. */
+  /** Last price, or the previous close; it decides where orders leave a choice. */
   reference: Price;
-  /** Price step at a price; a border of two steps is on both. */
+  /** Tick at a price; a price between two tick sizes is on both. */
   tickAt: (price: Price) => Price;
-  /** Prices within which it may end; none if absent. */
+  /** The prices between which it may end; absent: no limits. */
   band?: { low: Price; high: Price } | null;
 }
 
@@ -39,7 +39,7 @@ export interface AuctionResult {
   fills: AuctionFill[];
 }
 
-/** What `orders` come to, or null if no two of them meet. The order of the list doesn't matter. */
+/** The result for `orders`, or null if no two of them cross. The order of the list doesn't matter. */
 export function crossAuction(orders: readonly AuctionOrder[], terms: AuctionTerms): AuctionResult | null {
   const buys = orders.filter(({ direction, quantity }) => direction === 'buy' && quantity > 0n);
   const sells = orders.filter(({ direction, quantity }) => direction === 'sell' && quantity > 0n);
@@ -67,7 +67,7 @@ function supplyCurve(sells: readonly AuctionOrder[]): Curve {
   return (price) => always + sums[countWhile(limits, (limit) => limit <= price)]!;
 }
 
-/** Limits in order, and before each place the units of the limits so far; `always` are the units at any price. */
+/** Limits in order, and before each the units of the limits so far; `always` are the units at any price. */
 function cumulated(
   orders: readonly AuctionOrder[],
   compare: (a: Price, b: Price) => number,
@@ -84,7 +84,7 @@ function cumulated(
   return { limits: limited.map(({ limit }) => limit), sums, always };
 }
 
-/** How many at the list's beginning hold; those that hold stand before those that don't. */
+/** How many at the list's beginning satisfy `holds`; those that do precede those that don't. */
 function countWhile(list: readonly Price[], holds: (price: Price) => boolean): number {
   let low = 0;
   let high = list.length;
@@ -97,7 +97,7 @@ function countWhile(list: readonly Price[], holds: (price: Price) => boolean): n
 }
 
 /**
- * Prices that can be best: every limit, and of each gap between two of them the price nearest to the reference, since
+ * Prices that can be best: every limit, and for each gap between two of them the price nearest to the reference, since
  * within a gap demand and supply don't change.
  */
 function candidates(orders: readonly AuctionOrder[], { reference, tickAt, band }: AuctionTerms): Price[] {
@@ -154,7 +154,7 @@ function comesBefore(a: Candidate, b: Candidate): boolean {
 }
 
 /**
- * Shares `volume` out among the orders that accept the price: at any price first, then the better limit, then the
+ * Distributes `volume` among the orders that accept the price: at any price first, then the better limit, then the
  * earlier.
  */
 function allot(orders: readonly AuctionOrder[], price: Price, volume: Quantity, buying: boolean): AuctionFill[] {

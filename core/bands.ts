@@ -13,8 +13,8 @@ export interface PriceBand {
 
 /**
  * Lowest and highest price at which `instrument` may trade on the local `date`, both on tick and inside the limits;
- * null where the market has no fixed band. `previousClose` is the exchange's reference price; `tickBy` chooses
- * the tick where the month does (India).
+ * null if the market has no fixed band. `previousClose` is the exchange's reference price; `tickBy` decides the tick
+ * where that is fixed for the month (India).
  */
 export function priceBand(
   instrument: Instrument,
@@ -35,10 +35,10 @@ export function priceBand(
   const ceiling = previousClose + up;
   const floor = previousClose - down;
   const tick = tickOf(market, tickBy ?? floor, date);
-  // A floor that lies a whole reference price below it still isn't nothing.
+  // Even a floor a whole reference price below it isn't zero.
   const low = larger(toMultiple(floor, tick, 'up'), tick);
   const high = toMultiple(ceiling, tickOf(market, tickBy ?? ceiling, date), 'down');
-  // Off-tick closes of very cheap instruments leave no price inside; the one tick that there is must stay tradable.
+  // Off-tick closes of very cheap instruments leave no price inside; the only tick there is must stay tradable.
   return high < low ? { low: high, high: low } : { low, high };
 }
 

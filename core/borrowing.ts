@@ -1,6 +1,6 @@
 /**
- * Stock to borrow: how much of an instrument can be lent to those who sell short, what a night costs, and which shorts
- * go first when it is recalled.
+ * Stock to borrow: how much of an instrument can be lent to short sellers, what a night costs, and which shorts go
+ * first when it is recalled.
  */
 import { financingRates } from './margin/financing-rates.ts';
 import { lendingTiers, type LendingTier } from './margin/lending-terms.ts';
@@ -18,7 +18,7 @@ export interface StockRule {
 }
 
 /**
- * `pool`: units that can be lent to all customers together, null where nobody counts them. `rate`: of the cost, a year.
+ * `pool`: units that can be lent to all customers together, null if nobody counts them. `rate`: of the cost, a year.
  */
 export interface Stock {
   pool: Quantity | null;
@@ -34,7 +34,7 @@ export function stockRuleAt(rules: readonly StockRule[], instrument: string, at:
 }
 
 /**
- * What decides about an instrument besides its rule: the local date, the close before, and how many units one has
+ * What decides about an instrument besides its rule: the local date, the previous close, and how many units one has
  * become by splits.
  */
 export interface StockMoment {
@@ -45,7 +45,7 @@ export interface StockMoment {
   grownSinceRule: Ratio;
 }
 
-/** Null where the instrument isn't lent. A pool of nothing is a recall of everything. */
+/** Null if the instrument isn't lent. A pool of zero is a recall of everything. */
 export function stockOf(
   instrument: Instrument,
   rule: StockRule | null,
@@ -71,18 +71,18 @@ export function rateOf({ market, board }: Pick<Instrument, 'market' | 'board'>, 
   return financingRates(market, date).short * (tier?.times ?? 1n);
 }
 
-/** What can still be lent. Null: without limit. */
+/** What can still be lent. Null: no limit. */
 export const freeStock = ({ pool }: Pick<Stock, 'pool'>, lent: Quantity): Quantity | null =>
   pool === null ? null : larger(pool - lent, 0n);
 
-/** An open short, or what of an order to sell short still waits. */
+/** An open short, or the part of an order to sell short that still waits. */
 export interface Borrower {
   quantity: Quantity;
   openedAt: number;
 }
 
 /**
- * How much each of `borrowers` has to give back so that `excess` units return: the youngest first, as whole lots, and
+ * How much each of `borrowers` has to return so that `excess` units come back: the newest first, in whole lots, and
  * never more than it has.
  */
 export function recalled<Each extends Borrower>(

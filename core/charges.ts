@@ -1,4 +1,4 @@
-/** What a trade costs: every component by name, of the date and the segment, rounded as its rule says. */
+/** What a trade costs: every component by name, for the date and the segment, rounded as its rule says. */
 import type { Instrument, Market } from './market.ts';
 import {
   digitsOf,
@@ -33,17 +33,17 @@ export interface ChargeInput {
   quantity: Quantity;
   /** The market's local date, YYYY-MM-DD. */
   date: string;
-  /** The market's local date whose commission plan holds: that on which the order was accepted; `date` unless told. */
+  /** The market's local date whose commission plan applies: that on which the order was accepted; by default `date`. */
   plannedOn?: string;
-  /** Closed within the day, where taxes differ (India); "delivery" unless told. */
+  /** Closed within the day, where taxes differ (India); by default "delivery". */
   holding?: Holding;
-  /** "maker" if the order waited in the book (digital currency); "taker" unless told. */
+  /** "maker" if the order waited in the book (digital currency); by default "taker". */
   liquidity?: Liquidity;
-  /** Whether the account is a seat account, which has a plan of its own; not unless told. */
+  /** Whether the account is a seat account, which has a plan of its own; by default not. */
   seat?: boolean;
   /**
-   * The operator's own commission plans; the house's hold where there is none. One list is one object, kept as long as
-   * it holds.
+   * The operator's own commission plans; the house's apply if there is none. The list stays the same object as long as
+   * it doesn't change.
    */
   plans?: Plans;
 }
@@ -57,16 +57,16 @@ export interface FilledBefore {
 }
 
 /**
- * Charges of a trade in minor units of the instrument's currency, in the rulebook's order; a component that comes to
- * nothing is left out. For an order that fills in parts use `chargesOfNextFill`, since caps, minimums and fixed
- * commissions hold for the order as a whole.
+ * Charges of a trade in minor units of the instrument's currency, in the rulebook's order; a component of zero is left
+ * out. For an order that fills in parts use `chargesOfNextFill`, since caps, minimums and fixed commissions apply to
+ * the order as a whole.
  */
 export function chargesOf(input: ChargeInput): Charge[] {
   const { instrument, price, quantity } = input;
   return linesOf(applicable(input), notionalOf(price, quantity, instrument.currency), quantity, instrument.currency);
 }
 
-/** Charges that this fill adds to those of the fills before: never negative, and together the charges of the whole. */
+/** Charges that this fill adds to those of the earlier fills: never negative, and together the charges of the whole. */
 export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Charge[] {
   if (before.quantity === 0n) return chargesOf(input);
   const { instrument, price, quantity } = input;
@@ -86,7 +86,7 @@ export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Cha
 }
 
 /**
- * As `chargesOfNextFill` where all fills have one price: together exactly what `chargesOf` says of the whole. `before`:
+ * As `chargesOfNextFill` if all fills have one price: together exactly what `chargesOf` says for the whole. `before`:
  * units filled before.
  */
 export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[] {
@@ -148,8 +148,8 @@ function amountOf(
 }
 
 /**
- * Rules found for a day, market, segment, side, holding, liquidity and account: a handful of each, hence remembered by
- * list of plans.
+ * Rules found for a day, market, segment, side, holding, liquidity and account: only a few for each, so they are cached
+ * by list of plans.
  */
 const remembered = new WeakMap<Plans, Map<string, readonly ChargeRule[]>>();
 const REMEMBERED = 2048;
@@ -190,8 +190,8 @@ function applicable({
 }
 
 /**
- * All components of `market` that are levied on `date`, the commission of the account's plan first: of each one's
- * history the latest entry, unless its rate is 0.
+ * All components of `market` that are levied on `date`, the commission of the account's plan first: the latest entry of
+ * each one's history, unless its rate is 0.
  */
 export function chargesOn(
   market: Market,

@@ -1,14 +1,14 @@
-/** Lines of CSV as RFC 4180 has them, without a cell that a spreadsheet would compute. */
+/** Lines of CSV as in RFC 4180, without a cell that a spreadsheet would compute. */
 
 /**
- * What a spreadsheet takes for the beginning of a formula, behind spaces and what nobody sees too; in East Asian
- * settings the wide forms as well.
+ * What a spreadsheet takes for the beginning of a formula, even after spaces and invisible characters; in East Asian
+ * settings also the wide forms.
  */
 const FORMULA = /^[\s\p{C}]*[=+\-@\t\r＝＋－＠]/u;
-/** Where a spreadsheet of other settings begins another cell. */
+/** Where a spreadsheet with other settings begins another cell. */
 const SEPARATED = /(?<=[,;\t\r\n])[^,;\t\r\n]+/g;
 
-/** An amount below nothing is none. */
+/** A negative amount isn't a formula. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
 const disarm = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);

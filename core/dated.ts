@@ -9,19 +9,19 @@ export interface Dated {
   decidedAt: number;
 }
 
-/** Without those that a later decision has taken the place of, in the order of their time. */
+/** Without those that a later decision has replaced, in the order of their time. */
 export const lasting = <Row extends Dated>(rows: readonly Row[]): Row[] =>
   rows
     .filter((row) => !rows.some((other) => other.decidedAt > row.decidedAt && other.from <= row.from))
     .sort((a, b) => a.from - b.from);
 
-/** Which of them holds at `at` (epoch ms). */
+/** Which of them applies at `at` (epoch ms). */
 export const inForce = <Row extends Dated>(rows: readonly Row[], at: number): Row | null =>
   lasting(rows).findLast(({ from }) => from <= at) ?? null;
 
 /**
- * Those whose place another would take that is decided now and holds from `from` on: the one that would hold then, and
- * all that come after it.
+ * The rows that a new one would replace if it is decided now and applies from `from` on: the one that would apply then,
+ * and all that come after it.
  */
 export const replacedFrom = <Row extends Dated>(
   rows: readonly Row[],

@@ -39,7 +39,7 @@ export function dateOf(day: number): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMarchMonth, 2)}`;
 }
 
-/** Whether `text` is a day that there is, from the year 1 on. */
+/** Whether `text` is a date that exists, from the year 1 on. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && dateOf(dayNumber(text)) === text;
 

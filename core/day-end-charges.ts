@@ -1,7 +1,8 @@
 /**
- * Charges that only the day's end decides: where the net quantity of a day says what of its trades in a name is
- * delivered (India). A fill pays what is certain, as of a round trip, and what delivery would cost beyond that is held.
- * At the day's end each order pays what its part of the delivered quantity costs, and the rest of the hold comes back.
+ * Charges that only the day's end decides: where the day's net quantity decides how much of its trades in an instrument
+ * is delivered (India). A fill pays what is certain, as for a round trip, and what delivery would cost beyond that is
+ * held. At the day's end each order pays the cost of its part of the delivered quantity, and the rest of the hold is
+ * released.
  */
 import { chargesOn, type Charge, type Holding } from './charges.ts';
 import type { Instrument, Market } from './market.ts';
@@ -9,13 +10,13 @@ import { divide, larger, notional, portion, SCALE, type Amount, type Price, type
 import { effective, rulesOf } from './rulebook/index.ts';
 import type { Charge as ChargeRule } from './rulebook/types.ts';
 
-/** Whether the day's end decides charges of what is traded in `market` on the local `date`. */
+/** Whether the day's end decides charges of trades in `market` on the local `date`. */
 export const netsDay = (market: Market, date: string): boolean =>
   effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
 
 /**
- * What is known of a fill when it is made: a day trade and a short sale, which may not outlast the day, are intraday;
- * `open` is decided at the day's end.
+ * What is known about a fill when it is made: a day trade and a short sale, which may not outlast the day, are
+ * intraday; `open` is decided at the day's end.
  */
 export function holdingAtFill(
   market: Market,
@@ -39,7 +40,7 @@ export interface OpenFill {
 
 type Traded = Pick<Instrument, 'market' | 'segment' | 'currency'>;
 
-/** The part of a day's purchases and sales that is delivered: units of all units of the side. */
+/** The part of a day's purchases and sales that is delivered: delivered units out of all units of the side. */
 interface Delivered {
   units: Quantity;
   of: Quantity;
@@ -73,8 +74,8 @@ const rulesFor = ({ market, segment }: Traded, date: string, buys: boolean): Cha
   );
 
 /**
- * Of each component that differs by holding what the delivered part costs beyond what the order's fills of the day have
- * paid.
+ * For each component that depends on the holding: the cost of the delivered part beyond what the order's fills of the
+ * day have paid.
  */
 function beyondBooked(
   rules: readonly ChargeRule[],
@@ -104,7 +105,7 @@ function beyondBooked(
 const booked = (fills: readonly OpenFill[], name: string): Amount =>
   fills.reduce((sum, { charges }) => sum + (charges.find((charge) => charge.name === name)?.amount ?? 0n), 0n);
 
-/** What an order pays is shared among its fills by their units. */
+/** What an order pays is distributed among its fills by their units. */
 function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<bigint, Charge[]>): void {
   const all = fills.reduce((sum, { quantity }) => sum + quantity, 0n);
   let before = 0n;
@@ -120,7 +121,7 @@ function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<
   }
 }
 
-/** The components of a day, and what is taken of them (a tax on services). */
+/** The components levied once a day, and what is levied on them (a tax on services). */
 function onceADay(rules: readonly ChargeRule[]): Charge[] {
   const lines: Charge[] = rules
     .filter(({ base }) => base === 'day')

@@ -1,6 +1,6 @@
 /**
- * Changing one currency into another: the rate from the currency market's quotes, and the house's spread upon it, which
- * is told.
+ * Changing one currency into another: the rate from the currency market's quotes, plus the house's spread, which is
+ * disclosed.
  */
 import type { Quote } from './market.ts';
 import {
@@ -21,7 +21,7 @@ import { HOUSE, percent } from './rulebook/writing.ts';
 /** A dong is 0.00004 dollars: eight decimals would leave four digits of that. */
 export const EXCHANGE_RATE_DIGITS = 12;
 
-/** A pair's price that the rate is made of. */
+/** A pair's price from which the rate is made. */
 export interface ExchangeLeg {
   pair: string;
   price: Price;
@@ -35,7 +35,7 @@ export interface ExchangeRate {
   buy: Currency;
   /** Units of `pay` for one of `buy`, times 10^12, before the spread. */
   rate: bigint;
-  /** Of what is paid at the rate, 8 decimals. */
+  /** Share of what is paid at the rate, 8 decimals. */
   spread: Rate;
   /** None between the dollar and the digital dollar. */
   legs: readonly ExchangeLeg[];
@@ -45,7 +45,7 @@ const SPREADS: readonly Dated<Rate>[] = [{ from: '2000-01-01', source: HOUSE, va
 /** The house's spread on a date (YYYY-MM-DD, UTC). */
 export const exchangeSpread = (date: string): Rate => ruleOn(SPREADS, date);
 
-/** USDT is taken at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
+/** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS: ReadonlySet<Currency> = new Set(['USD', 'USDT']);
 
 interface Side {
@@ -55,7 +55,7 @@ interface Side {
 }
 
 /**
- * What a unit of one costs in the other, dollars on one side, taking the ask or the bid as anybody would; null without
+ * What a unit of one costs in the other, one of them dollars, taking the ask or the bid as anybody would; null without
  * a quote.
  */
 function againstDollar(

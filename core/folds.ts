@@ -1,4 +1,4 @@
-/** How a room folds what its areas bring: the types exactly, the values joined; a name that two have is an error. */
+/** How a folder folds the exports of its areas: exact types, joined values; a name that two areas use is an error. */
 
 /** What each of the areas exports under this name, as a union. */
 export type BroughtBy<Areas, Export extends string> = {
@@ -29,7 +29,7 @@ export function joinEntries(tables: readonly object[]): object {
   return Object.fromEntries(entries);
 }
 
-/** Tables as one; tables inside them are joined too. Where two have a text, it is an error, or the last one's holds. */
+/** Tables as one; tables inside them are joined too. If two have a text, it is an error, or the last one applies. */
 export function join(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
   const joined: Record<string, unknown> = {};
   for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {

@@ -1,7 +1,7 @@
 /**
- * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date, and whoever holds it
- * is credited the rate of the currency that was bought and charged that of the one that was sold, for as many days as
- * the settlement moves: one mostly, three where a weekend lies between, more around holidays.
+ * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date. The holder is
+ * credited the rate of the bought currency and charged that of the sold one, for as many days as the settlement moves:
+ * usually one, three over a weekend, more around holidays.
  */
 import { addDays, dayNumber, weekdayOf } from './dates.ts';
 import type { Instrument, Market } from './market.ts';
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
 export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
 
-/** Stock markets by their currency, whose closed days stand for those of its banks. */
+/** Stock markets by their currency; their closed days stand for those of its banks. */
 const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };
 
 const closedDays = new Map<Currency, ReadonlySet<string>>();
@@ -61,8 +61,8 @@ export const currenciesOf = ({ code }: Pick<Instrument, 'code'>): { base: Curren
 });
 
 /**
- * Value date of a trade made on the trading day `date`. Days count on which the banks of the currency beside the dollar
- * are open; the last one must be open for both.
+ * Value date of a trade made on the trading day `date`. Days count if the banks of the currency other than the dollar
+ * are open; on the last one those of both must be.
  */
 export function valueDate(pair: Pick<Instrument, 'code'>, date: string): string {
   const { base, quote } = currenciesOf(pair);
@@ -88,8 +88,7 @@ export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number
 const overnight = (currency: Currency, date: string): Rate => ruleOn(OVERNIGHT_RATES[currency] ?? [], date);
 
 /**
- * The rate a year that holding one side of a pair is credited (above zero) or charged (below), the house's part taken
- * off.
+ * The yearly rate that holding one side of a pair is credited (above zero) or charged (below), less the house's part.
  */
 export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'short', date: string): Rate {
   const { base, quote } = currenciesOf(pair);
@@ -104,8 +103,9 @@ export interface OpenedPart {
 }
 
 /**
- * What of `value` a credit is given on: of what was opened less than 24 hours before `end` (epoch ms), the share of the
- * 24 hours that it was held. Held is what was opened last. A fraction of a minor unit is never the customer's.
+ * The part of `value` that a credit is given on: for what was opened less than 24 hours before `end` (epoch ms), the
+ * share of the 24 hours that it was held. The units held are those opened last. The customer never gets a fraction of a
+ * minor unit.
  */
 export function earnedOf(
   value: Amount,
@@ -127,7 +127,7 @@ export function earnedOf(
 
 /**
  * What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of
- * the quote currency; a fraction of one is never the customer's.
+ * the quote currency; fractions are never rounded in the customer's favour.
  */
 export function rolloverOf(
   pair: Pick<Instrument, 'code' | 'currency'>,

@@ -63,8 +63,8 @@ export class InstrumentHalts {
   }
 
   /**
-   * Within which prices a trade may be made at `instant`, with the last trade at `last`; null where no rule moves with
-   * the price.
+   * The prices between which a trade may be made at `instant`, with the last trade at `last`; null if no rule moves
+   * with the price.
    */
   bandAt(instant: number, last: Price): Band | null {
     if (this.rules.orderBand) return movingBand({ ...this.state, last }, instant, this.rules);
@@ -92,6 +92,6 @@ function note(halts: Halt[], halt: Halt | null): void {
   if (halt && halts.at(-1) !== halt) halts.push(halt);
 }
 
-/** The one of `halts` that holds at `instant`, or null. */
+/** The one of `halts` that is in force at `instant`, or null. */
 export const haltIn = (halts: readonly Halt[], instant: number): Halt | null =>
   halts.findLast(({ since, until }) => instant >= since && instant < until) ?? null;

@@ -11,8 +11,8 @@ import type { LimitPause, OrderBand, RangePause } from './rulebook/phase-types.t
 import { isInScope } from './scope.ts';
 
 /**
- * A pause. Orders gather from `gathersFrom` on and cross at `until`; `reopens` is "close" where trading doesn't resume
- * today.
+ * A pause. Orders are collected from `gathersFrom` on and cross at `until`; `reopens` is "close" if trading doesn't
+ * resume today.
  */
 export interface Halt {
   /** Name of the rule, a key of the texts. */
@@ -40,7 +40,7 @@ export interface HaltState {
   /** The last trade that was seen, and when; null before the day's first. */
   last: Price | null;
   lastAt: number;
-  /** Price of the last auction: the close before, then the opening, then what ended the last pause. */
+  /** Price of the last auction: the previous close, then the opening, then the one that ended the last pause. */
   auctionPrice: Price;
   halt: Halt | null;
   limit: LimitState | null;
@@ -48,10 +48,12 @@ export interface HaltState {
 
 export type HaltQuote = Pick<Quote, 'last' | 'bid' | 'ask'>;
 
-/** Without a quote for so long the trade before is no longer known, and a move since then is no sudden one. */
+/**
+ * After this long without a quote the earlier trade is no longer known, and a move since then doesn't count as sudden.
+ */
 const SUDDEN_MS = 30_000;
 
-/** The rules of `instrument` on the local `date`; all empty where the market has none. */
+/** The rules of `instrument` on the local `date`; all empty if the market has none. */
 export function haltRulesOf(
   instrument: Instrument,
   date: string,
@@ -75,7 +77,7 @@ export function initialHalt(rules: HaltRules): HaltState {
   return { last: null, lastAt: 0, auctionPrice: rules.previousClose, halt: null, limit: null };
 }
 
-/** The state after a quote at `now`; the same object where nothing changed. Quotes come in the order of time. */
+/** The state after a quote at `now`; the same object if nothing changed. Quotes come in the order of time. */
 export function stepHalt(state: HaltState, quote: HaltQuote, now: number, rules: HaltRules): HaltState {
   if (state.halt && now < state.halt.until) return state;
   if (now < rules.opens || now >= rules.closes) return state;
@@ -97,7 +99,7 @@ export function stepHalt(state: HaltState, quote: HaltQuote, now: number, rules:
 export const haltNow = (state: HaltState, now: number): Halt | null =>
   state.halt && now < state.halt.until ? state.halt : null;
 
-/** Ends a pause at the price that its auction found, where the caller holds one; else the first quote after it does. */
+/** Ends a pause at the price that its auction found, if the caller holds one; else the first quote after it does. */
 export function reopen(state: HaltState, price: Price, now: number, rules: HaltRules): HaltState {
   return state.halt && now >= state.halt.until ? resumed(state, price, now, rules) : state;
 }
@@ -144,7 +146,8 @@ function limitPause(rule: LimitPause, limit: LimitState, price: Price, now: numb
 }
 
 /**
- * Prices within which an order may execute at `now` besides the day's band; null where no rule moves with the price.
+ * The prices between which an order may execute at `now` in addition to the day's band; null if no rule moves with the
+ * price.
  */
 export function movingBand(state: HaltState, now: number, rules: HaltRules): { low: Price; high: Price } | null {
   if (rules.limit && state.limit) return limitBands(state.limit.reference, now, rules.limit, rules);
@@ -155,7 +158,8 @@ export function movingBand(state: HaltState, now: number, rules: HaltRules): { l
 }
 
 /**
- * The pause at `instant` after a path of quotes, or null: for history and tests; a running market carries the state.
+ * The pause at `instant` after a sequence of quotes, or null: for history and tests; a running market carries the
+ * state.
  */
 export function haltAt(
   rules: HaltRules,

@@ -1,7 +1,7 @@
 /**
  * Bands around a moving average, and how long a quote may rest on one. Source: Plan to Address Extraordinary Market
- * Volatility. The average is taken over samples in stretches of half a minute, since the reference may change no
- * oftener; the plan takes it over trades.
+ * Volatility. The average is taken over samples in stretches of half a minute, since the reference may not change more
+ * often; the plan takes it over trades.
  */
 import type { Quote } from './market.ts';
 import { absolute, divide, SCALE, smaller, type Price } from './money.ts';
@@ -9,12 +9,12 @@ import type { LimitPause } from './rulebook/phase-types.ts';
 
 export interface LimitState {
   reference: Price;
-  /** Averages of the last whole stretches, the oldest first, and sum, count and begin of the present one. */
+  /** Averages of the last whole stretches, the oldest first, and sum, count and beginning of the present one. */
   averages: readonly Price[];
   sum: Price;
   count: bigint;
   began: number;
-  /** Since when a quote rests on a band; null while none does. */
+  /** Since when a quote has rested on a band; null while none does. */
   restsSince: number | null;
   /** When it had rested for too long. */
   pausedAt: number | null;

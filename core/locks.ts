@@ -1,5 +1,5 @@
 /**
- * Locks: what has been bought can't be sold before T+N business days or N minutes are over, where a rule said so before
+ * Locks: what has been bought can't be sold before T+N business days or N minutes are over, if a rule said so before
  * the purchase.
  */
 import { addDays } from './dates.ts';
@@ -8,7 +8,7 @@ import { instantOf, marketTime, nextTradingDate } from './sessions.ts';
 
 /** `days` counts the market's own business days. */
 export type LockTerms = { kind: 'days'; days: number } | { kind: 'minutes'; minutes: number };
-/** A lock on a purchase, with the terms it was agreed on. `until` is epoch ms. */
+/** A lock on a purchase, with the terms under which it was agreed. `until` is epoch ms. */
 export interface Lock {
   until: number;
   terms: LockTerms;

@@ -9,11 +9,10 @@ export interface Lot {
   /** Whether any quantity from `minimum` on, down to the eighth decimal, is allowed. */
   fraction: boolean;
   minimum: Quantity;
-  /** Least value of an order in minor units of the instrument's currency; 0 where none is asked. */
+  /** Least value of an order in minor units of the instrument's currency; 0 if there is none. */
   minimumNotional: Amount;
   /**
-   * Least value of an order for parts of a share in minor units; null where whole lots alone are traded, or any
-   * fraction.
+   * Least value of an order for parts of a share in minor units; null if only whole lots are traded, or any fraction.
    */
   parts: Amount | null;
   /** Units that screens show as one lot. */
@@ -37,17 +36,17 @@ export function lotOf(instrument: Instrument, date: string): Lot {
   };
 }
 
-/** Whether `quantity` is at least the minimum and a whole number of lots (or any fraction, where these are allowed). */
+/** Whether `quantity` is at least the minimum and a whole number of lots (or any fraction, if these are allowed). */
 export const isWholeLots = (quantity: Quantity, { lot, fraction, minimum }: Lot): boolean =>
   quantity >= minimum && (fraction || quantity % lot === 0n);
 
-/** Whether `quantity` of the `free` units may be closed: whole lots, or all that there is, odd lots too. */
+/** Whether `quantity` of the `free` units may be closed: whole lots, or all of them, odd lots too. */
 export const isClosable = (quantity: Quantity, free: Quantity, { lot, fraction }: Lot): boolean =>
   fraction || quantity === free || quantity % lot === 0n;
 
 const LARGEST = 1n << 62n;
 
-/** The largest multiple of `step` that fits, where whatever is smaller than one that fits does too; 0 if none. */
+/** The largest multiple of `step` that fits, given that anything smaller than one that fits does too; 0 if none. */
 export function largestMultiple(step: Quantity, fits: (quantity: Quantity) => boolean): Quantity {
   let low = 0n;
   let high = 1n;

@@ -1,6 +1,6 @@
 /**
- * What blocks book. The seller's side hands the shares' value over to the clearing account, the buyer's side takes it
- * out: between the two it lies there, and afterwards nothing does.
+ * What blocks book. The seller's side moves the shares' value to the clearing account, and the buyer's side takes it
+ * out: it is there in between, and afterwards nothing is.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';

@@ -1,4 +1,4 @@
-/** A customer buys of a block: the money is put aside first, and nobody has traded yet. */
+/** A customer buys from a block: the money is set aside first, and nobody has traded yet. */
 import { formatAmount, type Quantity, smaller } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -17,12 +17,12 @@ export interface Wish {
   block: Block;
   trade: bigint;
   quantity: Quantity;
-  /** What nobody has bought or waits for, as it was read; the seller's side decides. */
+  /** What nobody has bought or reserved, as it was read; the seller's side decides. */
   left: Quantity;
-  /** Whether seller and buyer are one person, or the buyer belongs with one of the staff. */
+  /** Whether seller and buyer are one person, or the buyer is linked to a staff member. */
   own: boolean;
   withStaff: boolean;
-  /** Null where none was given. */
+  /** Null if none was given. */
   password: { set: boolean; right: boolean } | null;
   lockedUntil: number;
 }
@@ -44,7 +44,7 @@ type Seen = Pick<
   | 'unsettled'
 >;
 
-/** A seat needs no password; everybody else gives the channel's. */
+/** A seat needs no password; everybody else needs the channel's. */
 function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRefusal | null {
   if (seat) return null;
   if (password === null) return plain('channelPasswordRequired');

@@ -1,6 +1,6 @@
 /**
- * A seat, or the house, offers shares that it holds as a block. A closing order reserves them, which no price reaches:
- * it sleeps, fills by what is bought of the block, and ends at its time, or where its seller cancels it.
+ * A seat, or the house, offers shares that it holds as a block. A closing order reserves them; no price reaches it: it
+ * sleeps, fills with what is bought from the block, and ends at its time, or when its seller cancels it.
  */
 import { lotOf } from '../lots.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../money.ts';

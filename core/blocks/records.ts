@@ -1,12 +1,12 @@
 import type { Block, Bought, Purchase, Sale } from './types.ts';
 
-/** What blocks write: of the seller what is offered and sold, of the buyer what is bought. */
+/** What blocks write: for the seller what is offered and sold, for the buyer what is bought. */
 export interface BlockRecords {
   blocks: Block;
   blockSales: Sale;
   blockPurchases: Purchase;
 }
-/** What decisions about blocks see: the sale or purchases that the command has named. */
+/** What decisions about blocks see: the sale or purchases that the command names. */
 export interface BlockState {
   blockSales?: readonly Sale[];
   blockPurchases?: readonly Purchase[];

@@ -1,5 +1,6 @@
 /**
- * What is disclosed of blocks: the band that a price is chosen in, least and most, the lock, and when they are public.
+ * What is disclosed about blocks: the band in which a price is chosen, minimum and maximum, the lock, and when they are
+ * published.
  */
 import {
   type Amount,
@@ -20,48 +21,48 @@ import type { Around } from './types.ts';
 import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-/** A price may lie so far from its reference, when it is offered and when it is bought. */
+/** A price may be this far from its reference, when it is offered and when it is bought. */
 export const BAND: Rate = SCALE / 20n;
-/** Business days of the market before which what was bought can't be sold. */
+/** Business days of the market during which what was bought can't be sold. */
 export const LOCK_DAYS = 1;
-/** Everybody sees a purchase so long after it. */
+/** A purchase is published this long after it. */
 export const PUBLIC_AFTER_MS = 15 * 60_000;
 
-/** About so many dollars is the least that is offered and bought, and the most that a person buys a day. */
+/** About this many dollars are the least that is offered and bought, and the most that a person buys a day. */
 const LEAST_UNITS = 1_000n;
 const DAILY_UNITS = 100_000n;
-/** So many of a currency's units as a dollar is, roughly. */
+/** Roughly this many units of a currency make a dollar. */
 const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
 
 const amountOf = (units: bigint, currency: Currency): Amount =>
   units * (UNITS[currency] ?? 1n) * 10n ** BigInt(CURRENCY_DIGITS[currency] ?? 2);
 export const dailyLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
 
-/** Shares that are worth the least there is, in whole steps. */
+/** The number of shares that are worth the minimum, in whole steps. */
 export function leastShares(price: Price, currency: Currency, step: Quantity): Quantity {
   const worth = LEAST_UNITS * (UNITS[currency] ?? 1n) * SCALE;
   return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
-/** The session's turnover over its volume; null while nothing has been traded, or where the feed tells no volume. */
+/** The session's turnover over its volume; null while nothing has been traded, or if the feed tells no volume. */
 export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
   volume > 0n && turnover > 0n
     ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - digitsOf(currency)), volume, 'half-even')
     : null;
-/** What a band lies around; null where the market doesn't say it. */
+/** The reference of a band; null if the market doesn't say it. */
 export const referenceOf = (around: Around, market: MarketView, quote: Referred): Price | null =>
   around === 'last' ? quote.last : vwapOf(quote, market.instrument.currency);
 type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
 
-/** Prices that are near enough to a reference, in the market's steps. */
+/** Prices that are near enough to a reference, on the market's ticks. */
 export function bandAround(market: MarketView, reference: Price): { low: Price; high: Price } {
   const away = divide(reference * BAND, SCALE, 'down');
   const [low, high] = [reference - away, reference + away];
   return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
 }
 /**
- * What a block may be bought at: of a seat within the band, of the house no lower than the last trade, since a price
- * that stands still below the market would be a gift to whoever looks at the right moment.
+ * The prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
+ * since a fixed price below the market would be a gift to anyone who looks at the right moment.
  */
 export function boughtAround(
   { house, around }: { house: boolean; around: Around },
@@ -71,7 +72,7 @@ export function boughtAround(
   const { low, high } = bandAround(market, referenceOf(around, market, quote) ?? quote.last);
   return { low: house ? atLast(market, quote) : low, high };
 }
-/** What the house asks: the last trade's price, in the market's steps. */
+/** What the house asks: the last trade's price, on the market's ticks. */
 export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
   toMultiple(last, tickAt(market, last), 'up');
 export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The two sides of a purchase, each a command of its own. The seller's says once whether it is sold; the buyer's then
- * takes the shares for the money that lies aside, or has it back. Whoever asks again finds nothing left to do.
+ * The two sides of a purchase, each a command of its own. The seller's records once whether it is sold; the buyer's
+ * then takes the shares for the money set aside, or gets the money back. Running either again does nothing.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { formatAmount, formatScaled, larger } from '../money.ts';
@@ -29,7 +29,7 @@ const offerOf = ({ quantity, quote }: Wanted, { price }: Pick<Block, 'price'>): 
   rule: 'block',
 });
 
-/** Null: it has been said already. */
+/** Null: it has been recorded already. */
 export function decideSale(
   state: AccountState,
   block: Pick<Block, 'block' | 'order' | 'price' | 'currency'>,
@@ -52,7 +52,7 @@ export function decideSale(
   return { ...changes, records: { ...changes.records, blockSales: [{ ...sale, sold: true }] } };
 }
 
-/** Null: it isn't reserved any more. `sold` is what the seller's side has said. */
+/** Null: it isn't reserved any more. `sold` is what the seller's side has recorded. */
 export function decideSettle(
   state: AccountState,
   seq: bigint,
@@ -85,7 +85,7 @@ const said = ({ seq, quantity, held, currency }: Purchase, name: string) => ({
   currency,
 });
 
-/** Charged by the day of the agreement, for which the money was put aside. */
+/** Charged by the day of the agreement, for which the money was set aside. */
 function execute(state: AccountState, found: Purchase, market: MarketView, now: number): SettledPurchase {
   const { currency, held, trade, quantity, value, tradedOn, lockedUntil } = found;
   const draft = new Draft(state, { ...market, date: tradedOn }, now);

@@ -1,15 +1,15 @@
 /**
- * A block: many shares of one holder, offered at one price beside the market. Prices and quantities have 8 decimals;
+ * A block: many shares of one holder, offered at one price outside the market. Prices and quantities have 8 decimals;
  * amounts are minor units; times are epoch ms.
  */
 import type { Market, Quote } from '../market.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 
-/** The last trade, or the session's average price by what was traded (VWAP). */
+/** The last trade, or the session's volume-weighted average price (VWAP). */
 export const AROUND = ['last', 'vwap'] as const;
 export type Around = (typeof AROUND)[number];
 
-/** As it was offered; nothing of it changes. How much is left is what its seller's order still has to fill. */
+/** As it was offered; it never changes. What is left is what its seller's order still has to fill. */
 export interface Block {
   block: bigint;
   /** The seller's closing order, which reserves the shares and fills with each sale. */
@@ -20,11 +20,11 @@ export interface Block {
   quantity: Quantity;
   minimum: Quantity;
   price: Price;
-  /** What the price could be chosen around, at that moment. */
+  /** What the price was chosen around, at that moment. */
   around: Around;
   reference: Price;
   referenceSeq: number;
-  /** By an account of the house, from what it has bought on the market. */
+  /** From an account of the house, out of what it has bought on the market. */
   house: boolean;
   offeredAt: number;
   expiresAt: number;
@@ -34,12 +34,12 @@ export const PURCHASE_STATUSES = ['reserved', 'executed', 'lapsed'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
 /**
- * A purchase is reserved with the buyer's money, then the seller's side says whether it is sold, then it is executed or
- * lapses: three commands, and the row is what the next one is owed.
+ * A purchase is reserved with the buyer's money, then the seller's side records whether it is sold, then it is executed
+ * or lapses: three commands, and the row tells which is due next.
  */
 export interface Purchase {
   seq: bigint;
-  /** Of all purchases there are; both sides' bookings name it. */
+  /** Numbered among all purchases; both sides' bookings name it. */
   trade: bigint;
   block: bigint;
   instrument: string;
@@ -48,13 +48,13 @@ export interface Purchase {
   quantity: Quantity;
   price: Price;
   status: PurchaseStatus;
-  /** What lies aside for it: price, charges, and what the day's end may add. */
+  /** What is set aside for it: price, charges, and what the day's end may add. */
   held: Amount;
-  /** Price times quantity: what one side hands over and the other takes. */
+  /** Price times quantity: what one side gives and the other takes. */
   value: Amount;
-  /** The market's local date of the agreement, by which it is charged. */
+  /** The market's local date of the agreement, which decides its charges. */
   tradedOn: string;
-  /** What the market said then: the price was held against it. */
+  /** The market's quote then, which the price was compared with. */
   quote: Quote;
   /** Until when the shares can't be sold. */
   lockedUntil: number;
@@ -63,10 +63,10 @@ export interface Purchase {
   settledAt: number | null;
 }
 
-/** What counts of a purchase for how much a person buys a day. */
+/** What matters of a purchase for how much a person buys a day. */
 export type Bought = Pick<Purchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
 
-/** What the seller's side says of a purchase, once and for all. */
+/** What the seller's side records about a purchase, once and for all. */
 export interface Sale {
   trade: bigint;
   block: bigint;

@@ -41,7 +41,7 @@ const PLAIN = {
   hours: null,
 } as const;
 
-/** A practice world's channels where its operator has set none: everything about them says that they lead nowhere. */
+/** A practice world's channels if its operator has set none: everything about them says that they lead nowhere. */
 export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   ...PRACTICE_BANKS.map(
     (currency, index): DepositChannel => ({
@@ -74,7 +74,7 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   },
 ];
 
-/** Those that are open at `at` (epoch ms), of each the row that has begun. */
+/** Those that are open at `at` (epoch ms); for each, the row that has begun. */
 export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
   const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
   return begun
@@ -83,7 +83,7 @@ export function channelsAt(rows: readonly DepositChannel[], at: number): Deposit
     .sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
 }
 
-/** What holds for a deposit by this channel: within its currency's rule, with the fees of both. */
+/** The terms of a deposit through this channel: within its currency's rule, with the fees of both. */
 export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
   return {
     ...rule,
@@ -111,22 +111,22 @@ const WHERE = [
 ] as const;
 
 /**
- * Whether by `after` customers would pay to where they couldn't by the row before it: another account, or a channel
- * that wasn't open. Closing isn't; but a closed row with another account is, since whoever opens it later would see
- * that account as the one that was there.
+ * Whether under `after` customers would pay to a place where they couldn't under the previous row: another account, or
+ * a channel that wasn't open. Closing isn't such a change. But a closed row with another account is, since a later
+ * reopening would show that account as the one that was there before.
  */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
 
 /**
- * Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` whose place it
- * takes, or customers would pay more for the same way.
+ * Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` that it replaces,
+ * or customers would pay more for the same way.
  */
 export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
   const { before, after } = replacedFrom(rows, row.from);
   return (
     leadsElsewhere(before, row) ||
-    // Whoever closes in a hurry needs nobody for what was still to begin.
+    // Closing in a hurry needs no second person because of rows that were still to begin.
     (row.open &&
       [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
   );

@@ -1,5 +1,5 @@
 /**
- * Deposits: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times
+ * Deposits: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
 import { formatAmount, larger, smaller, type Amount } from '../money.ts';
@@ -48,7 +48,7 @@ export interface DepositFacts {
   states: readonly Restriction[];
   /** Deposits of the account that may be open. */
   requests: readonly Pick<Request, 'kind' | 'status'>[];
-  /** The one that the account's next deposit has. */
+  /** The reference of the account's next deposit. */
   reference: string;
 }
 
@@ -67,8 +67,8 @@ export function refuseDeposit(
 }
 
 /**
- * What the customer says to have paid: amount, the reference beside it, and the file of its voucher with the hash of
- * its picture.
+ * What the customer says they paid: amount, the reference with it, and the file of its voucher with the hash of its
+ * picture.
  */
 export interface Payment {
   amount: Amount;
@@ -110,7 +110,7 @@ export function decideSubmit(
   );
 }
 
-/** While nobody has looked at it, the customer takes it back. */
+/** While nobody has looked at it, the customer withdraws it. */
 export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal =>
   request.kind === 'deposit' ? cancel(request, now) : plain('notFound');
 
@@ -128,7 +128,7 @@ const said = ({ amount, currency }: Request, more: Record<string, string> = {}):
   ...more,
 });
 
-/** One person more has seen the money; with the last of those that it takes it is the customer's, less the fee. */
+/** One more person has seen the money; with the last of the required ones it is the customer's, less the fee. */
 export function decideApprove(
   state: AccountState,
   seq: bigint,

@@ -4,7 +4,7 @@
  */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const BASE = BigInt(SIGNS.length);
-/** Without its dash a shorter one is like a word; accounts are numbered from 100,001. */
+/** Without its dash a shorter one looks like a word; accounts are numbered from 100,001. */
 const BARE = new RegExp(`^B([${SIGNS}]{5,26})([${SIGNS}])$`);
 const FORM = new RegExp(`^B([${SIGNS}]{1,13})-([${SIGNS}]{1,13})([${SIGNS}])$`);
 
@@ -14,7 +14,7 @@ function written(number: bigint): string {
   return text;
 }
 
-/** The base is prime: weights that all differ below it miss no such slip. */
+/** The base is prime: weights below it that all differ miss no such slip. */
 const check = (text: string): string =>
   SIGNS[[...text].reduce((sum, sign, index) => (sum + SIGNS.indexOf(sign) * (index + 1)) % SIGNS.length, 0)] ?? '';
 
@@ -30,7 +30,7 @@ export function isPaymentReference(text: string): boolean {
   return sign !== undefined && sign === check(whose + which);
 }
 
-/** The same of one whose dash was dropped: wherever it stood, the check character is the same. */
+/** The same for one whose dash was dropped: wherever it was, the check character is the same. */
 export function isBarePaymentReference(text: string): boolean {
   const [, number = '', sign] = BARE.exec(text) ?? [];
   return sign !== undefined && sign === check(number);

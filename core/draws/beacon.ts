@@ -1,10 +1,10 @@
 /**
  * Rounds of drand, the public randomness of many organizations (drand.love): each signs a round's number together at
- * its time, and nobody can know a signature before. How signatures are checked is handed in (BLS12-381).
+ * its time, and nobody can know a signature before. The caller provides the signature check (BLS12-381).
  */
 import { sha256 } from '../sha256.ts';
 
-/** A chain as drand's `/info` tells it; `genesis` and `period` in seconds. */
+/** A chain as drand's `/info` describes it; `genesis` and `period` in seconds. */
 export interface BeaconChain {
   hash: string;
   publicKey: string;
@@ -25,7 +25,9 @@ export const QUICKNET: BeaconChain = {
   period: 3,
 };
 
-/** Between an offer's close and its round, so that the root of the entries is published before; milliseconds. */
+/**
+ * The time between an offer's close and its round, so that the root of the entries is published first; milliseconds.
+ */
 export const BEACON_MARGIN_MS = 10 * 60_000;
 
 /** The first round at or after `at` (milliseconds since 1970). */
@@ -52,7 +54,7 @@ export function signatureBytes(signature: string): Uint8Array | null {
 /** Whether `signature` is the chain's of `message`: hexadecimal public key and signature. */
 export type VerifySignature = (publicKey: string, message: Uint8Array, signature: string) => boolean;
 
-/** What checks of signatures are made of: a library's BLS12-381 with signatures on G1. */
+/** What signature checks need: a library's BLS12-381 with signatures on G1. */
 export interface ShortSignatures<Point> {
   hash(message: Uint8Array, domain: string): Point;
   verify(signature: Uint8Array, message: Point, publicKey: Uint8Array): boolean;
@@ -64,7 +66,7 @@ const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 
-/** What is no point of its group is no signature. */
+/** A value that isn't a point of its group isn't a signature. */
 export const verifierBy =
   <Point>(signatures: ShortSignatures<Point>): VerifySignature =>
   (publicKey, message, signature) => {
@@ -75,6 +77,6 @@ export const verifierBy =
     }
   };
 
-/** Whether this chain has this key: only chains that we know by their hash are named by an offer. */
+/** Whether this chain has this key: an offer may only name chains that we know by their hash. */
 export const isKnownChain = (chain: string, publicKey: string): boolean =>
   chain === QUICKNET.hash && publicKey === QUICKNET.publicKey;

@@ -1,7 +1,7 @@
 /**
  * A function that takes long to compute, however many machines one has, and little to check: square roots modulo a
- * prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one power, to check
- * it takes one square.
+ * prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one exponentiation,
+ * checking it one squaring.
  */
 import { ascii } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
@@ -15,7 +15,7 @@ export const DELAY_PRIME = BigInt(
     'e39e772c180e86039b2783a2ec07a28fb5c55df06f4c52c9de2bcbf6955817183995497cea956ae515d2261898fa0510' +
     '15728e5a8aacaa68ffffffffffffffff',
 );
-/** What a number is raised to for a root of it, or of its negative. */
+/** The exponent that gives a root of a number, or of its negative. */
 export const ROOT_EXPONENT = (DELAY_PRIME + 1n) / 4n;
 const HEX_DIGITS = 512;
 
@@ -36,7 +36,7 @@ export function rootPower(base: bigint): bigint {
   return result;
 }
 
-/** Changes a number's last bit, so that many roots in a row are not one power. Its own opposite. */
+/** Changes a number's last bit, so that many roots in a row are not one exponentiation. Its own inverse. */
 const flipped = (x: bigint): bigint => (x === DELAY_PRIME - 1n ? x : x ^ 1n);
 const isEven = (x: bigint): boolean => (x & 1n) === 0n;
 
@@ -54,7 +54,7 @@ export function delayed(start: bigint, steps: number, power?: RootPower): bigint
   return x;
 }
 
-/** Whether `output` is what `steps` steps make of `start`. */
+/** Whether `steps` steps lead from `start` to `output`. */
 export function isDelayed(start: bigint, steps: number, output: bigint): boolean {
   if (output < 0n || output >= DELAY_PRIME) return false;
   let x = output;
@@ -65,7 +65,10 @@ export function isDelayed(start: bigint, steps: number, output: bigint): boolean
   return x === start;
 }
 
-/** Where the steps begin: a number below the prime, of the entries' root and the operator's secret, if it was shown. */
+/**
+ * Where the steps begin: a number below the prime, computed from the entries' root and the operator's secret, if it was
+ * revealed.
+ */
 export function delayStart(offering: string, root: string, secret: string | null): bigint {
   let digitsOfStart = '';
   for (let part = 0; part < HEX_DIGITS / 64; part++)

@@ -1,6 +1,6 @@
 /**
- * Dividing a number of whole units among people who stand in the order of a draw. Everything here is in units; `caps`
- * says how many each may still have, and the answers stand in the same order.
+ * Dividing a number of whole units among people in the order of a draw. Everything here is in units; `caps` says how
+ * many each may still have, and the answers are in the same order.
  */
 
 const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, number) => sum + number, 0n);
@@ -18,7 +18,7 @@ export function inTurn(sizes: readonly bigint[], units: bigint): bigint[] {
   });
 }
 
-/** What each asked in turn until nothing is left; the last one gets a part. */
+/** What each asked for, in turn, until nothing is left; the last one gets a part. */
 export function untilGone(caps: readonly bigint[], units: bigint): bigint[] {
   let left = units;
   return caps.map((cap) => {
@@ -30,7 +30,7 @@ export function untilGone(caps: readonly bigint[], units: bigint): bigint[] {
 
 /**
  * One unit for each in turn, round by round, until everybody is at their cap or nothing is left. So everybody gets the
- * same, or their cap where that is less; what doesn't go round goes to those who come first.
+ * same, or their cap if that is less; a remainder goes to those who come first.
  */
 export function equally(caps: readonly bigint[], units: bigint): bigint[] {
   let left = units;
@@ -52,12 +52,12 @@ export function equally(caps: readonly bigint[], units: bigint): bigint[] {
   });
 }
 
-/** How the parts of a unit are settled: the largest first, or the market's own rounding and then in turn. */
+/** How fractions of a unit are settled: the largest first, or the market's own rounding and then in turn. */
 export type Fractions = 'largest' | 'five-down-six-up';
 
 /**
  * Each one's whole part of `units × weight / all weights`, then one unit each by `fractions` and in turn, as far as
- * they go. What caps leave over goes round equally.
+ * they go. What caps leave over is divided equally.
  */
 export function proportionally(
   weights: readonly bigint[],
@@ -82,10 +82,10 @@ export function proportionally(
   return given.map((part, index) => part + more[index]!);
 }
 
-/** Whose turn it is for a unit more; a sort keeps the order of the draw among equals. */
+/** Who is next for one more unit; a sort keeps the order of the draw among equals. */
 function byFraction(weights: readonly bigint[], units: bigint, all: bigint, fractions: Fractions): number[] {
   const rest = weights.map((weight) => (units * weight) % all);
-  // Five tenths and less are cut, six and more filled up; who is cut comes after those.
+  // Five tenths and less are cut, six and more rounded up; those that are cut come last.
   const rank = fractions === 'largest' ? rest : rest.map((part) => (part * 10n >= all * 6n ? 1n : 0n));
   const order = Array.from(weights, (_, index) => index);
   return order.sort((a, b) => (rank[a]! > rank[b]! ? -1 : rank[a]! < rank[b]! ? 1 : 0));

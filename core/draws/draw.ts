@@ -1,4 +1,4 @@
-/** A draw from its entries to its outcome, and whether an outcome that somebody tells follows. */
+/** A draw from its entries to its outcome, and whether a stated outcome follows. */
 import { formatScaled, parseScaled } from '../money.ts';
 import { ascii } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
@@ -31,13 +31,13 @@ export function draw(
   return order.map(({ number, quantity }, index) => ({ number, place: index + 1, quantity, allotted: parts[index]! }));
 }
 
-/** A bid that was shown, as the rule sees it. */
+/** A revealed bid, as the rule sees it. */
 export interface BidAsked {
   price: bigint;
   quantity: bigint;
 }
 const NO_BID: BidAsked = { price: 0n, quantity: 0n };
-/** Highest price first, then the order of the draw. Bids that weren't shown get nothing. */
+/** Highest price first, then the order of the draw. Bids that weren't revealed get nothing. */
 function byBids(
   rule: AllotmentRule,
   order: readonly { number: number }[],
@@ -53,7 +53,7 @@ function byBids(
   return order.map(({ number }) => given.get(number) ?? 0n);
 }
 
-/** By number; null where one isn't what its entry committed to, or nobody could make it. */
+/** By number; null if one isn't what its entry committed to, or isn't a possible bid. */
 function bidsFrom(facts: DrawFacts): Map<number, BidAsked> | null {
   const bids = new Map<number, BidAsked>();
   const sealed = new Map(facts.entries?.map(({ number, contribution }) => [number, contribution]));
@@ -75,7 +75,7 @@ export const outcomeOf = (drawn: readonly Drawn[]): { number: number; allotted: 
 
 export type DrawFault = EntriesFault | 'rootFalse' | 'ruleFalse' | 'bidFalse' | RandomnessFault | 'outcomeFalse';
 
-/** Null where the outcome follows from all the rest; `early` where something isn't known yet. */
+/** Null if the outcome follows from everything else; `early` if something isn't known yet. */
 export function checkDraw(facts: DrawFacts, verify: VerifySignature | null): DrawFault | 'early' | null {
   const { offering, root, entries, outcome } = facts;
   if (root === null || entries === null) return 'early';
@@ -103,7 +103,7 @@ export function openingNote({ offering, round, commitment, rule }: DrawFacts): s
     round.kind === 'beacon' ? `beacon ${round.chain} ${round.round}` : `delay ${round.steps} ${commitment}`;
   return `draw ${offering} opens ${chance} ${rule.kind} ${rule.quota} ${rule.step} ${rule.minimum}`;
 }
-/** `-` where the operator has not shown its secret in time, or has none. */
+/** `-` if the operator has not revealed its secret in time, or has none. */
 export const closingNote = (offering: string, root: string, count: number, secret: string | null): string =>
   `draw ${offering} closes ${count} ${root} ${secret ?? '-'}`;
 export const outcomeNote = (offering: string, drawn: readonly Drawn[]): string => endNote(offering, outcomeOf(drawn));

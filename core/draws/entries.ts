@@ -1,6 +1,6 @@
 /**
- * All entries of an offer as one root, and each entrant's receipt. Leaves stand in the order of their hashes, so it
- * makes no difference in which order entries are kept or told. Leaves and nodes are hashed as the ledger's seals do it.
+ * All entries of an offer as one root, and each entrant's receipt. Leaves are in the order of their hashes, so the
+ * order in which entries are stored or sent makes no difference. Leaves and nodes are hashed as in the ledger's seals.
  */
 import { formatScaled } from '../money.ts';
 import { ascii, hashOf } from '../seals/bytes.ts';
@@ -15,12 +15,12 @@ export interface Leaf {
 
 /**
  * An entrant's pseudonym in one offer, the same for all accounts of one identity. `secret` is the house's own; the salt
- * that comes of it is told to the entrant, so that they can find themselves, and to nobody else.
+ * derived from it is told to the entrant, so that they can find themselves, and to nobody else.
  */
 export const saltOf = (secret: Uint8Array, offering: string, identity: string): string =>
   toHex(hmacSha256(secret, ascii(`entrant|${offering}|${identity}`)));
 
-/** `identity`: what a verified person is known by. */
+/** `identity`: what identifies a verified person. */
 export const entrantOf = (offering: string, identity: string, salt: string): string =>
   toHex(sha256(ascii(`entrant|${offering}|${identity}|${salt}`)));
 
@@ -44,7 +44,7 @@ export function compareHashes(a: Uint8Array, b: Uint8Array): number {
   return 0;
 }
 
-/** `items` by the hash that each has, the smallest first. Most are told apart by the first six bytes. */
+/** `items` by the hash of each, the smallest first. The first six bytes distinguish most of them. */
 export function byHash<Item>(items: readonly Item[], hashFor: (item: Item) => Uint8Array): Item[] {
   const hashes = items.map(hashFor);
   const heads = Float64Array.from(hashes, (hash) => {
@@ -57,10 +57,10 @@ export function byHash<Item>(items: readonly Item[], hashFor: (item: Item) => Ui
   return Array.from(order, (index) => items[index]!);
 }
 
-/** Why no root is made of some entries. */
+/** Why some entries have no root. */
 export type EntriesFault = 'numberTwice' | 'entrantTwice' | 'entryMalformed';
 
-/** The leaves in their order; a fault where a number or a person is in it twice. */
+/** The leaves in their order; a fault if a number or a person is in it twice. */
 export function leavesOf(offering: string, entries: readonly Entry[]): Leaf[] | EntriesFault {
   if (new Set(entries.map(({ number }) => number)).size < entries.length) return 'numberTwice';
   if (new Set(entries.map(({ entrant }) => entrant)).size < entries.length) return 'entrantTwice';
@@ -68,7 +68,7 @@ export function leavesOf(offering: string, entries: readonly Entry[]): Leaf[] | 
   return byHash(leaves, ({ hash }) => hash);
 }
 
-/** The same of entries as they are told. */
+/** The same for entries as they are sent. */
 export function leavesFrom(offering: string, facts: readonly EntryFacts[]): Leaf[] | EntriesFault {
   const entries = facts.map(entryFrom);
   if (!entries.every((entry) => entry !== null)) return 'entryMalformed';
@@ -77,7 +77,7 @@ export function leavesFrom(offering: string, facts: readonly EntryFacts[]): Leaf
 
 const node = new Uint8Array(65);
 node[0] = 1;
-/** As `hashNode` of the seals, without making anything but the hash: there are as many nodes as entries. */
+/** As `hashNode` of the seals, without allocating anything but the hash: there are as many nodes as entries. */
 export function entriesNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   node.set(left, 1);
   node.set(right, 33);
@@ -93,7 +93,7 @@ export const entriesRoot = (leaves: readonly Leaf[]): Uint8Array =>
         entriesNode,
       );
 
-/** That an entry is leaf `index` of `count` below `root`; all hashes as hexadecimal. */
+/** Proof that an entry is leaf `index` of `count` below `root`; all hashes as hexadecimal. */
 export interface Receipt {
   offering: string;
   entry: EntryFacts;

@@ -1,6 +1,6 @@
 /**
  * The order of a draw. Each entry has a ticket: a keyed hash of its leaf, under a key that nobody knows before all
- * entries are fixed. The smallest ticket comes first. Nobody is drawn twice, no order is likelier than another, and an
+ * entries are fixed. The smallest ticket comes first. Nobody is drawn twice, all orders are equally likely, and an
  * entrant needs only their own receipt to compute their ticket.
  */
 import { ascii, hashOf } from '../seals/bytes.ts';

@@ -1,4 +1,4 @@
-/** What a draw's chance is, of either kind, and whether it is what was named when the offer opened. */
+/** The source of a draw's randomness, of either kind, and whether it is the one named when the offer opened. */
 import { ascii, hashOf } from '../seals/bytes.ts';
 import { sha256, toHex } from '../sha256.ts';
 import { isKnownChain, QUICKNET, roundMessage, roundTime, signatureBytes, type VerifySignature } from './beacon.ts';
@@ -6,20 +6,20 @@ import { delayFrom, delayStart, isDelayed } from './delay.ts';
 import type { DrawFacts, Randomness } from './wire.ts';
 
 /**
- * About a minute for a server (the roots by its own library, see the decision on draws), and a second at most to check
- * on a phone.
+ * About a minute for a server (computing roots with its own library, see the decision on draws), and a second at most
+ * to check on a phone.
  */
 export const DELAY_STEPS = 30_000;
 /**
- * So soon after the close the root is published and the secret shown: sooner than anybody could know what comes of
- * them, with machines ten times as fast. Without a secret by then the draw goes on without it.
+ * How soon after the close the root is published and the secret revealed: sooner than anybody could know the outcome,
+ * even with machines ten times as fast. Without a secret by then the draw goes on without it.
  */
 export const ROOT_WITHIN_MS = 5_000;
 
 /**
- * Whether a root came when nobody could have chosen it; instants are the machine's, in milliseconds. A round of drand
- * that was known before makes the offer `void`: all money goes back. A `late` root of a delay counts, since a server
- * may have been down, and whoever looks is told.
+ * Whether a root came when nobody could have chosen it; instants are the machine's, in milliseconds. A drand round that
+ * was known before makes the offer `void`: all money is returned. A `late` root of a delay counts, since a server may
+ * have been down, and readers are told.
  */
 export function rootTiming(
   round: Pick<Randomness & { kind: 'beacon' }, 'kind' | 'round'> | { kind: 'delay' },
@@ -29,14 +29,14 @@ export function rootTiming(
   return rootedAt <= closedAt + ROOT_WITHIN_MS ? 'inTime' : 'late';
 }
 
-/** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
+/** What the operator publishes about its secret (32 bytes, hexadecimal) when the offer opens. */
 export const commitmentOf = (secret: string): string => toHex(sha256(ascii(`commitment|${secret}`)));
 
 export type RandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse';
 
 /**
- * 32 bytes as hexadecimal; null before their time. A beacon's signature is checked by `verify`; without one it is taken
- * as told, for whoever looks the round up elsewhere.
+ * 32 bytes as hexadecimal; null before their time. `verify` checks a beacon's signature; without it the signature is
+ * taken as given, for callers that look the round up elsewhere.
  */
 export function randomnessOf(
   { offering, round, root, commitment }: Pick<DrawFacts, 'offering' | 'round' | 'root' | 'commitment'>,
@@ -52,7 +52,7 @@ function ofBeacon(
 ): { randomness: string } | { fault: RandomnessFault } | null {
   if (signature === null) return null;
   const bytes = signatureBytes(signature);
-  // A chain of the operator's own would sign whatever it likes.
+  // The operator's own chain would sign anything.
   if (
     bytes === null ||
     !isKnownChain(chain, publicKey) ||

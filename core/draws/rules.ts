@@ -31,7 +31,7 @@ export const RULE_KINDS = [
 
 export interface AllotmentRule {
   kind: (typeof RULE_KINDS)[number];
-  /** Quantities with 8 decimals. Nobody gets less than a whole `step`; `minimum` is nothing where a rule has none. */
+  /** Quantities with 8 decimals. Nobody gets less than a whole `step`; `minimum` is zero if a rule has none. */
   quota: bigint;
   step: bigint;
   minimum: bigint;
@@ -42,9 +42,7 @@ export interface Asked {
   quantity: bigint;
 }
 
-/**
- * What each of `asked`, who stand in the order of the draw, gets: never more than asked for, in all at most the quota.
- */
+/** What each of `asked`, in the order of the draw, gets: never more than asked for, in all at most the quota. */
 export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
   const units = rule.quota / rule.step;
   const minimum = rule.minimum / rule.step;
@@ -58,7 +56,7 @@ export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
 const capsOf = ({ minimum, step }: AllotmentRule, asked: readonly Asked[]): bigint[] =>
   asked.map(({ quantity }) => (quantity < minimum ? 0n : quantity / step));
 
-/** There are fewer units than are asked for. */
+/** Fewer units are available than are asked for. */
 function divided(
   kind: AllotmentRule['kind'],
   caps: readonly bigint[],
@@ -113,7 +111,7 @@ function lotsFirst(
   });
 }
 
-/** `given` and what `rule` makes of what it leaves: of the room that each still has, and of the units. */
+/** `given` plus what `rule` makes of the remainder: of the room that each still has, and of the units. */
 function further(
   caps: readonly bigint[],
   given: readonly bigint[],
@@ -140,9 +138,9 @@ function byArrival(caps: readonly bigint[], units: bigint, asked: readonly Asked
 
 /**
  * What some didn't pay for goes to the next: first a minimum (or a step) each to those who got nothing, in the order of
- * the draw, then equally to all who asked for more than they have; by arrival where the rule does. `given` as `allot`
- * told it, `lapsed` by number; the answer says what each gets besides. Too little for one more lot stays with those who
- * have one.
+ * the draw, then equally to all who asked for more than they have; by arrival if the rule is by arrival. `given` as
+ * `allot` answered it, `lapsed` by number; the answer says what each gets in addition. Too little for one more lot
+ * stays with those who have one.
  */
 export function passOn(
   rule: AllotmentRule,

@@ -1,12 +1,13 @@
 /**
- * All receipts of an offer from one tree: each costs a look-up a level, where a way of its own would need every hash.
+ * All receipts of an offer from one tree: each costs one look-up for each level, where a separate path would need every
+ * hash.
  */
 import { toHex } from '../sha256.ts';
 import { entriesNode, entriesRoot, type Leaf } from './entries.ts';
 
 export interface EntriesTree {
   root: Uint8Array;
-  /** The neighbours of leaf `index` on its way up, as `entryPath` tells them. */
+  /** The neighbours of leaf `index` on its way up, as in `entryPath`. */
   path(index: number): string[];
 }
 

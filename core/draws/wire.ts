@@ -1,4 +1,4 @@
-/** A draw as `offerings/getDraw` tells it, and as anybody checks it: whole numbers and texts only, no secret. */
+/** A draw as `offerings/getDraw` sends it, and as anybody checks it: only whole numbers and texts, no secret. */
 import { formatScaled, parseDecimal, SCALE_DIGITS } from '../money.ts';
 import { type AllotmentRule, RULE_KINDS } from './rules.ts';
 
@@ -36,7 +36,7 @@ export interface DrawFacts {
   entries: readonly EntryFacts[] | null;
   rule: RuleFacts;
   outcome: readonly { number: number; allotted: string }[] | null;
-  /** Of an auction, the bids that were shown, by number; their hash is the entry's contribution. */
+  /** For an auction, the revealed bids, by number; their hash is the entry's contribution. */
   bids?: readonly BidFacts[] | null;
 }
 export interface BidFacts {
@@ -56,13 +56,13 @@ export interface Entry {
 
 const quantityOf = (text: string): bigint | null => {
   const value = /^\d/.test(text) ? parseDecimal(text, SCALE_DIGITS) : null;
-  // One way to write each quantity: the line that is hashed has it as it stands here.
+  // Each quantity has only one valid form: the hashed line contains it as it is here.
   return value !== null && formatScaled(value) === text ? value : null;
 };
 
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** Null for an entry that nobody may hold: a wrong number or pseudonym, or nothing asked for. */
+/** Null for an impossible entry: a wrong number or pseudonym, or nothing asked for. */
 export function entryFrom({ number, entrant, quantity, contribution }: EntryFacts): Entry | null {
   const asked = quantityOf(quantity);
   const isWell =
@@ -77,7 +77,7 @@ export const entryFacts = ({ number, entrant, quantity, contribution }: Entry): 
   contribution,
 });
 
-/** Null where a quantity is none, the step nothing, or the kind unknown. */
+/** Null if a quantity is invalid, the step zero, or the kind unknown. */
 export function ruleFrom(facts: RuleFacts): AllotmentRule | null {
   const [quota, step, minimum] = [quantityOf(facts.quota), quantityOf(facts.step), quantityOf(facts.minimum)];
   if (quota === null || minimum === null || step === null || step === 0n) return null;

@@ -1,4 +1,6 @@
-/** What the correction of an erroneous trade books: the price's difference with the dealer, and charges given back. */
+/**
+ * What the correction of an erroneous trade books: the price difference with the dealer, and charges that are refunded.
+ */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 
@@ -13,7 +15,7 @@ export const ERRONEOUS_BOOKINGS = {
   tradeTaxBack: [[['taxes'], ['available'], REQUEST]],
 } as const satisfies Ways;
 
-/** The prices of the day don't have the difference: the position keeps the price that it was made at. */
+/** The day's prices don't include the difference: the position keeps its original price. */
 export const ERRONEOUS_DAY_PARTS = {
   tradeCorrection: 'income',
   tradeChargesBack: 'charges',

@@ -1,6 +1,6 @@
 /**
  * An erroneous trade is proposed by one person and decided by another. The figures follow from the fill and its
- * reference price, so nobody types an amount; the fill stays as it was made, and a record beside it says what was done.
+ * reference price, so nobody types an amount; the fill stays as it was made, and a separate record says what was done.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { absolute, formatAmount, formatScaled, larger } from '../money.ts';
@@ -75,17 +75,17 @@ export function decideProposeTrade(
     referenceAt: new Date(reference.at).toISOString(),
     direction: all < 0n ? 'debit' : 'credit',
   };
-  // What a bust comes to is known once the units are sold.
+  // The result of a bust is known once the units are sold.
   const money = measure === 'bust' ? { currency: null, amount: null } : { currency, amount: absolute(all) };
   return stepOnly(state, propose({ kind: KIND, ...money, details }, by, state.lastSeq, now));
 }
 
-/** The position that an opening fill's units are still in, all of them, paid in full and free; else null. */
+/** The position that still holds all of an opening fill's units, fully paid and free; else null. */
 function wholeIn(state: Pick<AccountState, 'positions'>, { fill, isAdjusted }: JudgedTrade): Position | null {
   const position = state.positions.find(({ seq }) => seq === fill.position);
   if (!position || isAdjusted || fill.effect !== 'open' || position.side !== 'long' || position.leverage !== 1)
     return null;
-  // What the day's end has charged, or will, is no part of what is given back.
+  // What the day's end has charged, or will, isn't refunded.
   return fill.held === null && unitsOf(position, 'free') >= fill.quantity ? position : null;
 }
 
@@ -97,7 +97,7 @@ export interface Approval {
   reviewer: Reviewer;
   account: bigint;
   trade: HeldTrade;
-  /** Of a bust, the market in which the units are sold. */
+  /** For a bust, the market in which the units are sold. */
   market: MarketView | null;
 }
 
@@ -168,7 +168,7 @@ const noticeOf = (code: string, { trade, why }: Approved, more: Notice['params']
   },
 });
 
-/** Money alone moves; whatever became of the units, each has had the reference price in the end. */
+/** Only money moves; whatever became of the units, each has had the reference price in the end. */
 function correct(state: AccountState, approved: Approved): Changes | ErroneousRefusal {
   const { trade, change } = approved;
   const { currency, fill, reference } = trade;

@@ -1,4 +1,4 @@
-/** What the correction of a trade comes to: figures that follow from the fill and the reference price alone. */
+/** The figures of a trade's correction, which follow from the fill and the reference price alone. */
 import { type Amount, type Currency, divide, larger, type Price, type Quantity } from '../money.ts';
 import type { Direction } from '../orders/order.ts';
 import { worthOf } from '../orders/worth.ts';
@@ -15,8 +15,8 @@ export interface MadeTrade {
 }
 
 /**
- * `difference` is the dealer's to pay, below zero the customer's; `fee` and `tax` are given back. `all` is what the
- * customer gains by them together.
+ * The dealer pays `difference`, or the customer if it is negative; `fee` and `tax` are refunded. `all` is the
+ * customer's total gain.
  */
 export interface Figures {
   difference: Amount;
@@ -32,8 +32,8 @@ const figures = (difference: Amount, fee: Amount, tax: Amount): Figures => ({
 });
 
 /**
- * At the reference price instead. What was charged on more than that is worth is given back in proportion, rounded
- * down; nothing is charged on more than was traded.
+ * At the reference price instead. Charges on more than that value are refunded in proportion, rounded down; nothing is
+ * charged on more than was traded.
  */
 export function correctedTo({ direction, price, quantity, currency, fee, tax }: MadeTrade, reference: Price): Figures {
   const made = worthOf(direction, price, quantity, currency);
@@ -43,7 +43,7 @@ export function correctedTo({ direction, price, quantity, currency, fee, tax }: 
   return figures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
 }
 
-/** A purchase, and the sale of the same units by which it was undone, together cost nothing and bring nothing. */
+/** A purchase and the sale of the same units that undid it together cost nothing and bring nothing. */
 export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures {
   const worth = ({ direction, price, quantity, currency }: MadeTrade): Amount =>
     worthOf(direction, price, quantity, currency);
@@ -51,7 +51,7 @@ export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures
   return figures(worth(bought) - sum(worth), bought.fee + sum(({ fee }) => fee), bought.tax + sum(({ tax }) => tax));
 }
 
-/** What comes in stands before what goes out. */
+/** What comes in precedes what goes out. */
 export function transfersOf({ difference, fee, tax }: Figures, currency: Currency, reference: string): Transfer[] {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']) =>
     amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];

@@ -1,20 +1,20 @@
 /**
- * Which trades are clearly erroneous, until when they can be reported and decided, and against which price they are
- * held.
+ * Which trades are clearly erroneous, until when they can be reported and decided, and which price they are compared
+ * with.
  *
  * Sources, looked up on 2026-11-23 in reports, not in the rulebooks themselves:
  *
  * - United States: the uniform rule of the exchanges that the SEC announced on 2009-10-05 (10 % of the last
- *   consolidated sale for stocks up to 25.00, 5 % up to 50.00, 3 % above; beyond the percentage, not at it; asked
- *   for within 30 minutes: lexology.com, g=e0955a94-5b01-4b3a-83fb-1f20bf741343), which FINRA took over into Rule
+ *   consolidated sale for stocks up to 25.00, 5 % up to 50.00, 3 % above; beyond the percentage, not at it; to be
+ *   requested within 30 minutes: lexology.com, g=e0955a94-5b01-4b3a-83fb-1f20bf741343), which FINRA adopted as Rule
  *   11892 in 2010 (Federal Register 75, 36756; martindale.com, article 1066400). Since October 2022 the guidelines
- *   are for trades outside normal market hours, and for those within them that no price band of the LULD Plan holds
- *   (Federal Register 87, 60421); that the house goes by the figures of the session at any hour is its own rule.
- * - Korea Exchange, relief from erroneous trades of large investors (대량투자자 착오매매 구제): asked for within 30 minutes,
- *   from an expected loss of 10 billion won on (hankyung.com, article 2015110230655). The house asks for no loss.
+ *   are for trades outside normal market hours, and for those within them that no price band of the LULD Plan covers
+ *   (Federal Register 87, 60421); that the house applies the figures of the session at any hour is its own rule.
+ * - Korea Exchange, relief from erroneous trades of large investors (대량투자자 착오매매 구제): requested within 30 minutes,
+ *   for an expected loss of at least 10 billion won (hankyung.com, article 2015110230655). The house requires no loss.
  *
- * The day to decide in is the house's own rule (FINRA, by paragraph (a), generally decides within 30 minutes, at the
- * latest by the start of trading on the day after), as are the thresholds of the other markets: the widest of those
+ * The day for deciding is the house's own rule (FINRA, by paragraph (a), generally decides within 30 minutes, at the
+ * latest by the start of trading on the next day), and so are the thresholds of the other markets: the widest of those
  * above, and for currency pairs the narrowest.
  */
 import type { Market } from '../market.ts';
@@ -30,12 +30,12 @@ export const DECIDE_MS = 24 * 60 * MINUTE_MS;
 export const TRADE_REASONS = ['tradePrice', 'tradeSlip', 'tradeTechnical'] as const;
 export type TradeReason = (typeof TRADE_REASONS)[number];
 
-/** `correct`: at the reference price, in money. `bust`: undone, the units sold again and all money given back. */
+/** `correct`: at the reference price, in money. `bust`: undone, the units sold again and all money returned. */
 export const MEASURES = ['correct', 'bust'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 const PERCENT = SCALE / 100n;
-/** By the highest reference price that each holds for; the last for all above. */
+/** By the highest reference price that each applies to; the last for all above. */
 const US_TIERS: readonly { upTo: Price | null; threshold: Rate }[] = [
   { upTo: 25n * SCALE, threshold: 10n * PERCENT },
   { upTo: 50n * SCALE, threshold: 5n * PERCENT },
@@ -51,7 +51,7 @@ const HOUSE: Readonly<Record<Exclude<Market, 'US'>, Rate>> = {
   FX: 3n * PERCENT,
 };
 
-/** How far from the reference price a trade is still good: a rate with 8 decimals. */
+/** How far from the reference price a trade is still valid: a rate with 8 decimals. */
 export const thresholdOf = (market: Market, reference: Price): Rate =>
   market === 'US' ? US_TIERS.find(({ upTo }) => upTo === null || reference <= upTo)!.threshold : HOUSE[market];
 

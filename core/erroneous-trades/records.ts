@@ -12,21 +12,21 @@ export interface TradeCorrection {
   why: TradeReason;
   currency: Currency;
   quantity: Quantity;
-  /** As it was made, and what it was held against. */
+  /** As it was made, and what it was compared with. */
   price: Price;
   reference: Price;
   referenceAt: number;
   difference: Amount;
   fee: Amount;
   tax: Amount;
-  /** Of a bust, the order that sold the units. */
+  /** For a bust, the order that sold the units. */
   closing: bigint | null;
 }
 
 export interface ErroneousTradeRecords {
   tradeCorrections: TradeCorrection;
 }
-/** What a decision sees: what was done about the fills that its command has named. */
+/** What a decision sees: what was done about the fills that its command names. */
 export interface ErroneousTradeState {
   tradeCorrections?: readonly TradeCorrection[];
 }

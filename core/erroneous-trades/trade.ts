@@ -1,4 +1,4 @@
-/** A trade that is held against the market: what its fill and the reference price say, which never change. */
+/** A trade compared with the market: by its fill and the reference price, which never change. */
 import { kindOf } from '../ledger/play.ts';
 import type { InstrumentId, Market } from '../market.ts';
 import { type Currency, formatScaled, type Price, SCALE } from '../money.ts';
@@ -13,7 +13,7 @@ export interface Reference {
   price: Price;
   at: number;
 }
-/** `fee` and `tax` were charged with the fill; null in `held`: the day's end decides about no more. */
+/** `fee` and `tax` were charged with the fill; null in `held`: the day's end decides nothing more. */
 export type JudgedFill = Pick<
   Fill,
   'seq' | 'order' | 'position' | 'effect' | 'price' | 'quantity' | 'fee' | 'tax' | 'held' | 'rule' | 'at'
@@ -30,9 +30,9 @@ export interface JudgedTrade {
   portfolio: number;
   /** Whether a corporate action has changed the position's units since. */
   isAdjusted: boolean;
-  /** Whether the house sold by it what it undid: its customer has been made whole already. */
+  /** Whether the house sold by it what it undid: then its customer has been made whole already. */
   isUndoing: boolean;
-  /** Null where the market had no price before it. */
+  /** Null if the market had no price before it. */
   reference: Reference | null;
 }
 /** One whose reference is known. */
@@ -47,7 +47,7 @@ export type TradeRefusal =
   | { refused: 'tradeTooOld'; params: { until: string } }
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
-/** Prices that were agreed and not the market's, and what follows others at one price for all. */
+/** Prices that were agreed rather than the market's, and followers' fills at one price for all. */
 const AGREED: ReadonlySet<FillRule> = new Set<FillRule>(['issue', 'block', 'copy']);
 export const isCorrectable = ({ fill, portfolio, isUndoing }: JudgedTrade): boolean =>
   !isUndoing && !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
@@ -67,7 +67,7 @@ export const madeBy = (
 /** Per cent with its decimals, from a rate with 8 decimals. */
 export const percentOf = (rate: bigint): string => formatScaled(rate * 100n);
 
-/** Why nothing can be done about it at `now`; null where it is clearly erroneous and in time. */
+/** Why nothing can be done about it at `now`; null if it is clearly erroneous and in time. */
 export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now: number): TradeRefusal | null {
   const { fill, market, currency, reference } = trade;
   if (!isCorrectable(trade)) return { refused: 'tradeNotCorrectable', params: {} };
@@ -86,6 +86,6 @@ export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now:
   };
 }
 
-/** Cut to hundredths of a per cent, as it is shown. */
+/** Cut to hundredths of a per cent, as shown. */
 const BASIS_POINT = SCALE / 10_000n;
 export const roundedRate = (rate: bigint): bigint => rate - (rate % BASIS_POINT);

@@ -1,5 +1,5 @@
 /**
- * Money changed by itself, not for an order: what is paid is as the customer says, and what it brings follows from the
+ * Money exchanged by itself, not for an order: the customer says what is paid, and what it brings follows from the
  * rate.
  */
 import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
@@ -37,7 +37,7 @@ export const canExchange = (currency: Currency): boolean => includes(EXCHANGE_CU
 export const canTransfer = (from: Currency, to: Currency): boolean =>
   (from === 'USDT' && includes(TRANSFER_CURRENCIES, to)) || (to === 'USDT' && includes(TRANSFER_CURRENCIES, from));
 
-/** What was told to the customer, until when it holds (epoch ms). `paid` includes `spread`. */
+/** What the customer was offered, and until when it is valid (epoch ms). `paid` includes `spread`. */
 export interface Offer {
   kind: ExchangeKind;
   rate: ExchangeRate;
@@ -47,7 +47,7 @@ export interface Offer {
   expiresAt: number;
 }
 
-/** How long an offer holds. */
+/** How long an offer is valid. */
 export const OFFER_MS = 15_000;
 
 /** What `paid` brings: the spread is taken from it first, rounded up; what the rest buys is rounded down. */

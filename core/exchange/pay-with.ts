@@ -1,6 +1,6 @@
 /**
- * An order that is paid in another currency: what it needs is bought with that one, in the same decision, and only then
- * held or spent.
+ * An order that is paid in another currency: what it needs is bought with that currency, in the same decision, and only
+ * then held or spent.
  */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -21,8 +21,8 @@ export interface ExchangeTerms {
 }
 
 /**
- * An exchange as it was carried out. `paid` includes `spread`. Of one for no order, `order` is its own number; absent,
- * `kind` is order.
+ * An exchange as it was carried out. `paid` includes `spread`. If it was for no order, `order` is its own number;
+ * `kind` absent means order.
  */
 export interface Exchange {
   order: bigint;
@@ -36,7 +36,7 @@ export interface Exchange {
 const availableFor = (draft: Draft, order: Order, currency: Currency): Amount =>
   isLeveraged(order) ? draft.availableAsMargin(currency) : draft.available(currency);
 
-/** Sees that `needed` is there for the order, buying it where the order is paid in another currency. */
+/** Makes sure that `needed` is there for the order, buying it if the order is paid in another currency. */
 export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {
   const { exchange } = draft.market;
   if (exchange && needed > 0n) return buy(draft, order, needed, exchange);
@@ -44,7 +44,7 @@ export function provide(draft: Draft, order: Order, needed: Amount): TradingRefu
   return needed > available ? insufficientBalance(needed, available, order.currency) : null;
 }
 
-/** Whether the money that the order is paid with suffices for `needed` of the instrument's currency. */
+/** Whether the money that the order is paid with suffices for `needed` in the instrument's currency. */
 export function canPay(
   state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
   market: MarketView,

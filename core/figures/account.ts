@@ -1,5 +1,5 @@
 /**
- * The figures of an account, in one currency. Their definitions, with examples that a test runs, stand in
+ * The figures of an account, in one currency. Their definitions, with examples that a test runs, are in
  * docs/figures.md.
  */
 import type { Amount, Rate } from '../money.ts';
@@ -10,7 +10,7 @@ export interface AccountParts {
   frozen: Amount;
   /** Principal borrowed from the house and not yet paid back. */
   loan: Amount;
-  /** What lies in funds, and has been paid for shares to come. */
+  /** What is in funds, and has been paid for shares still to be delivered. */
   aside?: Amount;
   /** Of each open position, at the closing price. */
   positions: readonly { equity: Amount; marketValue: Amount }[];
@@ -19,11 +19,11 @@ export interface AccountParts {
 export interface AccountFigures {
   /** Available and frozen. */
   cash: Amount;
-  /** Equity of the open positions: the market value of those that are paid in full. */
+  /** Equity of the open positions: for those that are paid in full, the market value. */
   inPositions: Amount;
   /** Their market values, long or short, whether paid for with own or borrowed money. */
   exposure: Amount;
-  /** All of it less the principal that is borrowed; a loan's interest and fee come off when they are paid. */
+  /** All of it less the borrowed principal; a loan's interest and fee are deducted when they are paid. */
   total: Amount;
 }
 
@@ -40,7 +40,7 @@ export function accountFigures({ available, frozen, loan, aside = 0n, positions 
   };
 }
 
-/** What a day has done to the total, part by part; `deposits` (less what was withdrawn) is no part of the change. */
+/** What a day has done to the total, part by part; `deposits` (less withdrawals) is not part of the change. */
 export interface DayParts {
   prices: Amount;
   currency: Amount;

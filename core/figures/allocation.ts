@@ -1,11 +1,11 @@
-/** Of what all that somebody owns consists, looked at in three ways; docs/figures.md has the definition. */
+/** What everything that somebody owns consists of, viewed in three ways; docs/figures.md has the definition. */
 import type { Market } from '../market.ts';
 import type { Amount, Currency } from '../money.ts';
 import { sharesOfWhole } from './shares-of-whole.ts';
 
 export const KINDS = ['cash', 'shares', 'digital', 'pairs', 'funds', 'sharesToCome'] as const;
 export type Kind = (typeof KINDS)[number];
-/** Where it is traded; what isn't stands under its kind. */
+/** Where it is traded; what isn't traded is under its kind. */
 export type Place = Market | 'cash' | 'funds' | 'sharesToCome';
 
 /** `amount` in the currency of the total, `currency` the one that it is in. */
@@ -27,14 +27,14 @@ export interface Allocation {
   currency: AllocationPart<Currency>[];
   market: AllocationPart<Place>[];
   kind: AllocationPart<Kind>[];
-  /** Loans, and what positions would leave to pay if they closed now: no part, and less than nothing of the total. */
+  /** Loans, and what positions would leave to pay if they closed now: not a part, and negative in the total. */
   owed: Amount;
 }
 
 export const kindOfMarket = (market: Market): Kind =>
   market === 'CRYPTO' ? 'digital' : market === 'FX' ? 'pairs' : 'shares';
 
-/** Each way the parts less `owed` are the total; the largest part first. */
+/** In each view the parts less `owed` are the total; the largest part first. */
 export function allocationOf(all: readonly Owned[], loan: Amount): Allocation {
   const owned = all.filter(({ amount }) => amount > 0n);
   const short = all.filter(({ amount }) => amount < 0n).reduce((sum, { amount }) => sum - amount, 0n);

@@ -1,4 +1,4 @@
-/** What a day has done to an account: to its positions by their prices, to its money by what moved it. */
+/** What a day has done to an account: to its positions by their prices, to its money by movements. */
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
@@ -19,16 +19,16 @@ export interface FilledToday {
   currency: Currency;
 }
 
-/** Units as the market counts them: what is short is owed. */
+/** Units as the market counts them: short units are owed. */
 const signed = (side: Side, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
 
-/** What the change from the previous close to `price` has made of what is held. */
+/** The effect of the change from the previous close to `price` on what is held. */
 export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount =>
   notional(price - previousClose, signed(side, openQuantity), currency);
 
 /**
- * What today's fill corrects in that: units bought since the close missed part of the move, units sold took theirs with
- * them. Together the two are the day's gain from prices.
+ * The correction that today's fill makes to that: units bought since the close missed part of the move, units sold took
+ * theirs with them. Together the two are the day's gain from prices.
  */
 export function fillChange({ side, effect, price, quantity, currency }: FilledToday, previousClose: Price): Amount {
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
@@ -37,8 +37,8 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
 export type DayPart = 'deposits' | 'income' | 'charges';
 
 type Said = Joined<Brought<'dayParts'>>;
-/** A code that is booked without a word about this is a type error. */
+/** A code that is booked but not listed here is a type error. */
 const PARTS: Record<TransferCode, DayPart | null> = joinEntries(brought('dayParts')) as Said;
 
-/** Which part of the day's change a movement belongs to; null of one that is none. */
+/** Which part of the day's change a movement belongs to; null if to none. */
 export const dayPartOf = (code: TransferCode): DayPart | null => PARTS[code];

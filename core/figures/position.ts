@@ -1,4 +1,4 @@
-/** The figures of one position. Their definitions, with examples that a test runs, stand in docs/figures.md. */
+/** The figures of one position. Their definitions, with examples that a test runs, are in docs/figures.md. */
 import type { Quote } from '../market.ts';
 import {
   digitsOf,
@@ -14,14 +14,14 @@ import { equityAt, initialMargin, openValue } from '../trading/margin.ts';
 import { NOT_INSURED, type Position } from '../orders/position.ts';
 
 /**
- * The side of the quote at which it would close: the bid of a long one, the ask of a short one; null without a quote.
+ * The side of the quote at which it would close: the bid for a long one, the ask for a short one; null without a quote.
  */
 export const closingPrice = (
   { side }: Pick<Position, 'side'>,
   quote: Pick<Quote, 'bid' | 'ask'> | null,
 ): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
 
-/** What a unit of what is still open has cost, before charges; of a closed position, what a unit of all of it had. */
+/** The cost of a unit that is still open, before charges; for a closed position, of a unit of all of it. */
 export function averageCost({
   quantity,
   openQuantity,
@@ -33,24 +33,24 @@ export function averageCost({
   return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
 }
 
-/** What `part` of the open units takes of their cost (or of their margin) when it is closed. */
+/** The part of the open units' cost (or of their margin) that belongs to `part` when it is closed. */
 export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>
   part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down');
 
 export interface PositionFigures {
-  /** What the open units would bring, or of a short one cost, at the closing price: its exposure. */
+  /** What the open units would bring, or for a short position cost, at the closing price: its exposure. */
   marketValue: Amount;
   /**
-   * Of the open units, and of those that are closed: before charges. What the insurance account bore of a loss beyond
-   * the margin is none of the customer's.
+   * For the open units, and for those that are closed, before charges. What the insurance account bore of a loss beyond
+   * the margin is not the customer's.
    */
   openProfit: Amount;
   realizedProfit: Amount;
   /** Both together. */
   grossProfit: Amount;
-  /** Fees, taxes and interest charged so far, but for what the insurance account bore. */
+  /** Fees, taxes and interest charged so far, except what the insurance account bore. */
   charges: Amount;
-  /** Gross profit without the charges. */
+  /** Gross profit less the charges. */
   profit: Amount;
   /** What was put in at the opening: all of the cost, or its margin. */
   invested: Amount;
@@ -90,13 +90,13 @@ export function positionFigures(position: Position, price: Price): PositionFigur
   };
 }
 
-/** A part of a whole, with 8 decimals; 0 of nothing. */
+/** A part of a whole, with 8 decimals; 0 if the whole is zero. */
 export const rateOf = (part: Amount, whole: Amount): Rate =>
   whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even');
 
 /**
- * What closing a part leaves: its gross profit without its own charges and without its share, by units, of what the
- * opening was charged (rounded up). Interest belongs to the position as a whole.
+ * What closing a part leaves: its gross profit, less its own charges and its share, by units, of the charges of the
+ * opening (rounded up). Interest belongs to the position as a whole.
  */
 export function partProfit({
   gross,

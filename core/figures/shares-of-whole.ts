@@ -6,8 +6,8 @@ export const WHOLE = 1_000n;
 
 /**
  * Each amount's part of their sum, in tenths of a percent that sum to 100 %: rounded down, then a tenth more for those
- * with the largest remainders, of equal ones the first (the method of largest remainders). All nothing where the sum
- * is nothing; amounts are never below 0.
+ * with the largest remainders, among equals the first (the method of largest remainders). All zero if the sum is zero;
+ * amounts are never below 0.
  */
 export function sharesOfWhole(amounts: readonly Amount[]): bigint[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,7 +1,7 @@
 /** How much one person decides alone within thirty days, whatever the single amounts are. Minor units. */
 import type { Amount } from '../money.ts';
 
-/** Beyond them it takes two: for one customer, and by one approver. */
+/** Beyond them it takes two people: for one customer, and by one approver. */
 export interface AloneLimits {
   customerAlone: Amount;
   approverAlone: Amount;

@@ -1,4 +1,4 @@
-/** When deposits and withdrawals are taken: weekdays and hours in the operator's zone. Times are epoch ms. */
+/** When deposits and withdrawals are accepted: weekdays and hours in the operator's zone. Times are epoch ms. */
 import { addDays, weekdayOf } from '../dates.ts';
 import type { Zones } from '../market.ts';
 
@@ -14,7 +14,7 @@ const MINUTES_A_DAY = 1440;
 const DAYS_A_WEEK = 7;
 const isoWeekday = (date: string): number => weekdayOf(date) || DAYS_A_WEEK;
 
-/** Whether it is open at `now`; what closes at 1439 is open to the end of that minute. */
+/** Whether it is open at `now`; 1439 means open to the end of that minute. */
 export function isWithin(hours: FundsHours, zones: Pick<Zones, 'toLocal'>, now: number): boolean {
   const { date, minute } = zones.toLocal(now, hours.zone);
   return (

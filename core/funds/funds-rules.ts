@@ -1,5 +1,5 @@
 /**
- * The bounds of deposits and withdrawals by currency: what the house starts with, and what the operator has dated
+ * The limits of deposits and withdrawals by currency: what the house starts with, and what the operator has dated
  * ahead.
  */
 import {
@@ -19,18 +19,18 @@ import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';
 
-/** Amounts are minor units a request. */
+/** Amounts are minor units for each request. */
 export interface FundsTerms extends FundsHours, AloneLimits {
   minimum: Amount;
   maximum: Amount;
   feeFixed: Amount;
   /** Hundredths of a percent of the amount. */
   feeBps: number;
-  /** Beyond this two people decide; null: one is always enough. */
+  /** Above this two people decide; null: one is always enough. */
   fourEyesAbove: Amount | null;
-  /** No withdrawal for so long after a new card or address or a changed password. */
+  /** No withdrawal for this long after a new card or address or a changed password. */
   coolingHours: number;
-  /** How long it takes mostly, and by the end of which business day at the latest (T+n). */
+  /** How long it usually takes, and by the end of which business day at the latest (T+n). */
   usualHours: number;
   latestDays: number;
 }
@@ -64,13 +64,16 @@ const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
 };
 const MAXIMUM_TIMES = 5_000n;
 const FOUR_EYES_TIMES = 500n;
-/** Of one customer's no more alone in thirty days than of a single request, of all customers' five times as much. */
+/**
+ * For one customer's money, no more alone in thirty days than for a single request; for all customers' together five
+ * times as much.
+ */
 const APPROVER_TIMES = 2_500n;
 
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const ZONE = 'Asia/Seoul';
 /**
- * The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, mostly
+ * The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, usually
  * within two hours, T+1 at the latest.
  */
 const HOUSE: Readonly<
@@ -115,7 +118,7 @@ export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
 export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] =>
   rules.filter((rule) => rule.kind === kind && rule.currency === currency);
 
-/** What holds at `at` (epoch ms): the rule that has begun, else the house's. */
+/** The terms at `at` (epoch ms): the rule that has begun, else the house's. */
 export const fundsTermsAt = (
   rules: readonly FundsRule[],
   kind: FundsKind,
@@ -132,7 +135,7 @@ export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 
 export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
   smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
 
-/** How many people have to say yes to `amount`. */
+/** How many people have to approve `amount`. */
 export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 =>
   fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1;
 
@@ -143,7 +146,7 @@ export type FundsRefusal =
   | { refused: 'depositMaximum' | 'withdrawalMaximum'; params: { maximum: string; currency: string } };
 
 /**
- * The window's message, with its range: on a day of the week on which deposits aren't taken at all the specification's
+ * The window's message, with its range: on a weekday on which deposits aren't accepted at all the specification's
  * phrase with a dash, else from when till when.
  */
 export function checkWindow(

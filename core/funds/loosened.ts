@@ -15,8 +15,8 @@ export type LoosenedTerm =
   | 'fee';
 
 /**
- * The terms that are looser in `after`, a fee that is higher among them: nothing is held up by charging less. None
- * where it only tightens, or changes times that are told.
+ * The terms that are looser in `after`, including a higher fee: charging less holds nothing up. Empty if it only
+ * tightens, or changes times shown for information.
  */
 export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const found: LoosenedTerm[] = [];
@@ -33,12 +33,12 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
 }
 
 type Fees = Pick<FundsTerms, 'feeFixed' | 'feeBps'>;
-/** Of some amount at least. */
+/** For some amount at least. */
 export const chargesMore = (before: Fees, after: Fees): boolean =>
   after.feeFixed > before.feeFixed || after.feeBps > before.feeBps;
 
 type Hours = Pick<FundsTerms, 'weekdays' | 'opens' | 'closes' | 'zone'>;
-/** In another zone the same hours are others. */
+/** In another zone the same hours are different. */
 const isInside = (hours: Hours, within: Hours): boolean =>
   hours.zone === within.zone &&
   hours.opens >= within.opens &&

@@ -39,7 +39,7 @@ const SMALLEST_SPLIT = 1.5;
 
 /**
  * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls
- * the previous close, which a real move leaves where it was.
+ * the previous close, which a real move doesn't change.
  */
 export function looksLikeSplit(
   from: Pick<Quote, 'last' | 'previousClose' | 'at'>,
@@ -50,7 +50,7 @@ export function looksLikeSplit(
   if (factor < 1.75) {
     if (Math.abs(factor / SMALLEST_SPLIT - 1) <= splitTolerance) return true;
   } else {
-    // What the price did meanwhile came on top of the split.
+    // The price's own movement meanwhile was in addition to the split.
     const meanwhile = dailyMove * Math.sqrt(secondsBetween(from, to) / DAY_S);
     if (Math.abs(factor / Math.round(factor) - 1) <= splitTolerance + meanwhile) return true;
   }

@@ -1,7 +1,7 @@
 /**
- * The price guard: is this quote one at which something may happen? One small state machine per instrument, a pure
- * function of what it has seen. A real move is held back only until one more print confirms it; a change that looks
- * like a split or a slipped decimal point waits for a person.
+ * The price guard: may something happen at this quote? One small state machine per instrument, a pure function of what
+ * it has seen. A real move is held back only until one more print confirms it; a change that looks like a split or a
+ * slipped decimal point waits for a person.
  */
 import type { InstrumentId, Quote } from '../market.ts';
 import { over, type Ratio } from '../ratio.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** The decay time of the recent variance. */
 const MEMORY_S = 120;
 
-/** The state before anything was seen; with `good`, one that was known to be good. */
+/** The state before anything was seen; with `good`, a quote known to be good. */
 export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({
   instrument,
   good,
@@ -21,7 +21,7 @@ export const unseen = (instrument: InstrumentId, good: Quote | null = null): Gua
   variance: 0,
 });
 
-/** `now` in epoch ms. The quote is not trusted to have the form that its type says. */
+/** `now` in epoch ms. The quote isn't trusted to have the shape that its type says. */
 export function judge(state: GuardState, quote: Quote, now: number, rules: GuardRules): Judgement {
   const fault = faultOf(quote, state.instrument, now);
   if (fault) return reject(state, fault);
@@ -49,7 +49,7 @@ function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgeme
   if (held && held.reason !== 'recount') {
     if (sameQuote(held.quote, quote)) return { state, verdict: 'held', reason: held.reason };
     if (isLater(held.quote, quote) && agrees(held.quote, quote, moved, rules, variance)) {
-      // More prints at the new price are no evidence against a split: it stays.
+      // More prints at the new price are no evidence against a split: its price stays too.
       if (held.reason === 'split') return hold(state, quote, 'split');
       if (quote.at - held.quote.at <= rules.confirmMs) return pass(state, quote, 'confirmed');
     }
@@ -58,7 +58,7 @@ function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgeme
   return hold(state, quote, recent && looksLikeSplit(reference, quote, rules) ? 'split' : 'jump');
 }
 
-/** Nothing was seen: then the day's change counts, as from a quote that said the previous close a day ago. */
+/** If nothing was seen, the day's change counts, as if a quote had said the previous close a day ago. */
 const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> => ({
   last: previousClose,
   bid: previousClose,
@@ -70,8 +70,7 @@ const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previo
 const isLater = (than: Quote, quote: Quote): boolean => quote.seq > than.seq && quote.at >= than.at;
 
 /**
- * Within the usual step of the first print, or, in a market that runs, less than half as far from it as from the old
- * price.
+ * Within the usual step of the first print, or, in a fast market, less than half as far from it as from the old price.
  */
 const agrees = (first: Quote, second: Quote, moved: number, rules: GuardRules, variance: number): boolean =>
   isNear(first, second, rules, variance) || movedBy(first, second) < moved / 2;
@@ -115,6 +114,6 @@ export function rebase(state: GuardState, ratio: Ratio): GuardState {
   return { ...state, good: rebased, held: null };
 }
 
-/** An operator says that `quote` is what the price is; null if it is wrong by itself. */
+/** An operator confirms that `quote` is the price; null if it is wrong by itself. */
 export const accept = (state: GuardState, quote: Quote, now: number): GuardState | null =>
   faultOf(quote, state.instrument, now) ? null : unseen(state.instrument, quote);

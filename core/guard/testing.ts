@@ -9,7 +9,7 @@ export const START = Date.parse('2026-11-20T15:00:00Z');
 export const RULES = guardRulesOf('listed', '2026-11-20');
 const SHARE = 100_000_000n;
 
-/** Of a decimal text, or of a whole number. */
+/** From a decimal text, or a whole number. */
 export const scaled = (text: string | number): bigint => parseScaled(String(text))!;
 
 /**
@@ -55,6 +55,6 @@ export function say(
   return judgements;
 }
 
-/** "good near", "held jump" … of each. */
+/** "good near", "held jump" … for each. */
 export const saidOf = (judgements: readonly Judgement[]): string[] =>
   judgements.map(({ verdict, reason }) => `${verdict} ${reason}`);

@@ -1,10 +1,10 @@
-/** What is judged of a quote before anything may happen at its price. */
+/** How a quote is judged before anything may happen at its price. */
 import type { InstrumentId, Quote } from '../market.ts';
 
-/** `good` is passed on; `held` needs more evidence and the last good quote stands meanwhile; `bad` is thrown away. */
+/** `good` is passed on; `held` needs more evidence, and the last good quote applies meanwhile; `bad` is discarded. */
 export type Verdict = 'good' | 'held' | 'bad';
 
-/** The first one seen; within the usual step; a second print bore out a jump; the same one as before. */
+/** The first one seen; within the usual step; a jump confirmed by a second print; the same one as before. */
 export type GoodReason = 'first' | 'near' | 'confirmed' | 'repeated';
 /** Farther than the usual step; by a ratio at which companies split; later, but with a count that went back. */
 export type HeldReason = 'jump' | 'split' | 'recount';
@@ -12,7 +12,7 @@ export type BadReason =
   /** A field that is absent or of a wrong kind; of another instrument. */
   | 'missing'
   | 'mixedUp'
-  /** A price of zero; a price, volume or turnover below zero; nothing to be had on a side; bid not below ask. */
+  /** A price of zero; a price, volume or turnover below zero; nothing on offer on a side; bid not below ask. */
   | 'zero'
   | 'negative'
   | 'empty'
@@ -21,17 +21,17 @@ export type BadReason =
   | 'future'
   | 'outOfOrder'
   | 'conflict'
-  /** By more than prices move, however often it is said. */
+  /** Further than prices ever move, however often it is repeated. */
   | 'farOff';
 export type Reason = GoodReason | HeldReason | BadReason;
 
-/** What the guard knows of one instrument. Plain data; `judge` makes a new one instead of changing it. */
+/** What the guard knows about one instrument. Plain data; `judge` makes a new one instead of changing it. */
 export interface GuardState {
   readonly instrument: InstrumentId;
   readonly good: Quote | null;
   /** The print that waits for a second one. */
   readonly held: { readonly quote: Quote; readonly reason: HeldReason } | null;
-  /** Recent variance of the price a second, as a pure number. A judgement's aid, never money. */
+  /** Recent variance of the price a second, as a pure number. Only for judging, never for money. */
   readonly variance: number;
 }
 
@@ -41,10 +41,7 @@ export interface Judgement {
   readonly reason: Reason;
 }
 
-/**
- * The thresholds that hold for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the
- * price.
- */
+/** The thresholds for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the price. */
 export interface GuardRules {
   usualStep: number;
   dailyMove: number;

@@ -1,6 +1,6 @@
 /**
- * The house's own money in an account of its own. Two people decide each movement; what isn't there, settled and free,
- * when it is to come back stays where it is, and the movement has ended without one.
+ * The house's own money in an account of its own. Two people decide each movement. Money that isn't there, settled and
+ * free, when it is to be returned stays where it is, and the request ends without a movement.
  */
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -12,7 +12,7 @@ export interface Capital {
   currency: Currency;
   amount: Amount;
 }
-/** What a movement came to, written once. */
+/** The outcome of a movement, written once. */
 export interface CapitalMove {
   number: bigint;
   booked: boolean;
@@ -21,7 +21,7 @@ export type CapitalChanges = Changes & { records: { capitalMoves: CapitalMove[] 
 
 type Free = Pick<AccountState, 'available' | 'unsettled'>;
 
-/** What can come back now: neither put aside nor still to be settled. */
+/** What can be returned now: neither set aside nor still to be settled. */
 export const freeCapital = ({ available, unsettled }: Free, currency: Currency, now: number): Amount =>
   larger(0n, available(currency) - unsettled(currency, now));
 

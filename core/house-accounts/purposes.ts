@@ -1,10 +1,10 @@
-/** What accounts of the house are for, and whose the money in them is; areas bring their purposes. */
+/** The purposes of the house's accounts, and whose the money in them is; areas add their purposes. */
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 
 /**
- * `house`: its own, so that it owes nobody what lies there. `customers`: theirs who have a share in it, and it counts
- * among what the house owes.
+ * `house`: its own, so it owes it to nobody. `customers`: it belongs to those who have a share in it, and counts among
+ * what the house owes.
  */
 export type Claimant = 'house' | 'customers';
 export type HousePurpose = keyof Joined<Brought<'housePurposes'>> & string;

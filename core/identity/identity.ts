@@ -3,7 +3,7 @@ import type { CustomerState } from '../requests/types.ts';
 
 type Verification = CustomerState['verification'];
 
-/** The version of the privacy text that a verification accepts. A new text gets a new one. */
+/** The version of the privacy text that a verification accepts. A new text gets a new version. */
 export const IDENTITY_CONSENT = '2026-11-20';
 
 /** The specification's words for the four states. */
@@ -24,10 +24,10 @@ export function checkSubmitting(verification: Verification): IdentityRefusal | n
   return verification === 'certified' ? { refused: 'identityCertified', params: {} } : null;
 }
 
-/** Normalised: single blanks, between words only. */
+/** Normalised: single spaces, between words only. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
-/** Equal for the same person however the name was typed: by its letters alone, and the digits of the number. */
+/** Equal for the same person however the name was typed: made of its letters, and the digits of the number. */
 export const personOf = (name: string, idFirst: string, idLast: string): string =>
   `${name
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 /**
- * What rounding has left of a night's fee is carried to the next fee on the same name: else a short that is split into
- * single shares would owe nothing for any of them, night after night. Of an account, a portfolio and a kind, all fees
- * together are the exact ones rounded once.
+ * What rounding has left of a night's fee is carried to the next fee on the same instrument: otherwise a short that is
+ * split into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a
+ * kind, all fees together are the exact ones rounded once.
  */
 import { type Amount, type Currency, divide, type Rate, SCALE } from '../money.ts';
 import { dayBasis } from './financing-rates.ts';
@@ -9,14 +9,14 @@ import { dayBasis } from './financing-rates.ts';
 /** Since the night of this date; until then each fee was rounded by itself. */
 export const CARRIED_FROM = '2026-12-01';
 
-/** `long`: money that was borrowed, `short`: units, `reserved`: units that are kept for a short sale. */
+/** `long`: borrowed money, `short`: borrowed units, `reserved`: units that are kept for a short sale. */
 export const FEE_KINDS = ['long', 'short', 'reserved'] as const;
 export interface FeeRestOf {
   portfolio: number;
   instrument: string;
   kind: (typeof FEE_KINDS)[number];
 }
-/** In parts of a minor unit of which `unitOf` make one; at most half of one, either way. */
+/** In parts of a minor unit, `unitOf` of which make one; at most half of one, either way. */
 export interface FeeRest extends FeeRestOf {
   currency: Currency;
   rest: bigint;
@@ -37,7 +37,7 @@ export function carryFee(
 ): { fee: Amount; rest: bigint } {
   const unit = unitOf(currency);
   const exact = amount * rate + before;
-  // Never below nothing: what is left before is half a unit at most.
+  // Never negative: what is left over is half a unit at most.
   const fee = divide(exact + unit / 2n, unit, 'down');
   return { fee, rest: exact - fee * unit };
 }

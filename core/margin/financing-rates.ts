@@ -1,6 +1,6 @@
 /**
- * What borrowing for a position costs a year. Dated data by market; how days are counted goes by the currency that is
- * borrowed.
+ * What borrowing for a position costs a year. Dated data by market; how days are counted depends on the borrowed
+ * currency.
  */
 import type { Market } from '../market.ts';
 import type { Currency, Rate } from '../money.ts';
@@ -8,7 +8,7 @@ import { ruleOn } from '../rulebook/index.ts';
 import type { Dated } from '../rulebook/types.ts';
 import { HOUSE, percent } from '../rulebook/writing.ts';
 
-/** Rates a year: of the money borrowed for a long position, of the cost of the units borrowed for a short one. */
+/** Rates a year: on the money borrowed for a long position, on the cost of the units borrowed for a short one. */
 export interface FinancingRates {
   long: Rate;
   short: Rate;

@@ -1,7 +1,7 @@
 /**
  * The insurance account bears losses beyond a position's margin and receives the market impact of the house's closings.
- * The house funds it, is alarmed when half of it is gone, blocks new positions that could draw on it below its limit,
- * and covers any shortfall: no customer ever bears another's loss. The house's own rule, disclosed.
+ * The house funds it, gets an alarm when half of it is gone, blocks new positions that could draw on it when it falls
+ * below its limit, and covers any shortfall: no customer ever bears another's loss. The house's own rule, disclosed.
  */
 import { digitsOf, portion, power10, SCALE, type Amount, type Currency, type Rate } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -17,7 +17,7 @@ export interface InsuranceRule {
   alarm: Rate;
   limit?: Rate | null;
 }
-/** What has been put in, and what stands on it now. */
+/** What has been put in, and the present balance. */
 export interface Insured {
   currency: Currency;
   put: Amount;
@@ -25,10 +25,10 @@ export interface Insured {
 }
 export interface InsuranceStanding extends Insured {
   capital: Amount;
-  /** Below it the staff are alarmed. */
+  /** Below it the staff get an alarm. */
   alarm: Amount;
   isLow: boolean;
-  /** Below it no leveraged or short position is opened. 0: there is none. */
+  /** Below it no leveraged or short position can be opened. 0: there is no limit. */
   limit: Amount;
   isBelowLimit: boolean;
 }
@@ -54,7 +54,7 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
 };
 /** The operator may put in up to this multiple; what has been put in stays. */
 const CAPITAL_AT_MOST = 100n;
-/** The staff are alarmed when less than half of the capital is left. */
+/** The staff get an alarm when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;
 /** Below a tenth, nothing new may draw on it; in force since 2026-12-01, announced in advance. */
 const HOUSE_LIMIT: Rate = 10_000_000n;
@@ -62,7 +62,7 @@ const HOUSE_LIMIT_FROM = Date.UTC(2026, 11, 1);
 
 const houseCapital = (currency: Currency): Amount => (HOUSE_CAPITAL[currency] ?? 0n) * power10(digitsOf(currency));
 
-/** The operator's row that holds at `now`; null: the house's own rule does. */
+/** The operator's row that applies at `now`; null: the house's own rule does. */
 export const insuranceRuleAt = (
   rules: readonly InsuranceRule[],
   currency: Currency,
@@ -130,9 +130,7 @@ export function standings(
   });
 }
 
-/**
- * What the house owes the account now: capital that has not been put in yet, then what is still missing below nothing.
- */
+/** What the house owes the account now: capital that has not been put in yet, then the remaining negative balance. */
 export function owedToInsurance(standing: readonly InsuranceStanding[]): Transfer[] {
   return owedOf(standing).flatMap(({ currency, lacking, below }) => [
     ...(lacking > 0n
