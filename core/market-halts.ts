@@ -1,5 +1,6 @@
 /**
- * What stops a whole market: a fall of its index. One state a market, carried from one value of the index to the next.
+ * What stops a whole market: a fall of its index. One state for each market, carried from one value of the index to the
+ * next.
  */
 import type { Halt } from './halts.ts';
 import type { Market } from './market.ts';
@@ -7,7 +8,7 @@ import { absolute, SCALE, type Price, type Rate } from './money.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
 import type { MarketHaltRule } from './rulebook/phase-types.ts';
 
-/** The rule of one date: the index's close before, and the regular spans, epoch ms. Null where the market has none. */
+/** The rule of one date: the index's previous close, and the regular spans, epoch ms. Null if the market has none. */
 export interface MarketHaltRules {
   rule: MarketHaltRule;
   previousClose: Price;
@@ -36,7 +37,7 @@ export function marketHaltRulesOf(
   return rule && spans.length > 0 ? { rule, previousClose, spans } : null;
 }
 
-/** The state after the index stood at `index` at `now`; the same object where nothing changed. */
+/** The state after the index was at `index` at `now`; the same object if nothing changed. */
 export function stepMarketHalt(
   state: MarketHaltState,
   index: Price,
@@ -66,7 +67,7 @@ export function stepMarketHalt(
 
 /**
  * The level that stops trading at this hour, of those that the move reaches and that haven't stopped it yet: the
- * highest, but where a level must last for a while one after the other. Null for none.
+ * highest, except that levels that must last for a while come one after the other. Null for none.
  */
 function stopAt(
   { levels, lastsSeconds }: MarketHaltRule,

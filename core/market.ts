@@ -1,4 +1,4 @@
-/** What the rooms agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
+/** What the folders agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
 import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
 import type { Ratio } from './ratio.ts';
 
@@ -6,7 +6,7 @@ export const MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX'] as c
 export type Market = (typeof MARKETS)[number];
 export const STOCK_MARKETS = ['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const satisfies readonly Market[];
 
-/** `listed` main boards, `otc` less liquid names, `index` is quoted but never traded. */
+/** `listed` main boards, `otc` less liquid instruments, `index` is quoted but never traded. */
 export type Board = 'listed' | 'otc' | 'crypto' | 'fx' | 'index';
 
 /** `<market>.<code>`, `<market>.^<code>` for an index. */
@@ -16,7 +16,7 @@ export interface Instrument {
   id: InstrumentId;
   market: Market;
   code: string;
-  /** Latin name; `localName` is the name in the market's own script where it has one (Hangul, Thai …). */
+  /** Latin name; `localName` is the name in the market's own script if it has one (Hangul, Thai …). */
   name: string;
   localName?: string;
   board: Board;
@@ -29,8 +29,8 @@ export interface Instrument {
   listedOn: string;
   sharesOutstanding: bigint;
   /**
-   * What it was called before, oldest first; `until` is the local date of the change, `at` its moment in epoch ms where
-   * it was seen.
+   * Its former names, oldest first; `until` is the local date of the change, `at` its moment in epoch ms if that was
+   * observed.
    */
   formerly?: readonly { code: string; name: string; until: string; at?: number }[];
 }
@@ -69,13 +69,13 @@ export type Period = (typeof PERIODS)[number];
 export const ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** What every corporate action says of itself. Dates are the market's local ones; the last two are for the reader. */
+/** What every corporate action has. Dates are the market's local ones; the last two fields are for the reader. */
 interface Announced {
   instrument: InstrumentId;
   /** The first day on which the price is without it. */
   exDate: string;
   /**
-   * When its price went ex, in epoch ms, where that isn't when the session of that day began: in a replay. 0: before it
+   * When its price went ex, in epoch ms, if that isn't when the session of that day began: in a replay. 0: before it
    * played.
    */
   exAt?: number;
@@ -84,8 +84,8 @@ interface Announced {
 }
 
 /**
- * A corporate action of the history; `ratio` is new shares per old (of a stock dividend of 5 % 21 for 20), `amount`
- * cash per share with 8 decimals. Rights come as what they are worth in cash. A delisting without a price pays the last
+ * A corporate action of the history; `ratio` is new shares per old (for a stock dividend of 5 % 21 for 20), `amount`
+ * cash per share with 8 decimals. Rights are given as their value in cash. A delisting without a price pays the last
  * close.
  */
 export type CorporateAction = Announced &
@@ -108,35 +108,37 @@ export interface BarsRequest {
   before: number;
   limit: number;
   /**
-   * Of whoever needs no highs and lows: a venue that has to look for them may give the higher and the lower of open and
-   * close instead.
+   * For callers that need no highs and lows: a venue that would have to search for them may give the higher and the
+   * lower of open and close instead.
    */
   endsOnly?: boolean;
 }
 
-/** How a company's cash has come and gone: the three are the change of its cash. */
+/** A company's cash flow: the three add up to the change of its cash. */
 export interface CashFlow {
   operations: Amount;
   investing: Amount;
   financing: Amount;
-  /** Paid to shareholders; they are within financing. */
+  /** Paid to shareholders; included in financing. */
   dividends: Amount;
 }
 
-/** What a company has told of a stretch of time, and how it stood at its end; amounts in the instrument's currency. */
+/**
+ * What a company has published about a period, and its balance sheet at the end; amounts in the instrument's currency.
+ */
 export interface Statement {
   /** Dates, both included. */
   from: string;
   ends: string;
-  /** The date on which it was told; absent where nobody knows. */
+  /** The date on which it was published; absent if unknown. */
   toldOn?: string;
   sales: Amount;
   operatingProfit: Amount;
   netProfit: Amount;
   liabilities: Amount;
-  /** What is left of all assets; negative where more is owed than owned. */
+  /** What is left of all assets; negative if debts exceed them. */
   equity: Amount;
-  /** All that it owned at the end, the cash within it, and how that came about; absent where it isn't told. */
+  /** Its total assets at the end, the cash among them, and the cash flow; absent if not published. */
   books?: { assets: Amount; cash: Amount; cashFlow: CashFlow };
 }
 
@@ -145,14 +147,14 @@ export interface Company {
   founded: number;
   employees: number;
   foreignOwnership: Rate;
-  /** Null where the equity is used up. */
+  /** Null if the equity is used up. */
   debtRatio: Rate | null;
   operatingMargin: Rate;
   netMargin: Rate;
   salesGrowth: Rate;
-  /** Fiscal years and quarters that are told, oldest first. */
+  /** Published fiscal years and quarters, oldest first. */
   statements: { years: Statement[]; quarters: Statement[] };
-  /** The quarter or year that is told next, and the date on which it is. */
+  /** The quarter or year to be published next, and the date on which it is. */
   nextReport: { ends: string; on: string };
 }
 
@@ -167,10 +169,10 @@ export interface NetBuying<Measure extends Amount | Quantity = Amount> {
 /** Who traded in a session that is over, and what was sold short in it. */
 export interface SessionTrade {
   date: string;
-  /** In shares of the newest session that is told. */
+  /** In shares of the newest published session. */
   close: Price;
   volume: Quantity;
-  /** In the instrument's currency, and in shares of the newest session that is told. */
+  /** In the instrument's currency, and in shares of the newest published session. */
   net: NetBuying;
   netVolume: NetBuying<Quantity>;
   /** `balance`: shares that short sellers still owe at its end; `balanceRatio`: their part of all shares. */
@@ -190,11 +192,11 @@ export interface History {
 }
 
 /**
- * Where prices come from: quotes and bars, and what else it knows about them. What it can't say is declared with null.
- * `server/venue/port.ts` adds what it knows of its market.
+ * Where prices come from: quotes and bars, and what else the source knows about them. What it can't say is declared
+ * with null. `server/venue/port.ts` adds what it knows about its market.
  */
 export interface Feed {
-  /** "simulated", "replay" or a provider's name; stands on every quote and on the screen. */
+  /** "simulated", "replay" or a provider's name; shown with every quote. */
   readonly source: string;
   /** Instruments this feed can price. */
   instruments(): readonly Instrument[];
@@ -203,8 +205,9 @@ export interface Feed {
   /** Oldest first; the last one may be unfinished at `now`; nothing after `now`. */
   bars(request: BarsRequest, now: number): Bar[] | Promise<Bar[]>;
   /**
-   * Corporate actions with an ex-date up to `now`, oldest first, among them what makes the listing status: suspension,
-   * resumption, delisting. Those before the local date `since` may be left out, which can spare a feed much work.
+   * Corporate actions with an ex-date up to `now`, oldest first, including those that change the listing status:
+   * suspension, resumption, delisting. Those before the local date `since` may be left out, which can save a feed much
+   * work.
    */
   readonly actions: ((instrument: InstrumentId, now: number, since?: string) => readonly CorporateAction[]) | null;
   /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first. */
@@ -213,23 +216,25 @@ export interface Feed {
   readonly company: ((instrument: InstrumentId, now: number) => Company | null) | null;
   /**
    * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's
-   * hold.
+   * hours apply.
    */
   readonly trades: ((instrument: InstrumentId, now: number) => boolean) | null;
   /**
-   * The last close of the month before `now`, in today's units (of a name listed since then what it began with); null
-   * where it isn't known.
+   * The last close of the month before `now`, in today's units (for an instrument listed since then, the price that it
+   * began with); null if unknown.
    */
   readonly monthEndClose: ((instrument: InstrumentId, now: number) => Price | null) | null;
   /** Seconds of trading that pass in a second, in a feed that plays faster than time; else one. */
   readonly pace: ((instrument: InstrumentId, now: number) => number) | null;
   /**
-   * Whether anything may happen at the quote of `now`; absent, the feed is always believed. The price guard adds it.
+   * Whether anything may happen at the quote of `now`; absent: the feed is always believed. The price guard adds it.
    */
   state?(instrument: InstrumentId, now: number): QuoteState;
 }
 
-/** Local calendar date and minute of the day of an instant in a zone; a library's work, handed in. */
+/**
+ * Local calendar date and minute of the day of an instant in a zone; computed by a library that the caller passes in.
+ */
 export interface LocalTime {
   /** YYYY-MM-DD. */
   date: string;

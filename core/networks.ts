@@ -11,8 +11,8 @@ export const NETWORKS_OF: Readonly<Record<WalletType, readonly WalletNetwork[]>>
   USDC: ['ERC20'],
 };
 
-/** What an address can be made of; whether it is one, its network says. */
+/** The characters of an address; its network decides whether it is valid. */
 export const ADDRESS_FORM = /^[\x21-\x7e]{20,100}$/;
 
-/** Cash that goes to a wallet address; all other goes to a card. */
+/** Cash that goes to a wallet address; all other cash goes to a card. */
 export const isWalletCash = (currency: string): boolean => (WALLET_TYPES as readonly string[]).includes(currency);

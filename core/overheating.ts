@@ -1,11 +1,10 @@
 /**
- * Korea's short-term overheating: a notice when close, turnover and volatility all stand far above their averages of 40
- * days and the close has risen, and a designation when they do so again within ten trading days, with a close above the
- * one that led to the notice too, for the three days that follow.
- * Source: KRX KOSPI Market Business Regulation, article 106-2, and its Enforcement Rules, article 133-2 (KOSDAQ: 23-2
- * and 28-3), as KRX's notices quote them, such as that for Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and
- * volatility of 150 % of the averages, all three; "Temporary overheat indicators" (global.krx.co.kr) has the same
- * bounds. Rising closes since 2013-04-29.
+ * Korea's short-term overheating: a notice when close, turnover and volatility are all far above their averages of 40
+ * days and the close has risen; and a designation for the next three days when that happens again within ten trading
+ * days, with a close above the one that led to the notice. Source: KRX KOSPI Market Business Regulation, article 106-2,
+ * and its Enforcement Rules, article 133-2 (KOSDAQ: 23-2 and 28-3), as KRX's notices quote them, such as that for
+ * Vivien of 2021-01-15: closes of 130 %, turnover of 600 % and volatility of 150 % of the averages, all three;
+ * "Temporary overheat indicators" (global.krx.co.kr) has the same bounds. Rising closes since 2013-04-29.
  */
 import type { Bar } from './market.ts';
 
@@ -17,8 +16,8 @@ const NOTICE_DAYS = 10;
 const DESIGNATED_DAYS = 3;
 
 /**
- * What holds on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too
- * few. A hundred days say enough.
+ * What applies on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too
+ * few. A hundred days are enough.
  */
 export function overheatingAfter(days: readonly DayBar[]): Overheating {
   let noticeUntil = -1;
@@ -41,7 +40,7 @@ export function overheatingAfter(days: readonly DayBar[]): Overheating {
   return days.length <= noticeUntil ? 'notice' : 'none';
 }
 
-/** Whether all three indicators are exceeded on a day: each compared by products, so that nothing is rounded. */
+/** Whether all three indicators are exceeded on a day: compared as products, so that nothing is rounded. */
 function isHot(days: readonly DayBar[], day: number): boolean {
   const before = days.slice(day - AVERAGED_DAYS, day);
   const { close } = days[day]!;
@@ -61,7 +60,7 @@ const far = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean =>
   ofForty > 0n && ofTwo * BigInt(AVERAGED_DAYS) * 100n >= ofForty * 2n * percent;
 
 const PRECISION = 10n ** 9n;
-/** The day's range as a part of its middle. */
+/** The day's range as a share of its middle. */
 const volatility = ({ high, low }: DayBar): bigint => ((high - low) * 2n * PRECISION) / (high + low);
 
 const sum = (bars: readonly DayBar[], of: (bar: DayBar) => bigint): bigint =>

@@ -1,4 +1,4 @@
-/** What the operator's staff may do: permissions, and the roles that bring them. One person may have several roles. */
+/** What the operator's staff may do: permissions, and the roles that grant them. One person may have several roles. */
 
 import { REQUEST_KINDS, REVIEWED, type RequestKind } from './requests/kinds.ts';
 
@@ -8,33 +8,33 @@ const permissionTo = (kind: RequestKind): ReviewPermission => `reviews.${kind}`;
 const HOUSE = [
   /** To see the figures of the day, on the first page. */
   'today',
-  /** To see the queues; of each kind there is one more, to decide. */
+  /** To see the queues; each kind has one more, for deciding. */
   'reviews',
   'customers.read',
   'customers.states',
   'customers.export',
-  /** To propose to customers what they then do themselves. */
+  /** To propose actions to customers, who then take them themselves. */
   'customers.service',
   /** To see what waits for a second person, of the kinds that one decides on, and all of one's own. */
   'proposals',
-  /** To be the second person; which kinds, their own permissions say. */
+  /** To be the second person; the kinds' own permissions say for which. */
   'proposals.decide',
   'money.read',
   'money.rules',
   'money.channels',
   'money.reconcile',
   'money.correct',
-  /** To see what the house stands against, and what it earns. */
+  /** To see the house's exposure, and what it earns. */
   'risk.read',
   'risk.rules',
-  /** To see what surveillance finds, and to deal with it. */
+  /** To see what surveillance finds, and to handle it. */
   'risk.casesRead',
   'risk.cases',
   'content',
   'content.announcements',
   'content.legal',
   'invitations',
-  /** To see what customers report of the guide's answers, and to say what became of it. */
+  /** To see what customers report about the guide's answers, and to record the outcome. */
   'guide.answers',
   'system.read',
   'system.clock',
@@ -52,8 +52,8 @@ export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 
 export type Role = (typeof ROLES)[number];
 
 /**
- * Whoever appoints people decides nothing about money, and whoever checks the records changes nothing. Who decides
- * about a kind of request, its area says.
+ * Those who appoint staff decide nothing about money, and those who check the records change nothing. Each area says
+ * who decides about its kinds of requests.
  */
 const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
   support: ['today', 'reviews', 'customers.read', 'customers.service', 'guide.answers'],

@@ -1,4 +1,4 @@
-/** When a message is sent again to a push service that didn't take it, and when a browser is given up. */
+/** When a message is sent again to a push service that didn't accept it, and when a browser is given up. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 /** About three days of trying. */
@@ -10,7 +10,7 @@ export const waitAfter = (failures: number): number =>
 
 export type PushOutcome = 'sent' | 'gone' | 'later';
 
-/** What a push service's status means (RFC 8030): taken, no such browser any more, or to be tried again. */
+/** What a push service's status means (RFC 8030): accepted, browser gone, or to be tried again. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   // A message the service will never accept counts as gone; redirects aren't followed.

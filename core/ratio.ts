@@ -1,7 +1,7 @@
 /** A ratio as a fraction of whole numbers: no third, seventh or twelfth is ever cut to decimals. */
 import { divide, SCALE, type Rate, type Rounding } from './money.ts';
 
-/** `numerator` over `denominator`, both positive. What a split says: so many new units for so many old ones. */
+/** `numerator` over `denominator`, both positive. For a split: new units over old units. */
 export interface Ratio {
   numerator: bigint;
   denominator: bigint;
@@ -33,5 +33,5 @@ export const times = (value: bigint, { numerator, denominator }: Ratio, rounding
 export const over = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
   divide(value * denominator, numerator, rounding);
 
-/** With 8 decimals, half to even: for readers, never for reckoning. */
+/** With 8 decimals, half to even: for display, never for computing. */
 export const rounded = (ratio: Ratio): Rate => times(SCALE, ratio, 'half-even');

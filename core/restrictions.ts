@@ -1,12 +1,12 @@
 /**
- * What the operator may restrict, and what each restriction forbids. A customer always sees which hold, why, since when
- * and until when; whatever lowers a risk that has been taken (closing, cancelling, adding margin, paying back) is
- * forbidden by none but the end of the account.
+ * What the operator may restrict, and what each restriction forbids. A customer always sees which are in force, why,
+ * since when and until when. Only the end of the account forbids what lowers an existing risk (closing, cancelling,
+ * adding margin, paying back).
  */
 export const RESTRICTIONS = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
 export type RestrictionName = (typeof RESTRICTIONS)[number];
 
-/** Each has a sentence in every language; a restriction without one of them can't be made. */
+/** Each has a sentence in every language; a restriction can't be created without one of them. */
 export const RESTRICTION_REASONS = [
   'customerRequest',
   'security',
@@ -19,30 +19,31 @@ export const RESTRICTION_REASONS = [
   'closed',
 ] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
-/** Those that the operator can have: only the customer closes an account. */
+/** Those that the operator can use: only the customer closes an account. */
 export const OPERATOR_REASONS = RESTRICTION_REASONS.filter((reason) => reason !== 'closed');
 
 /**
- * `login`: to be signed in at all. `open`: whatever takes a new risk: orders that open or grow, margin taken out,
+ * `login`: to be signed in at all. `open`: anything that takes a new risk: orders that open or grow, margin taken out,
  * subscriptions, copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or
- * who decides it, such as cards, addresses, the fund password and the phone. `earn`: to be given money by the house.
+ * who decides it, such as cards, addresses, the fund password and the phone. `earn`: to receive money from the house.
  */
 export type Act = 'login' | 'open' | 'withdraw' | 'bind' | 'earn';
 
 const FORBIDS: Record<RestrictionName, readonly Act[]> = {
-  /** It has ended: only its record is kept. */
+  /** The account has ended: only its record is kept. */
   disabled: ['login', 'open', 'withdraw', 'bind', 'earn'],
   /** Everything stays as it is; viewing, closing positions and cancelling orders are allowed. */
   frozen: ['open', 'withdraw', 'bind', 'earn'],
-  /** Sessions end. What waits or is held goes on by its own terms. */
+  /** Sessions end. Waiting orders and positions go on by their own terms. */
   loginBanned: ['login', 'earn'],
-  /** What is held can be closed, and its money withdrawn. */
+  /** Positions can be closed, and the money withdrawn. */
   tradingBanned: ['open', 'earn'],
   withdrawingBanned: ['withdraw', 'earn'],
 };
 
 /**
- * `at` and `until` are ISO 8601; without `until` it holds until it is lifted. `author` is never shown to the customer.
+ * `at` and `until` are ISO 8601; without `until` it is in force until it is lifted. `author` is never shown to the
+ * customer.
  */
 export interface Restriction {
   state: string;
@@ -67,9 +68,9 @@ const REFUSED_AS: Record<RestrictionName, RestrictionRefusal['refused']> = {
   withdrawingBanned: 'cannotWithdraw',
 };
 
-/** Those that hold at `now`, the heaviest first. */
+/** Those in force at `now`, the most severe first. */
 export function holding(states: readonly Restriction[], now: number): (Restriction & { state: RestrictionName })[] {
-  // Nearly nobody has any, and each order asks.
+  // Almost nobody has any, and each order asks.
   if (states.length === 0) return [];
   return RESTRICTIONS.flatMap((state) =>
     states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
@@ -77,7 +78,7 @@ export function holding(states: readonly Restriction[], now: number): (Restricti
 }
 const holds = ({ until }: Restriction, now: number): boolean => until === null || Date.parse(until) > now;
 
-/** Why `act` is forbidden at `now`, by the heaviest state that forbids it; null if it is allowed. */
+/** Why `act` is forbidden at `now`, by the most severe restriction that forbids it; null if it is allowed. */
 export function refuseAct(states: readonly Restriction[], act: Act, now: number): RestrictionRefusal | null {
   const entry = holding(states, now).find(({ state }) => FORBIDS[state].includes(act));
   return entry
@@ -101,13 +102,13 @@ export type RestrictionChangeRefusal = {
 /** A far-off end is no end. A restriction that must last longer is reviewed again. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
-/** By its owner, for good: nobody else opens it again. */
+/** Closed by its owner, for good: nobody else reopens it. */
 const isClosed = (states: readonly Restriction[]): boolean =>
   states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 
 /**
  * The restrictions with one added, replacing an earlier one of its kind. Money is never held back without an end date,
- * except where the owner has closed the account, having taken the money out first.
+ * except if the owner has closed the account, having taken the money out first.
  */
 export function withRestriction(
   states: readonly Restriction[],

@@ -1,4 +1,4 @@
-/** For which instruments a rule of the rulebook is made. */
+/** The instruments that a rule of the rulebook applies to. */
 import { dayNumber } from './dates.ts';
 import type { Instrument } from './market.ts';
 import type { Price } from './money.ts';
@@ -6,7 +6,7 @@ import { SCALE } from './money.ts';
 import type { Scope } from './rulebook/phase-types.ts';
 import { tradingDaysBetween } from './sessions.ts';
 
-/** Whether `date` is one of the first `count` trading days of the instrument, that of the listing included. */
+/** Whether `date` is one of the first `count` trading days of the instrument, including that of the listing. */
 export function isAmongFirstDays(
   instrument: Pick<Instrument, 'market' | 'listedOn'>,
   date: string,
@@ -19,7 +19,7 @@ export function isAmongFirstDays(
   return days !== null && days <= count;
 }
 
-/** Whether a rule is made for `instrument` on the local `date`; `previousClose` decides where its worth does. */
+/** Whether a rule applies to `instrument` on the local `date`; with `previousClose` the market value is known. */
 export function isInScope(scope: Scope, instrument: Instrument, date: string, previousClose: Price): boolean {
   const { boards, segments, capitalisation, firstDays, notFirstDays } = scope;
   if (boards && !boards.includes(instrument.board)) return false;

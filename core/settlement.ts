@@ -1,4 +1,4 @@
-/** When a trade is settled: T+N in the market's own trading days. */
+/** When a trade settles: T+N in the market's own trading days. */
 import { addDays, weekdayOf } from './dates.ts';
 import type { Hours, Market, Zones } from './market.ts';
 import { cashRules } from './rulebook/cash-rules.ts';
@@ -15,7 +15,7 @@ export function settlementDate(market: Market, hours: Hours, tradeDate: string):
 }
 
 /**
- * Local date on which what is sold on `tradeDate` is transferred, by which some taxes go: that of settlement by the
+ * Local date on which a sale of `tradeDate` is transferred, which decides some taxes: the settlement date by the
  * exchange's own days, whatever the hours of this world. Past the last year whose holidays are known, working days are
  * counted.
  */
@@ -33,7 +33,7 @@ function byWeekdays(market: Market, tradeDate: string): string {
 }
 
 /**
- * When the money of a trade of `tradeDate` is there: from the beginning of its settlement date, by the market's clock.
+ * When the money of a trade of `tradeDate` settles: from the beginning of its settlement date, by the market's clock.
  * Null: at once.
  */
 export function cashSettlement(market: Market, hours: Hours, tradeDate: string, zones: Zones): ValueDate | null {

@@ -30,7 +30,7 @@ function fractionBits(prime: number, degree: bigint): number {
   return Number(BigInt.asIntN(32, low));
 }
 
-// One schedule for all calls: a compression never yields, so nobody else can see it half written.
+// One schedule for all calls: a compression never yields, so no other call can see it half written.
 const schedule = new Int32Array(64);
 
 function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
@@ -77,7 +77,7 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   state[7]! += h;
 }
 
-// Two blocks at most, for the end of a message; kept as the schedule is.
+// At most two blocks, for the end of a message; shared like the schedule.
 const tail = new Uint8Array(2 * BLOCK_BYTES);
 const last = new DataView(tail.buffer);
 
@@ -106,7 +106,7 @@ function finish(state: Int32Array, bytes: Uint8Array, absorbed: number): Uint8Ar
 }
 
 const fresh = new Int32Array(8);
-/** `state` again, to go on from; it holds until the next message begins. */
+/** `state` restored, to continue from; it is valid until the next message begins. */
 function startFrom(state: Int32Array): Int32Array {
   fresh.set(state);
   return fresh;

@@ -1,4 +1,4 @@
-/** In which stretch of its day an instrument is, and which orders that stretch takes. */
+/** Which phase of its day an instrument is in, and which orders that phase accepts. */
 import type { Hours, Instrument, Market, Zones } from './market.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
 import type { SpanRule } from './rulebook/phase-types.ts';
@@ -7,7 +7,7 @@ import { instantOf, marketTime, tradingDay } from './sessions.ts';
 
 export type SpanKind = SessionSpan['kind'];
 
-/** A stretch around an instant; `from` and `to` are epoch ms, null where trading never stops. */
+/** The phase around an instant; `from` and `to` are epoch ms, null where trading never stops. */
 export interface Span {
   kind: SpanKind;
   date: string;
@@ -19,8 +19,8 @@ export interface Span {
 type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 
 /**
- * The stretch in which `instrument` is at `instant`, or null outside all of them and where the calendar isn't known.
- * Unlike `sessionAt` it tells a closing auction from the regular session in which it lies, and passes over one that
+ * The phase in which `instrument` is at `instant`, or null outside all of them and where the calendar isn't known.
+ * Unlike `sessionAt` it distinguishes a closing auction from the regular session that contains it, and skips one that
  * isn't held for this instrument.
  */
 export function spanAt(instrument: Listed, hours: Hours, instant: number, zones: Zones): Span | null {
@@ -48,7 +48,7 @@ function hasClosingAuction({ market, board, segment }: Listed, date: string): bo
   );
 }
 
-/** Which orders a kind of stretch takes in `market` on the local `date`; none if the rulebook doesn't describe it. */
+/** Which orders a kind of phase accepts in `market` on the local `date`; none if the rulebook doesn't describe it. */
 export function spanRule(market: Market, kind: SpanKind, date: string): SpanRule {
   const { spans } = rulesOf(market).phases;
   const rules = (effective(spans, date) ?? spans[0])?.value ?? [];
@@ -70,7 +70,7 @@ export interface SpanOrder {
 }
 export type SpanRefusal = 'orderTypeNotInSpan' | 'shortNotInSpan';
 
-/** Why a stretch doesn't take an order, or null if it does. A stop counts as what it becomes when it triggers. */
+/** Why a phase doesn't accept an order, or null if it does. A stop counts as what it becomes when it triggers. */
 export function refusedIn(rule: SpanRule, { type, side, effect }: SpanOrder): SpanRefusal | null {
   if (!rule.types.includes(type)) return 'orderTypeNotInSpan';
   return side === 'short' && effect === 'open' && !rule.shorts ? 'shortNotInSpan' : null;

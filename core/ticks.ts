@@ -1,16 +1,16 @@
-/** Price steps: which tick holds at a price, whether a price is on it, and the nearest prices that are. */
+/** Ticks: which tick applies at a price, whether a price is on it, and the nearest prices that are. */
 import type { Instrument, Market } from './market.ts';
 import { divide, type Currency, type Price } from './money.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { TickRules, TickStep } from './rulebook/types.ts';
 
-/** Points of an index; nobody trades them, so no exchange's ladder applies. */
+/** Points of an index; nobody trades them, so no exchange's tick table applies. */
 export const INDEX_TICK: Price = 1_000_000n;
 
-// Consecutive calls mostly ask for the same market and day, so one remembered answer a market spares the search.
+// Consecutive calls usually ask for the same market and day, so one cached answer for each market spares the search.
 const remembered = new Map<Market, { date: string; rules: TickRules }>();
 
-/** The ladder of `market` on `date`, and which price chooses the step. */
+/** The tick table of `market` on `date`, and which price decides the tick. */
 export function tickRulesOf(market: Market, date: string): TickRules {
   const last = remembered.get(market);
   if (last && last.date === date) return last.rules;
@@ -27,14 +27,17 @@ function stepAt(steps: readonly TickStep[], price: Price): Price {
 
 /**
  * Tick of `market` at `price` on the local `date`. Where the exchange fixes it by the last month-end close (India, see
- * `tickRulesOf`), hand in that close as `price`. `currency` is the quote currency of a pair; the house's ladders for
- * pairs go by magnitude, so that it decides nothing today.
+ * `tickRulesOf`), pass that close as `price`. `currency` is the quote currency of a pair; the house's tables for pairs
+ * go by magnitude, so it decides nothing today.
  */
 export function tickOf(market: Market, price: Price, date: string, _currency?: Currency): Price {
   return stepAt(tickRulesOf(market, date).steps, price);
 }
 
-/** As `tickOf`, for an instrument: an index has steps of its own. `tickBy` chooses the step where the month does. */
+/**
+ * As `tickOf`, for an instrument: an index has ticks of its own. `tickBy` decides the tick where it is fixed for the
+ * month.
+ */
 export const tickOfInstrument = (
   instrument: Instrument,
   price: Price,
@@ -48,9 +51,9 @@ export const usesMonthEnd = ({ market, board }: Pick<Instrument, 'market' | 'boa
   board !== 'index' && tickRulesOf(market, date).by === 'month-end-close';
 
 /**
- * The price that chooses the step of an order at `price` on the local `date`: the price itself, or, where the exchange
- * fixes steps for the month (India), the last close of the month before. A name listed within the month has none yet;
- * then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
+ * The price that decides the tick of an order at `price` on the local `date`: the price itself, or, where the exchange
+ * fixes ticks for the month (India), the last close of the month before. An instrument listed within the month has none
+ * yet; then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
  */
 export function tickReference(
   instrument: Instrument,
@@ -64,8 +67,7 @@ export function tickReference(
 }
 
 /**
- * Whether `price` is positive and a whole number of ticks. `reference` chooses the step where it isn't the price
- * itself.
+ * Whether `price` is positive and a whole number of ticks. `reference` decides the tick if it isn't the price itself.
  */
 export function isOnTick(market: Market, price: Price, date: string, reference: Price = price): boolean {
   return price > 0n && price % tickOf(market, reference, date) === 0n;
@@ -74,8 +76,8 @@ export function isOnTick(market: Market, price: Price, date: string, reference: 
 export type TickRounding = 'down' | 'up' | 'nearest';
 
 /**
- * The price on tick at or next to `price` (> 0), never below one tick; halves go up. All ladders are built so that the
- * border of two steps is on both, hence a price rounded across a border stays on tick.
+ * The price on tick at or next to `price` (> 0), never below one tick; halves go up. All tables are built so that a
+ * price between two tick sizes is on both, so a price rounded across such a border stays on tick.
  */
 export function roundToTick(
   market: Market,

@@ -1,6 +1,6 @@
 /**
- * How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; what
- * fits no tier isn't lent.
+ * How much of an instrument can be borrowed to be sold short, and what borrowing it costs. Dated data by market; an
+ * instrument that fits no tier isn't lent.
  */
 import type { Market } from '../market.ts';
 import {
@@ -20,8 +20,8 @@ import type { Dated } from '../rulebook/types.ts';
 import { HOUSE, percent } from '../rulebook/writing.ts';
 
 /**
- * `share`: part of all units there are that can be lent to all customers together. `times`: its fee as a multiple of
- * the market's rate for shorts.
+ * `share`: the part of all its units that can be lent to all customers together. `times`: its fee as a multiple of the
+ * market's rate for shorts.
  */
 export interface LendingTier extends Scope {
   share: Rate;
@@ -29,7 +29,7 @@ export interface LendingTier extends Scope {
 }
 
 const MAIN: LendingTier = { boards: ['listed'], share: percent('0.5'), times: 1n };
-/** Names over the counter are lent where shorts on them are allowed at all: less of them, and dearer. */
+/** Over-the-counter instruments are lent where they may be sold short at all: less of them, and at a higher fee. */
 const OTC: LendingTier = { boards: ['otc'], share: percent('0.1'), times: 4n };
 const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[] => [
   { from: '2000-01-01', source: HOUSE, value },
@@ -38,8 +38,8 @@ const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[
 const TIERS: Readonly<Record<Market, readonly Dated<readonly LendingTier[]>[]>> = {
   US: tiers(MAIN, OTC),
   MX: tiers(MAIN, OTC),
-  // Names like those of the SET100; the exchange's list goes by worth and trading, and its smallest members are worth
-  // about as much.
+  // Instruments like those of the SET100; the exchange's list goes by market value and trading, and its smallest
+  // members are worth about as much.
   TH: [
     {
       from: '2001-01-02',
@@ -51,23 +51,23 @@ const TIERS: Readonly<Record<Market, readonly Dated<readonly LendingTier[]>[]>> 
   IN: tiers(MAIN),
   SA: tiers(MAIN),
   CRYPTO: tiers({ boards: ['crypto'], share: percent('0.5'), times: 1n }),
-  // Whoever sells a pair owes its first currency; no units of anything run out.
+  // The seller of a pair owes its first currency; no units can run out.
   FX: tiers({ boards: ['fx'], share: percent('100'), times: 1n }),
 };
 
-/** First tier that fits an instrument holds; those of a market on the local `date`. */
+/** The first tier that fits an instrument applies; the tiers of a market on the local `date`. */
 export const lendingTiers = (market: Market, date: string): readonly LendingTier[] => ruleOn(TIERS[market], date);
 
 /**
- * What a loan of units is reckoned with: this part of their price, rounded up to a multiple of `roundedTo`; null: what
- * the position cost.
+ * How a loan of units is valued: this part of their price, rounded up to a multiple of `roundedTo`; null: at what the
+ * position cost.
  */
 export interface LoanValue {
   part: Rate;
   roundedTo: Price;
 }
 
-/** Since when shorts pay on what the units are worth. */
+/** Since when shorts pay on the value of the units. */
 export const MARKED_FROM = '2026-12-01';
 const COST: Dated<LoanValue | null> = {
   from: '2000-01-01',
@@ -89,14 +89,14 @@ const VALUES: Readonly<Record<Market, readonly Dated<LoanValue | null>[]>> = {
   IN: marked(EIGHTH_DECIMAL),
   SA: marked(EIGHTH_DECIMAL),
   CRYPTO: marked(EIGHTH_DECIMAL),
-  // Who sells a pair owes its first currency, and pays the difference of two rates on what was traded.
+  // The seller of a pair owes its first currency, and pays the difference of two rates on what was traded.
   FX: [COST],
 };
 
 export const loanValueEntries = (market: Market): readonly Dated<LoanValue | null>[] => VALUES[market];
 /**
- * What `quantity` units lent over the night of the local `date` are worth to their lender at `price`; null where their
- * cost counts.
+ * The value to their lender of `quantity` units lent over the night of the local `date`, at `price`; null if their cost
+ * counts.
  */
 export function lentValue(
   market: Market,

@@ -1,6 +1,6 @@
 /**
- * What margin the operator asks for: dated rules by market, board, instrument, volatility and size of a position. Where
- * nothing was set the house's own hold.
+ * What margin the operator requires: dated rules by market, board, instrument, volatility and size of a position. If
+ * nothing was set the house's own apply.
  */
 import type { Board, Instrument, InstrumentId, Market } from '../market.ts';
 import { larger, SCALE, type Amount, type Rate } from '../money.ts';
@@ -11,14 +11,14 @@ export interface MarginTable extends MarginTerms {
   maximumLeverage: number;
 }
 
-/** What a rule is about. Null: all. With a condition it only tightens. */
+/** What a rule applies to. Null: all. A rule with a condition only tightens. */
 export interface MarginScope {
   market: Market;
   board: Board | null;
   instrument: InstrumentId | null;
-  /** Only what moves at least this much a day, as the mean of twenty days. */
+  /** Only instruments that move at least this much a day, as the mean of twenty days. */
   volatilityFrom: Rate | null;
-  /** Only a position worth at least this much, with what is held of the name already; minor units. */
+  /** Only a position worth at least this much, including what is already held in the instrument; minor units. */
   valueFrom: Amount | null;
 }
 /** In force from the market's local date `from` on, until a later one of the same scope. */
@@ -27,7 +27,7 @@ export interface MarginRule extends MarginScope {
   table: MarginTable;
 }
 
-/** What is to be opened. `volatility` is null where nobody knows it: a rule about it then holds. */
+/** What is to be opened. `volatility` is null if unknown: then a rule about it applies. */
 export interface MarginSubject {
   instrument: Pick<Instrument, 'id' | 'market' | 'board'>;
   date: string;
@@ -42,7 +42,7 @@ export const boardsOf = (market: Market): readonly Board[] =>
 export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginScope): string =>
   [market, board ?? '', instrument ?? '', volatilityFrom?.toString() ?? '', valueFrom?.toString() ?? ''].join(' ');
 
-/** Of each scope the latest rule that has begun on `date`. */
+/** For each scope the latest rule that has begun on `date`. */
 export function rulesInForce(rules: readonly MarginRule[], market: Market, date: string): MarginRule[] {
   const latest = new Map<string, MarginRule>();
   for (const rule of rules
@@ -119,7 +119,9 @@ export function largestMoveOf(closes: readonly bigint[]): Rate | null {
 }
 
 const DAYS = 20;
-/** The mean of a name's daily moves, of the last twenty days; null while there are too few. `closes` oldest first. */
+/**
+ * The mean of an instrument's daily moves in the last twenty days; null while there are too few. `closes` oldest first.
+ */
 export function volatilityOf(closes: readonly bigint[]): Rate | null {
   const last = closes.slice(-DAYS - 1);
   if (last.length <= DAYS) return null;

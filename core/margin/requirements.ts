@@ -1,6 +1,6 @@
 /**
- * What margin a market asks for: at the opening, to be told, and to stay open. Dated data; a position keeps the terms
- * it was opened under.
+ * The margin that a market requires: at the opening, for a margin call, and to stay open. Dated data; a position keeps
+ * the terms it was opened under.
  */
 import { DAY_TRADING_MARGIN } from '../day-trading/limits.ts';
 import { dateOf } from '../dates.ts';
@@ -11,17 +11,17 @@ import type { Dated } from '../rulebook/types.ts';
 import { HOUSE, percent } from '../rulebook/writing.ts';
 
 export interface MarginTerms {
-  /** Least margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
+  /** Minimum margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
   initial: Rate;
-  /** What is left of the margin, as a part of the cost, at which the position is closed. */
+  /** The remaining margin, as a part of the cost, at which the position is closed. */
   maintenance: Rate;
   /** … and the level of the margin call. */
   warning: Rate;
 }
 
 /**
- * What regulators ask of brokers who lend against a whole account; stated for comparison, since here each position
- * stands alone.
+ * What regulators require of brokers who lend against a whole account; given for comparison, since here each position
+ * has its own margin.
  */
 export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
   US: {
@@ -54,7 +54,7 @@ export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => 
 /** The terms of a position opened on the local `date`. */
 export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
 
-/** … which are others for a day trade. */
+/** … which differ for a day trade. */
 export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
   dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date);
 

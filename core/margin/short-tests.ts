@@ -1,5 +1,5 @@
 /**
- * At which prices an exchange lets shares be sold short. Dated data by market; a market without an entry treats a short
+ * The prices at which an exchange allows short sales. Dated data by market; a market without an entry treats a short
  * sale like any other sale.
  */
 import type { Board, Market } from '../market.ts';
@@ -13,11 +13,11 @@ export type PriceTest = 'aboveBid' | 'aboveLast' | 'atLast';
 
 export interface ShortTest {
   boards: readonly Board[];
-  /** What always holds; null where nothing does. */
+  /** What always applies; null if nothing does. */
   always: PriceTest | null;
   /**
-   * What holds after a fall by this part of the close before: a trade's, for the rest of its day and the next one, or a
-   * close's, for the next day.
+   * What applies after a fall by this part of the previous close: by a trade, for the rest of its day and the next one;
+   * by a close, for the next day.
    */
   fallen?: { by: Rate; at: 'trade' | 'close'; test: PriceTest };
 }
@@ -33,8 +33,8 @@ const TESTS: Partial<Record<Market, readonly Dated<ShortTest>[]>> = {
       value: { boards: ['listed'], always: null, fallen: { by: percent('10'), at: 'trade', test: 'aboveBid' } },
     },
   ],
-  // The exchange also takes the last price itself where that stands above the one before it; the quote doesn't tell, so
-  // that the house asks for more.
+  // The exchange also accepts the last price itself if that is above the one before it; the quote doesn't tell, so the
+  // house asks for more.
   KR: [
     {
       from: '2021-05-03',
@@ -73,8 +73,8 @@ export interface PriceDay {
 }
 
 /**
- * The test on the local `date`, for an instrument of `board` whose day stands as `today`; `before` is the trading day
- * before, null where nobody knows it.
+ * The test on the local `date`, for an instrument of `board` whose day is `today`; `before` is the previous trading
+ * day, null if unknown.
  */
 export function shortTestOn(
   market: Market,

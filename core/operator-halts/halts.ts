@@ -8,7 +8,7 @@ import type { Instrument, InstrumentId, Market } from '../market.ts';
 export const HALT_REASONS = ['haltNews', 'haltPrices', 'haltDisorder', 'haltTechnical', 'haltAuthority'] as const;
 export type HaltReason = (typeof HALT_REASONS)[number];
 
-/** A step of an instrument or, where that is null, of its whole market; they are never changed. `at`: epoch ms. */
+/** A step for an instrument or, if that is null, for its whole market; steps are never changed. `at`: epoch ms. */
 export interface HaltStep {
   market: Market;
   instrument: InstrumentId | null;
@@ -28,7 +28,7 @@ export type HaltScope = Pick<HaltStep, 'market' | 'instrument'>;
 export const isSameScope = (one: HaltScope, other: HaltScope): boolean =>
   one.market === other.market && one.instrument === other.instrument;
 
-/** The halt of exactly this instrument or market at `instant`; steps stand in their order. */
+/** The halt of exactly this instrument or market at `instant`; steps are in order. */
 export function haltOf(steps: readonly HaltStep[], scope: HaltScope, instant: number): OperatorHalt | null {
   const last = steps.findLast((step) => step.at <= instant && isSameScope(step, scope));
   return last?.halted ? { why: last.why, since: last.at, wide: scope.instrument === null } : null;

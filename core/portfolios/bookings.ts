@@ -1,4 +1,4 @@
-/** What portfolios book: money that goes from one of a customer's to another. */
+/** What portfolios book: money that moves from one of a customer's to another. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 
@@ -6,7 +6,7 @@ export const PORTFOLIO_BOOKINGS = {
   moveMoney: [[['available'], ['available'], ['portfolios']]],
 } as const satisfies Ways;
 
-/** Of one portfolio it is paid in or taken out; of all together it is nothing. */
+/** For one portfolio it is paid in or taken out; for all together it is nothing. */
 export const PORTFOLIO_DAY_PARTS = {
   moveMoney: 'deposits',
 } as const satisfies DayPartsOf<typeof PORTFOLIO_BOOKINGS>;

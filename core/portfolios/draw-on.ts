@@ -1,6 +1,6 @@
 /**
  * What is owed in one portfolio and can't be paid there is taken from the customer's others before the house pays:
- * keeping apart limits a position's risk to its portfolio, not what a customer owes for it.
+ * keeping portfolios apart limits a position's risk to its portfolio, but not what the customer owes for it.
  */
 import { type Amount, type Currency, larger, smaller } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';

@@ -1,17 +1,18 @@
 /**
- * A customer's portfolios: the main one, which is always there, and others by their own names. Money, orders and
- * positions of one are seen by no decision in another; permissions, limits and restrictions are the customer's.
+ * A customer's portfolios: the main one, which always exists, and others by their own names. A decision in one
+ * portfolio doesn't see the money, orders and positions of another; permissions, limits and restrictions are the
+ * customer's.
  */
 import { COPIES_FROM } from '../ledger/play.ts';
 import { MAIN } from '../ledger/transfer.ts';
 
-/** One beside the main one, as decisions see it. */
+/** One besides the main one, as decisions see it. */
 export interface Portfolio {
   number: number;
   /** Epoch ms; null while it is open. */
   closedAt: number | null;
 }
-/** What decisions see of them: those that the command has named. */
+/** What decisions see of them: those that the command names. */
 export interface PortfolioState {
   portfolios?: readonly Portfolio[];
 }
@@ -19,9 +20,9 @@ declare module '../ledger/record-kinds.ts' {
   interface AreaState extends PortfolioState {}
 }
 
-/** Open at once, beside the main one. */
+/** Open at the same time, besides the main one. */
 export const OPEN_PORTFOLIOS_MAXIMUM = 20;
-/** Numbers are never used again. */
+/** Numbers are never reused. */
 export const PORTFOLIO_NUMBER_MAXIMUM = COPIES_FROM - 1;
 
 export const isOpen = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
@@ -34,7 +35,7 @@ export type PortfolioRefusal =
     }
   | { refused: 'portfoliosFull'; params: { maximum: number } };
 
-/** The number of a new one; `all` has closed ones too. */
+/** The number of a new one; `all` includes closed ones. */
 export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal {
   const number = all.reduce((most, each) => Math.max(most, each.number), MAIN) + 1;
   const full = all.filter(({ closedAt }) => closedAt === null).length >= OPEN_PORTFOLIOS_MAXIMUM;
@@ -43,14 +44,14 @@ export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal
   return number;
 }
 
-/** What of a portfolio keeps it from being closed. */
+/** What in a portfolio prevents closing it. */
 export interface PortfolioContents {
   balances: number;
   orders: number;
   positions: number;
-  /** Still to be paid on what was held. */
+  /** Still to be paid on former holdings. */
   dividends: number;
-  /** Fills whose day's end hasn't charged them yet. */
+  /** Fills that their day's end hasn't charged yet. */
   uncharged: number;
 }
 export const isEmpty = ({ balances, orders, positions, dividends, uncharged }: PortfolioContents): boolean =>

@@ -13,9 +13,9 @@ export interface BetweenPortfolios {
 }
 
 /**
- * Moves available money from one of the customer's portfolios to another. It takes no risk and leaves nobody's hands,
- * so no restriction forbids it. What settles later moves too, and keeps its day. A league's is none of them: its play
- * money stays there, and no money comes in.
+ * Moves available money from one of the customer's portfolios to another. It takes no risk and the money stays the
+ * customer's, so no restriction forbids it. What settles later moves too, and keeps its date. Leagues are excluded:
+ * their play money stays there, and no money comes in.
  */
 export function decideTransferBetween(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'portfolios'>,

@@ -1,6 +1,6 @@
 /**
- * What the house stands against: customers' open positions at the last prices, in one currency. Customers that are long
- * make the house short of the same, since every order is filled by its dealer.
+ * The house's exposure: customers' open positions at the last prices, in one currency. When customers are long the
+ * house is short of the same, since its dealer fills every order.
  */
 import { absolute, type Amount, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
@@ -8,7 +8,7 @@ import { rateOf } from '../figures/position.ts';
 /** Who holds it; each account is in one group. What funds hold is customers' money, though nobody logs in to them. */
 export const CUSTOMER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
-/** An account is new for so many days. */
+/** An account is new for this many days. */
 export const NEW_DAYS = 30;
 
 /** All positions of one instrument, side and group; `long` and `short` are values in the base currency. */
@@ -26,13 +26,13 @@ export interface Exposure {
   positions: number;
   long: Amount;
   short: Amount;
-  /** Long less short: what customers gain by when prices rise, and the house loses. */
+  /** Long less short: what customers gain when prices rise, and the house loses. */
   net: Amount;
   gross: Amount;
 }
 export interface ExposureOf extends Exposure {
   of: string;
-  /** Of everybody's gross. */
+  /** Share of everybody's gross. */
   share: Rate;
 }
 
@@ -60,6 +60,6 @@ export function exposureBy(holdings: readonly Holding[], by: By): ExposureOf[] {
     .sort((a, b) => (a.gross === b.gross ? (a.of < b.of ? -1 : 1) : a.gross > b.gross ? -1 : 1));
 }
 
-/** What of it counts against a limit: its net without the sign, or its gross. */
+/** What counts against a limit: the net without its sign, or the gross. */
 export const measured = ({ net, gross }: Exposure, measure: 'net' | 'gross'): Amount =>
   measure === 'net' ? absolute(net) : gross;

@@ -1,14 +1,14 @@
 /**
- * What the house earns, by kind: the movements of its income, expense and equity accounts as the ledger booked them. A
- * movement has one kind, so that the kinds come to the accounts, to the minor unit. What the house sets aside as the
- * pool's collateral stays its own and comes back, so it is neither earned nor lost.
+ * What the house earns, by kind: the movements of its income, expense and equity accounts as the ledger booked them.
+ * Each movement has one kind, so the kinds add up to the accounts, to the minor unit. The pool's collateral that the
+ * house sets aside stays its own and comes back, so it is neither earned nor lost.
  */
 import { CHART, type ChartEntry } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
 
 /**
- * As shown: what the dealer gained and lost by customers' positions falls apart into the spread and the market impact
- * that fills of the day were made at, and the rest, by which prices moved while positions were open (`market`).
+ * As shown: the dealer's gains and losses on customers' positions are divided into the spread and the market impact at
+ * which the day's fills were made, and the rest, from price moves while positions were open (`market`).
  */
 export const PROFIT_KINDS = [
   'spread',
@@ -29,7 +29,7 @@ export type ProfitKind = (typeof PROFIT_KINDS)[number];
 export type BookedKind = 'trading' | Exclude<ProfitKind, 'spread' | 'impact' | 'market'>;
 
 const RESULT_CLASSES: readonly ChartEntry['class'][] = ['income', 'expense', 'equity'];
-/** Whose movements are the house's result; what lies in inventory is the dealer's, for parts of a share. */
+/** The accounts whose movements are the house's result; what is in inventory is the dealer's, for parts of a share. */
 export const RESULT_ACCOUNTS: readonly string[] = CHART.filter(
   (entry: ChartEntry) => RESULT_CLASSES.includes(entry.class) || entry.name === 'inventory',
 ).map(({ name }) => name);
@@ -65,13 +65,16 @@ const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
 };
 
 /**
- * What the insurance account bears of a gap the dealer gets: of both it is the same kind, and comes to nothing. Null:
- * no result.
+ * The dealer gets what the insurance account bears of a gap: both have the same kind, and add up to zero. Null: no
+ * result.
  */
 export const kindOfMovement = (account: string, code: string): BookedKind | null =>
   SET_ASIDE.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
 
-/** What fills of a day and currency were made at: beyond the middle of the quote, and of that beyond its edge. */
+/**
+ * The prices at which fills of a day and currency were made: beyond the middle of the quote, and of that beyond its
+ * edge.
+ */
 export interface Edge {
   spread: Amount;
   impact: Amount;
@@ -85,7 +88,7 @@ export interface Movement {
   amount: Amount;
 }
 
-/** Of one day and currency. The kinds come to the movements, but for what is set aside, whatever the fills say. */
+/** For one day and currency. The kinds add up to the movements, except what is set aside, whatever the fills say. */
 export function profitByKind(movements: readonly Movement[], { spread, impact }: Edge): Map<ProfitKind, Amount> {
   const booked = new Map<BookedKind, Amount>();
   for (const { account, code, amount } of movements) {

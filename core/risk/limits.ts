@@ -1,4 +1,4 @@
-/** Limits of what the house stands against, and when one alarms. */
+/** Limits on the house's exposure, and when they raise an alarm. */
 import type { Amount } from '../money.ts';
 import { exposureOf, type Holding, measured } from './exposure.ts';
 
@@ -10,17 +10,20 @@ export type Measure = (typeof MEASURES)[number];
 
 export interface Limited {
   scope: LimitScope;
-  /** Null of everything together. */
+  /** Null for everything together. */
   of: string | null;
   measure: Measure;
 }
 export interface Limit extends Limited {
   number: bigint;
-  /** In the base currency; null: none from then on. */
+  /** In the base currency; null: no limit from then on. */
   amount: Amount | null;
 }
 
-/** An alarm falls once this part of the limit is reached again, so that a price that trembles doesn't ring it. */
+/**
+ * An alarm ends once the use is back at this part of the limit, so that a wavering price doesn't raise it again and
+ * again.
+ */
 const FALLS_AT_PERCENT = 98n;
 
 export const limitKey = ({ scope, of, measure }: Limited): string => `${scope} ${of ?? ''} ${measure}`;
@@ -41,6 +44,6 @@ export function usedOf({ scope, of, measure }: Limited, holdings: readonly Holdi
   return measured(exposureOf(own), measure);
 }
 
-/** `risen`: it alarms already. */
+/** `risen`: the alarm is on already. */
 export const alarms = (used: Amount, limit: Amount, risen: boolean): boolean =>
   risen ? used * 100n > limit * FALLS_AT_PERCENT : used > limit;

@@ -1,22 +1,22 @@
 /**
  * What a sudden move would do: all prices by the same part at once, with no time to close anything in between. A
- * customer loses the margin of a position and no more, so the rest is the house's to bear.
+ * customer loses the margin of a position and no more, so the house bears the rest.
  */
 import { type Amount, divide } from '../money.ts';
 
 /** In percent. */
 export const SHOCKS = [-20, -10, -5, 5, 10, 20] as const;
 
-/** Of all levered positions of an instrument at one shock; amounts in the base currency. */
+/** For all leveraged positions in an instrument at one shock; amounts in the base currency. */
 export interface Beyond {
   beyond: Amount;
-  /** How many would have passed the price at which they are closed. */
+  /** How many would have passed their liquidation price. */
   closed: number;
 }
 export interface Stressed extends Beyond {
-  /** What customers gain, or lose below zero, of their own money. */
+  /** What customers gain, or lose if negative, of their own money. */
   customers: Amount;
-  /** What the dealer gains by that, and bears beyond it: customers' result turned round. */
+  /** The dealer's result, including what it bears beyond the margins: the customers' result with the opposite sign. */
   house: Amount;
 }
 
@@ -28,5 +28,5 @@ export function stressed(net: Amount, percent: number, { beyond, closed }: Beyon
   return { customers, house: -customers, beyond, closed };
 }
 
-/** What the house gains when a currency moves by so much: it is short of what customers are long of. */
+/** What the house gains when a currency moves by this much: it is short of what customers are long of. */
 export const currencyShock = (net: Amount, percent: number): Amount => -part(net, percent);

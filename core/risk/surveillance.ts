@@ -1,6 +1,6 @@
 /**
- * What the house looks out for among its customers, and how a case of it is dealt with. Each rule's thresholds are data
- * with their source; what one finds is a question to a person, and nothing follows from it by itself.
+ * What the house looks for among its customers, and how a case is handled. Each rule's thresholds are data with their
+ * source; a finding is a question for a person, and nothing follows from it automatically.
  */
 import { type Amount, parseAmount } from '../money.ts';
 
@@ -18,21 +18,21 @@ interface Thresholds {
   values: Readonly<Record<string, number>>;
 }
 export const THRESHOLDS = {
-  // Accounts of one person on both sides: no change of who owns it.
+  // Accounts of one person on both sides: the owner doesn't change.
   wash: { source: `${MAR}, 3(a); the figures: ${HOUSE}`, values: { minutes: 5, matchedPercent: 80, worthUsd: 500 } },
-  // Different people who share a device or stand in one line of invitations.
+  // Different people who share a device or a line of invitations.
   prearranged: {
     source: `${MAR}, 3(a) and 3(c); the figures: ${HOUSE}`,
     values: { minutes: 5, matchedPercent: 80, worthUsd: 500 },
   },
-  // Money that comes and goes again, and hardly anything is traded with it.
+  // Money that comes and goes again, with hardly any trading in between.
   inAndOut: {
     source: `${FATF}; the figures: ${HOUSE}`,
     values: { days: 3, outPercent: 80, tradedPercent: 10, worthUsd: 1_000 },
   },
   device: { source: HOUSE, values: { people: 4, days: 30 } },
   line: { source: HOUSE, values: { customers: 10, hours: 24 } },
-  // Orders for an auction that move its indicative price and are taken out again.
+  // Orders for an auction that move its indicative price and are withdrawn again.
   auction: {
     source: `${MAR} (orders with no intention of executing them); the figures: ${HOUSE}`,
     values: { cancelled: 3, hours: 24 },
@@ -43,7 +43,7 @@ export const THRESHOLDS = {
 export interface Opposite {
   bought: bigint;
   sold: bigint;
-  /** What the smaller of both is worth, in minor units of US dollars. */
+  /** The value of the smaller of the two, in minor units of US dollars. */
   worth: Amount;
 }
 
@@ -79,11 +79,11 @@ const SIZES = {
   line: 'customers',
   auction: 'cancelled',
 } as const satisfies Record<CaseRule, string>;
-/** From this multiple on of what a case was about when it was found, its end says nothing of it: house rule. */
+/** From this multiple of a case's original size on, how it ended no longer counts: house rule. */
 const GROWN_TIMES = 2n;
 
 type Facts = Readonly<Record<string, string>>;
-/** Whether what is found now is another matter than a closed case of the same. */
+/** Whether a new finding is a different matter from a closed case of the same kind. */
 export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
   // Numbers of things read as whole dollars: only their ratio counts.
   const [was, is] = [before, now].map((facts) => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n) as [
@@ -93,12 +93,12 @@ export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
   return is > 0n && is >= was * GROWN_TIMES;
 }
 
-/** `proposed`: whoever looks after it has said how it ends, and another has to confirm it. */
+/** `proposed`: the person in charge has proposed how it ends, and another has to confirm it. */
 export const CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_ENDS = ['noFault', 'warned', 'restricted', 'reported'] as const;
 export type CaseEnd = (typeof CASE_ENDS)[number];
-/** `close` proposes how it ends; another's `confirm` closes it, `sendBack` opens it again. */
+/** `close` proposes how it ends; another person's `confirm` closes it, `sendBack` opens it again. */
 export const CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
 export type CaseStep = (typeof CASE_STEPS)[number];
 
@@ -112,15 +112,15 @@ export interface CaseMove {
   by: bigint;
   to?: bigint | null;
   outcome?: CaseEnd | null;
-  /** Whoever looks after it is no longer there, or has done nothing for some days. */
+  /** The person in charge is no longer there, or has done nothing for some days. */
   isLeft: boolean;
 }
-/** Days without a step, after which a case may be taken from whoever looks after it. */
+/** Days without a step after which a case may be taken over from the person in charge. */
 export const CASE_LEFT_DAYS = 3;
 
 /**
- * What a step makes of a case, or why it can't be taken. A case stays with whoever looks after it, and how it ends
- * takes two people.
+ * What a step makes of a case, or why it isn't allowed. A case stays with the person in charge, and how it ends takes
+ * two people.
  */
 export function caseAfter(
   standing: CaseStanding,

@@ -1,7 +1,7 @@
 /** Bytes and texts of proofs: hexadecimal, ASCII, and sums as 16 bytes, the most significant first. */
 
 export const SUM_BYTES = 16;
-/** No currency has as many minor units: a proof that says more is refused before anything is added. */
+/** No currency has this many minor units: a proof that says more is refused before anything is added. */
 export const SUM_MAXIMUM = 2n ** 100n;
 
 export const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

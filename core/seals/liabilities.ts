@@ -15,8 +15,8 @@ export interface SumNode {
 }
 
 /**
- * What one customer is owed as one tree has it. `salt` (32 bytes, hexadecimal) is known to that customer alone, so that
- * no neighbour can guess whose leaf it is.
+ * What one customer is owed, as in one tree. Only that customer knows `salt` (32 bytes, hexadecimal), so that no
+ * neighbour can guess whose leaf it is.
  */
 export interface LiabilityLeaf {
   tree: number;
@@ -87,8 +87,7 @@ export function isCounted(proof: LiabilityProof): boolean {
 }
 
 /**
- * Whether the leaf is counted, and the tree is the one that this seal binds: how many leaves it has is said there
- * alone.
+ * Whether the leaf is counted, and the tree is the one that this seal binds: only the seal says how many leaves it has.
  */
 export const isCountedIn = (proof: LiabilityProof, seal: SealFacts): boolean =>
   isCounted(proof) && seal.notes.includes(treeNote(proof)) && isSealTrue(seal);

@@ -1,8 +1,8 @@
-/** The way from a leaf to the root of a Merkle tree, as RFC 9162 section 2.1.3.2 walks it. */
+/** The path from a leaf to the root of a Merkle tree, as in RFC 9162 section 2.1.3.2. */
 
 /**
- * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null where the way is too short or too
- * long for that place, or `combine` refuses.
+ * Folds `leaf`, number `index` of `count`, with its neighbours on the way up. Null if the path is too short or too long
+ * for that place, or `combine` refuses.
  */
 export function foldPath<Node>(
   leaf: Node,
@@ -30,7 +30,7 @@ export function foldPath<Node>(
 
 const half = (n: number): number => Math.floor(n / 2);
 
-/** The neighbours of leaf `index` on its way up; the other side of `foldPath`. */
+/** The neighbours of leaf `index` on its way up; the inverse of `foldPath`. */
 export function pathOf<Node>(
   leaves: readonly Node[],
   index: number,

@@ -1,12 +1,12 @@
 /**
- * Whether a transfer is in the ledger as its seal binds it. All that is needed comes from the customer's own statement
+ * Whether a transfer is in the ledger as its seal binds it. Everything needed comes from the customer's own statement
  * and the seal.
  */
 import { sha256, toHex } from '../sha256.ts';
 import { ascii, hashOf, joined } from './bytes.ts';
 import { foldPath } from './path.ts';
 
-/** A seal as `ledger/getSeal` tells it. `transfers`: how many there are up to it. */
+/** A seal as `ledger/getSeal` answers it. `transfers`: how many there are up to it. */
 export interface SealFacts {
   previous: string;
   hash: string;
@@ -30,7 +30,7 @@ const NODE = Uint8Array.of(1);
 export const hashLeaf = (line: string): Uint8Array => sha256(joined(LEAF, ascii(line)));
 export const hashNode = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256(joined(NODE, left, right));
 
-/** Whether a seal's hash is that of what it says. */
+/** Whether a seal's hash is that of its contents. */
 export function isSealTrue({ previous, hash, root, transfers, notes }: SealFacts): boolean {
   const [before, top] = [hashOf(previous), hashOf(root)];
   if (before === null || top === null || !/^\d{1,19}$/.test(transfers)) return false;

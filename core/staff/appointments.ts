@@ -2,14 +2,14 @@
 import { REQUEST_KINDS, REVIEWED } from '../requests/kinds.ts';
 import type { Permission, Role } from '../permissions.ts';
 
-/** What decides about customers' money. */
+/** The roles that decide about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
 
 /** Those who appoint staff decide nothing about money, so nobody holds both kinds of role. */
 export const excludesEachOther = (roles: readonly Role[]): boolean =>
   roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
 
-/** What a login can do and whom it can't judge: `customer` is the person's own account. */
+/** What a login can do and whom it can't decide about: `customer` is the person's own account. */
 export interface Standing {
   roles: readonly Role[];
   disabled: boolean;

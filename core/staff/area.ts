@@ -14,7 +14,7 @@ export const requests = {
 } as const satisfies Area['requests'];
 
 const DAYS = { days: 14 } as const;
-/** Corporate actions move what customers hold, as a correction does, so they take who may correct. */
+/** Corporate actions move customers' holdings, as a correction does, so they need the permission for corrections. */
 export const proposals = {
   channel: { permission: 'money.channels', lapses: 'asDated' },
   fundsRule: { permission: 'money.rules', lapses: 'asDated' },

@@ -11,7 +11,9 @@ export const STAFF_BOOKINGS = {
   ],
 } as const satisfies Ways;
 
-/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+/**
+ * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ */
 export const STAFF_DAY_PARTS = {
   correction: 'deposits',
 } as const satisfies DayPartsOf<typeof STAFF_BOOKINGS>;

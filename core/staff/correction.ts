@@ -1,6 +1,6 @@
 /**
- * A correction of a customer's money: what one person of the staff proposes and another approves. It stands on the
- * customer's statement with its reason, where it can be contested.
+ * A correction of a customer's money: one staff member proposes it and another approves. It is on the customer's
+ * statement with its reason, and can be contested.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';
 import { drawOn, sumDrawn } from '../portfolios/draw-on.ts';
@@ -78,7 +78,7 @@ export function decideApproveCorrection(
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
   const available = state.available(currency);
-  // What the main portfolio hasn't got comes from the customer's others.
+  // What the main portfolio doesn't have comes from the customer's others.
   const moves = gives ? [] : drawOn(state, currency, larger(amount - available, 0n));
   const all = available + sumDrawn(moves);
   if (!gives && amount > all)

@@ -6,8 +6,8 @@ import type { StatementLine } from './reconcile.ts';
 import type { StatedAccount } from './statement-account.ts';
 
 /**
- * The line of a file that can't be read, or the closing balance that its lines don't come to; nothing is guessed about
- * money.
+ * The line of a file that can't be read, or the closing balance that its lines don't add up to; nothing is guessed
+ * about money.
  */
 export interface Unreadable {
   unreadable: number;
@@ -25,7 +25,7 @@ const HEAD = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15},\d{0,8})[SNF][A-Z0-9]{3}
 const BALANCE = /^([CD])\d{6}([A-Z]{3})(\d{1,15},\d{0,8})/;
 const CENTURY = '20';
 
-/** Fields with what continues them on lines without a tag; blocks around a message and its end are none. */
+/** Fields with their continuation lines, which have no tag; the blocks around a message and its end are not fields. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
@@ -38,7 +38,7 @@ function fieldsOf(text: string): Field[] {
   return fields;
 }
 
-/** What 86 says in parts ("?20", "/REMI/", "SVWZ+"), each part by itself and all of it joined. */
+/** What field 86 says in parts ("?20", "/REMI/", "SVWZ+"), each part by itself and all of it joined. */
 function saidIn(text: string): string[] {
   const joined = text.replaceAll('\n', '');
   const parts = joined.split(/\?\d{2}|\/[A-Z]{3,4}\/|[A-Z]{4}\+/).filter((part) => part.trim() !== '');
@@ -48,7 +48,7 @@ function saidIn(text: string): string[] {
 const amountOf = (digits: string, currency: Currency): bigint | null =>
   parseAmount(digits.replace(/,$/, '').replace(',', '.'), currency);
 
-/** Null for what is none, or one of another currency. */
+/** Null if it isn't a balance, or is in another currency. */
 function balanceOf(said: string, currency: Currency): bigint | null {
   const [, side = '', unit = '', digits = ''] = BALANCE.exec(said) ?? [];
   const amount = unit === currency ? amountOf(digits, currency) : null;
@@ -56,8 +56,8 @@ function balanceOf(said: string, currency: Currency): bigint | null {
 }
 
 /**
- * Whether each line stands between an opening balance and the closing one that all of them come to: words of a payer
- * that a bank's break makes a line of its own don't. Null where all is well.
+ * Whether each line is between an opening balance and a closing one that all of them add up to: a payer's words that a
+ * line break turns into a line of their own don't fit. Null if all is well.
  */
 function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], currency: Currency): Unreadable | null {
   const amounts = new Map(lines.map(({ line, amount }) => [line, amount]));
@@ -66,7 +66,7 @@ function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], 
     const isOpening = /^60[FM]$/.test(tag);
     const isClosing = /^62[FM]$/.test(tag);
     const balance = isOpening || isClosing ? balanceOf(text, currency) : 0n;
-    // Within a statement there is no other one, nor another account.
+    // A statement contains no other one, nor another account.
     const isOut = isOpening || /^(20|25P?|28C?)$/.test(tag) ? open !== null : isClosing || tag === '61' ? !open : false;
     if (balance === null || isOut) return { unreadable: line };
     if (isOpening) open = { balance, line };
@@ -79,14 +79,14 @@ function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], 
   return open && { unreadable: open.line };
 }
 
-/** Whose account each statement of the file is of. */
+/** Whose account each statement of the file is for. */
 export const accountsInMt940 = (text: string): StatedAccount[] =>
   fieldsOf(text)
     .filter(({ tag }) => tag === '25' || tag === '25P')
     // 25P has the bank's code on a line of its own.
     .map(({ text: said, line }) => ({ line, account: said.split('\n', 1)[0]!.trim() }));
 
-/** Lines with the number of where they stand, or the first that can't be read, is of another currency, or of no day. */
+/** Lines with their line numbers, or the first that can't be read, is in another currency, or has no valid date. */
 export function readMt940(text: string, currency: Currency): StatementLine[] | Unreadable {
   const lines: StatementLine[] = [];
   const fields = fieldsOf(text);
@@ -96,7 +96,7 @@ export function readMt940(text: string, currency: Currency): StatementLine[] | U
     if (!head || lines.length === LINES_MAXIMUM) return { unreadable: line };
     const [all, date = '', , side = '', , digits = ''] = head;
     const [first = '', ...more] = said.slice(all.length).split('\n');
-    // The bank's own reference stands behind two strokes.
+    // The bank's own reference follows two slashes.
     const [own = '', ...banks] = first.split('//');
     const on = `${CENTURY}${date.slice(0, 2)}-${date.slice(2, 4)}-${date.slice(4)}`;
     const amount = amountOf(digits, currency);

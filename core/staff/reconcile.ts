@@ -1,6 +1,6 @@
 /**
- * A bank's statement against what the books say was paid: by reference and amount, each at most once. Amounts are minor
- * units.
+ * Compares a bank's statement with what the books say was paid: by reference and amount, each at most once. Amounts are
+ * minor units.
  */
 
 /** `amount` is above zero for what came in, below for what went out. */
@@ -9,7 +9,7 @@ export interface StatementLine {
   on: string;
   reference: string;
   amount: bigint;
-  /** The bank's own name of the entry (`entryOf`), where its file has one. */
+  /** The bank's own name for the entry (`entryOf`), if its file has one. */
   entry?: string;
 }
 export interface Booking {
@@ -30,7 +30,7 @@ export interface Reconciled {
 }
 
 /**
- * References as banks mangle them: no blanks or punctuation, all capitals. One that is only punctuation matches
+ * References as banks mangle them: no spaces or punctuation, all capitals. One that is only punctuation matches
  * nothing.
  */
 export const plainReference = (reference: string): string =>
@@ -40,8 +40,8 @@ export const plainReference = (reference: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 /**
- * `came` are deposits in the books, of whatever time: what goes out under the reference of one, and is no booking
- * itself, is told beside it as called back.
+ * `came` are deposits in the books, of any time: what goes out under the reference of one, and isn't a booking itself,
+ * is shown with it as called back.
  */
 export function reconcile(
   lines: readonly StatementLine[],
@@ -69,7 +69,7 @@ export function reconcile(
   return { matched: lines.length - rest.length, differences: [...differences, ...missing] };
 }
 
-/** Each line with the first booking of its kind that no line before it has. */
+/** Each line with the first booking of its kind that no earlier line has. */
 function pairUp(
   lines: readonly StatementLine[],
   bookings: readonly Booking[],

@@ -9,22 +9,22 @@ export interface ReviewFacts {
    */
   passwordChangedAt: number | null;
   newDeviceAt: number | null;
-  /** When the card or address was added to which it goes. */
+  /** When the card or address that it goes to was added. */
   targetAddedAt: number | null;
-  /** Of earlier requests of the kind and currency that were done: how many, and their sum. */
+  /** Earlier requests of the kind and currency that were done: how many, and their sum. */
   earlier: { count: number; sum: bigint };
   /** Other customers, or staff, who have used a device of this customer's. */
   sharesDevice: boolean;
   staffDevice: boolean;
   /**
-   * A deposit's money came in by the bank's statement, and went out again under its reference; of a withdrawal, that of
-   * one of the customer's deposits in its currency.
+   * A deposit's money came in by the bank's statement, and went out again under its reference; for a withdrawal, that
+   * of one of the customer's deposits in its currency.
    */
   calledBack: boolean;
   restricted: boolean;
 }
 
-/** What is marked of any kind; areas bring what their own kinds mark. */
+/** The marks of any kind; areas add those of their own kinds. */
 export const REVIEW_MARKS = [
   'newDevice',
   'newCard',

@@ -1,4 +1,4 @@
-/** Whose account a bank's statement is of, against those that the house has told its customers. */
+/** Whose account a bank's statement is for, compared with those that the house has given to its customers. */
 
 /** As a statement names it, and on which line. */
 export interface StatedAccount {
@@ -6,13 +6,13 @@ export interface StatedAccount {
   account: string;
 }
 
-/** Fewer letters and digits than this at the end of a longer number say nothing. */
+/** Fewer matching letters and digits than this at the end of a longer number prove nothing. */
 const TELLING = 6;
 const plain = (account: string): string => account.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Whether both are one account, however banks write it: an IBAN ends with the number that customers know, MT940 puts
- * the bank's code and a stroke before it (`10020030/1234567`), and some the currency behind it.
+ * the bank's code and a slash before it (`10020030/1234567`), and some add the currency after it.
  */
 export function isSameAccount(stated: string, known: string, currency: string): boolean {
   const ours = plain(known);
@@ -24,7 +24,7 @@ export function isSameAccount(stated: string, known: string, currency: string): 
   );
 }
 
-/** The first that is none of the house's; null where all are, or where the house has told none. */
+/** The first that isn't the house's; null if all are, or if the house has given out none. */
 export const foreignAccount = (
   stated: readonly StatedAccount[],
   known: readonly string[],

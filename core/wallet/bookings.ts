@@ -18,7 +18,9 @@ export const WALLET_BOOKINGS = {
   withdrawFee: [[['frozen'], ['fees'], REQUEST]],
 } as const satisfies Ways;
 
-/** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
+/**
+ * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
+ */
 export const WALLET_DAY_PARTS = {
   practice: 'deposits',
   exchangeOut: null,

@@ -1,6 +1,6 @@
 /**
- * A contract note: what was traded in a market on one of its dates, with every charge by name, what it comes to, and
- * when that settles.
+ * A contract note: what was traded in a market on one of its dates, with every charge by name, the total, and when that
+ * settles.
  */
 import { partProfit } from '../figures/position.ts';
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
@@ -10,13 +10,13 @@ export interface Moved {
   cash: Amount;
   margin: Amount;
 }
-/** What a closing order did to one position; `opening`: what the opening of its `of` units was charged. */
+/** What a closing order did to one position; `opening`: the charges of the opening of its `of` units. */
 export interface ClosedPart {
   quantity: Quantity;
   of: Quantity;
   opening: Amount;
 }
-/** Of an order: `gross` and `paid` are what profits, losses and charges have moved for the customer. */
+/** For an order: `gross` and `paid` are what profits, losses and charges have moved for the customer. */
 export interface Closing {
   gross: Amount;
   paid: Amount;
@@ -30,9 +30,9 @@ export const closingResult = ({ gross, paid, parts }: Closing): Amount =>
     .reduce((total, net) => total + net, 0n);
 
 /**
- * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved`,
- * `insured` and `result` stand at the last of an order's fills, for all of them: what of the charges the insurance
- * account has borne, and what a closing has made after all that it cost.
+ * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved`, `insured`
+ * and `result` are on the last of an order's fills, for all of them: the charges that the insurance account has borne,
+ * and the result of a closing after all its costs.
  */
 export interface NoteFill {
   order: string;
@@ -49,7 +49,7 @@ export interface NoteFill {
   result: Amount | null;
 }
 /**
- * `net` is what the trade comes to with its charges, a purchase below zero; of a leveraged or short one far less of it
+ * `net` is the trade's total with its charges, negative for a purchase; for a leveraged or short one far less of it
  * moves.
  */
 export interface NoteRow extends NoteFill {
@@ -66,7 +66,7 @@ export interface NoteSection {
   charged: Amount;
   net: Amount;
   insured: Amount;
-  /** Of the closings; null where nothing was closed. */
+  /** Of the closings; null if nothing was closed. */
   result: Amount | null;
   cash: Amount;
   margin: Amount;
@@ -86,7 +86,7 @@ function resultOf(rows: readonly NoteRow[]): Amount | null {
   return results.length === 0 ? null : sum(results);
 }
 
-/** Currencies in the order of the alphabet, fills in their own. */
+/** Currencies in alphabetical order, fills in their own. */
 export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
   const sections = Map.groupBy(fills.map(rowOf), ({ currency }) => currency);
   return [...sections]

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange/pay-with.ts';
 
 /** What the wallet writes. */
 export interface WalletRecords {
-  /** Of one currency into another, for an order or by itself. */
+  /** From one currency into another, for an order or by itself. */
   exchanges: Exchange;
 }
 

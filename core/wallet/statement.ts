@@ -14,13 +14,13 @@ import {
 } from '../ledger/chart.ts';
 import { MAIN } from '../ledger/transfer.ts';
 
-/** A customer's own money. What was lent to them is not theirs. */
+/** A customer's own money. Money lent to them is not theirs. */
 export type Held = Record<OwnAccount, Amount>;
 export const NOTHING_HELD = Object.fromEntries(OWN_ACCOUNTS.map((name) => [name, 0n])) as Held;
 const sumOf = (held: Held, accounts: readonly OwnAccount[]): Amount =>
   accounts.reduce((sum, name) => sum + held[name], 0n);
 export const totalOf = (held: Held): Amount => sumOf(held, OWN_ACCOUNTS);
-/** What is shown as one of these: its own, and what areas' accounts hold within it. */
+/** What is shown under one of these: its own, and what areas' accounts hold within it. */
 export const heldAs = (held: Held, shown: 'available' | 'frozen' | 'margin'): Amount =>
   sumOf(
     held,
@@ -36,15 +36,15 @@ export interface StatementTransfer {
   credit: LedgerAccount;
   code: string;
   reference: string;
-  /** When a payment of a loan counts as paid, where that was before it was booked. */
+  /** When a loan's payment counts as paid, if that was before it was booked. */
   asOf?: number;
-  /** The market's date of the night that it is for, where that was over long before. */
+  /** The market's date of the night that it is for, if that was over long before. */
   night?: string;
-  /** Of each side; absent, the main one. */
+  /** For each side; absent: the main one. */
   debitPortfolio?: number;
   creditPortfolio?: number;
 }
-/** `into` and `out` are what the total has gained and lost: neither where money only changed its place. */
+/** `into` and `out` are what the total has gained and lost: zero if money only changed its place. */
 export interface StatementRow extends StatementTransfer {
   into: Amount;
   out: Amount;
@@ -65,7 +65,7 @@ interface Open extends Pick<StatementSection, 'portfolio' | 'currency' | 'openin
   closing: Held;
 }
 
-/** Of a transfer between two portfolios the side that is in `portfolio`; of any other both. */
+/** For a transfer between two portfolios the side that is in `portfolio`; for any other both. */
 function rowOf(before: Held, transfer: StatementTransfer, portfolio: number): StatementRow {
   const after = { ...before };
   const { amount, debit, credit } = transfer;
@@ -76,19 +76,19 @@ function rowOf(before: Held, transfer: StatementTransfer, portfolio: number): St
   return { ...transfer, into: gained > 0n ? gained : 0n, out: gained < 0n ? -gained : 0n, after };
 }
 
-/** The house's side lies where the customer's does. */
+/** The house's side is in the customer's portfolio. */
 function portfoliosOf({ debit, credit, debitPortfolio = MAIN, creditPortfolio = MAIN }: StatementTransfer) {
   const [from, to] = [isCustomerAccount(debit), isCustomerAccount(credit)];
   return [from ? debitPortfolio : creditPortfolio, to ? creditPortfolio : debitPortfolio] as const;
 }
 
-/** What a section of a portfolio in a currency is kept by: of the main one, the currency. */
+/** The key of a portfolio's section in a currency: for the main one, the currency. */
 export const sectionOf = (portfolio: number, currency: Currency): string =>
   portfolio === MAIN ? currency : `${currency} ${portfolio}`;
 
 /**
- * `transfers` in their order; sections in the alphabet's order of their currencies, then by portfolio, those that never
- * held anything left out. Play money is none. `openings` by section.
+ * `transfers` in their order; sections in alphabetical order of their currencies, then by portfolio, without those that
+ * never held anything. Play money doesn't count. `openings` by section.
  */
 export function makeStatement(
   openings: ReadonlyMap<string, Held>,

@@ -1,8 +1,8 @@
-/** Numbers of bank cards: their check digit, and whose they are by their first digits. */
+/** Numbers of bank cards: their check digit, and their bank by the first digits. */
 
 const DOUBLED_OVER = 9;
 
-/** Whether the last digit is the one that the others demand. Source: ISO/IEC 7812-1, annex B (Luhn). */
+/** Whether the last digit is the check digit of the others. Source: ISO/IEC 7812-1, annex B (Luhn). */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index++) {
@@ -14,7 +14,7 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * By country: first six digits and the bank that gave out cards under them. Source: the public list binlist/data on
+ * By country: first six digits and the bank that issued cards under them. Source: the public list binlist/data on
  * GitHub, as of March 2017.
  */
 const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -78,16 +78,16 @@ const BANKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 const ISSUER_DIGITS = 6;
 
-/** Null where the first digits aren't in the list. */
+/** Null if the first digits aren't in the list. */
 export const bankOf = (digits: string): string | null => BANK_OF[digits.slice(0, ISSUER_DIGITS)] ?? null;
 const BANK_OF: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(BANKS));
 
-/** The banks in the list by country (ISO 3166), each once and in the order of their names. */
+/** The banks in the list by country (ISO 3166), each once and in alphabetical order. */
 export const BANK_NAMES: readonly { country: string; names: readonly string[] }[] = Object.entries(BANKS).map(
   ([country, banks]) => ({ country, names: [...new Set(Object.values(banks))].toSorted() }),
 );
 
-/** Whether two names are the same person's: case, blanks and widths of letters don't matter. */
+/** Whether two names are the same person's: case, spaces and widths of letters don't matter. */
 export const isSameName = (one: string, other: string): boolean =>
   bareName(one) === bareName(other) && bareName(one) !== '';
 const bareName = (name: string): string =>

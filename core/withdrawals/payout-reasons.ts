@@ -1,2 +1,2 @@
-/** Why a withdrawal that had been approved was not paid. */
+/** Why an approved withdrawal was not paid. */
 export const PAYOUT_REASONS = ['payoutReturned', 'detailsWrong', 'holderMismatch'] as const;

@@ -1,5 +1,5 @@
 /**
- * Withdrawals: on which conditions one is taken, and what each step does to the money. Amounts are minor units, times
+ * Withdrawals: the conditions for accepting one, and what each step does to the money. Amounts are minor units, times
  * epoch ms.
  */
 import { overdueOf } from '../credit/loans.ts';
@@ -52,7 +52,7 @@ export const WITHDRAWAL_CONDITIONS = [
 ] as const;
 export type WithdrawalCondition = (typeof WITHDRAWAL_CONDITIONS)[number];
 
-/** A bound card or address; `label` is what it is called without saying its number. */
+/** A bound card or address; `label` is its name without its number. */
 export interface Target {
   seq: bigint;
   kind: 'card' | 'address';
@@ -66,14 +66,14 @@ export interface WithdrawalFacts {
   terms: FundsTerms;
   states: readonly Restriction[];
   customer: CustomerState;
-  /** Where it shall go, or the one that can be used the soonest; null without any. */
+  /** Where it should go, or the target that can be used the soonest; null without any. */
   target: Target | null;
   /** Requests of the account that may be open. */
   requests: readonly Request[];
   available: Amount;
-  /** What of it hasn't settled, a row a day, the soonest first. */
+  /** What of it hasn't settled, one row for each day, the soonest first. */
   coming: readonly Lot[];
-  /** What is late of loans in other currencies and isn't there, in this one. */
+  /** The overdue part of loans in other currencies that isn't available there, in this one. */
   lateElsewhere: Amount;
 }
 
@@ -101,7 +101,7 @@ export function coolingUntil({
   target,
   terms,
 }: Pick<WithdrawalFacts, 'customer' | 'target' | 'terms'>): number | null {
-  // The password that one registers with is no change.
+  // The password set at registration is no change.
   const changed = [
     c.passwordChangedAt > c.registeredAt ? c.passwordChangedAt : null,
     c.passwordResetAt,
@@ -129,13 +129,13 @@ export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'availabl
   available - sumOf(coming);
 
 /**
- * What can be withdrawn at most by what is there: all that has settled. What of a loan is overdue in this currency
- * stays, first of all as money that hasn't settled; nothing else is kept back for a credit score.
+ * The most that can be withdrawn of what is there: everything that has settled. The overdue part of a loan in this
+ * currency stays, first of all as money that hasn't settled; nothing else is kept back for a credit score.
  */
 export const withdrawable = (facts: Owed, now: number): Amount =>
   larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
 
-/** What can be withdrawn besides, and from which day on, the soonest first. */
+/** What can be withdrawn in addition, and from which day on, the soonest first. */
 export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
   let before = withdrawable(facts, now);
   return facts.coming
@@ -149,8 +149,7 @@ export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
 }
 
 /**
- * The loan that keeps something back in this currency: how much, the score, and the one that it takes; null if none
- * does.
+ * The loan that keeps something back in this currency: how much, the score, and the one it requires; null if none does.
  */
 export function keptBack(
   facts: WithdrawalFacts,
@@ -192,12 +191,12 @@ export function withdrawalConditions(facts: WithdrawalFacts, zones: Zones, now: 
       restricted?.params.ground ?? null,
     ),
     standing('verified', customer.verification === 'certified'),
-    // It is a condition only where a loan is overdue, and then of that amount alone.
+    // It is a condition only if a loan is overdue, and then only for that amount.
     ...(overdue(facts, now) > 0n ? [standing('creditScore', facts.available > overdue(facts, now))] : []),
     standing('target', target !== null && fits(target, currency)),
     standing('fundPassword', customer.fundPasswordSet),
     standing('noOther', inProgress(requests) === null),
-    // Where the operator lets nothing cool, it is none but after a removed passkey.
+    // If the operator requires no cooling period, it is a condition only after a removed passkey.
     ...(terms.coolingHours > 0 || (cooling !== null && cooling > now)
       ? [standing('cooling', cooling === null || cooling <= now, cooling)]
       : []),
@@ -233,7 +232,7 @@ function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | n
   return kept && { refused: 'creditScoreTooLow', params: { score: kept.score, required: kept.required } };
 }
 
-/** What can be withdrawn on a day that is known already, only not now. */
+/** What can be withdrawn on a known day, only not now. */
 function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): WithdrawalRefusal | null {
   const { currency } = facts;
   const most = withdrawable(facts, now);
@@ -304,7 +303,7 @@ const transfer = (
 const feeOf = (request: Request): Amount => request.fee ?? 0n;
 const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
-/** What a notice says of a withdrawal. */
+/** What a notice says about a withdrawal. */
 const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> => ({
   amount: formatAmount(amount ?? 0n, currency ?? ''),
   currency: currency ?? '',
@@ -312,7 +311,7 @@ const said = ({ amount, currency, details }: Request, more: Record<string, strin
   ...more,
 });
 
-/** The customer asks for `amount`: it is frozen at once, and the fee is told. */
+/** The customer asks for `amount`: it is frozen at once, and the fee is shown. */
 export function decideSubmit(
   state: AccountState,
   facts: WithdrawalFacts,
@@ -378,7 +377,7 @@ export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): 
 export const withdrawalIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
 
-/** While nobody has looked at it, the customer takes it back. */
+/** While nobody has looked at it, the customer withdraws the request. */
 export function decideCancel(state: AccountState, seq: bigint, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
@@ -388,8 +387,8 @@ export function decideCancel(state: AccountState, seq: bigint, now: number): Cha
 }
 
 /**
- * One person more says yes; how many it takes was fixed when it was asked for. Nothing leaves an account that may not
- * withdraw by now: until it may again, it can only be turned down.
+ * One more person approves; how many it takes was fixed when it was requested. Nothing leaves an account that may not
+ * withdraw by now: until it may again, it can only be rejected.
  */
 export function decideApprove(
   state: AccountState,
@@ -415,7 +414,7 @@ export function decideApprove(
   });
 }
 
-/** Turned down: the money is back in the same commit, and the customer is told why. */
+/** Rejected: the money is back in the same commit, and the customer is told why. */
 export function decideReject(
   state: AccountState,
   seq: bigint,
@@ -432,10 +431,10 @@ export function decideReject(
   });
 }
 
-/** How an approved one ended: paid under a reference of the bank's or network's, or not, for a reason. */
+/** How an approved one ended: paid under the bank's or network's reference, or not, for a reason. */
 export type Settlement = { reference: string } | { failed: string };
 
-/** By the service that pays, or by one of the staff who has not approved it. */
+/** By the service that pays, or by a staff member who has not approved it. */
 export function decideSettle(
   state: AccountState,
   seq: bigint,
@@ -445,7 +444,7 @@ export function decideSettle(
 ): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
-  // Other kinds are done at their approval; money leaves only after one.
+  // Other kinds are done when they are approved; money leaves only afterwards.
   if (request.status !== 'processing') return { refused: 'notInThatState', params: { state: request.status } };
   const refused = by === 'rule' ? null : refuseSettling(request, by);
   if (refused) return refused;

@@ -1,15 +1,14 @@
 /**
- * A practice world's clock: the machine's, and what the operator has moved it forward by. It never goes back, and every
- * process that knows the same moves has the same time at the same instant of the machine's.
+ * A practice world's clock: the machine's, plus what the operator has moved it forward by. It never goes back, and
+ * every process that knows the same moves has the same time at the same instant of the machine's.
  */
 
-/** How far one move goes, seconds: recovery makes good what a whole week owes. */
+/** How far one move goes, in seconds: recovery catches up on what a whole week owes. */
 export const SHORTEST_MOVE_SECONDS = 60;
 export const LONGEST_MOVE_SECONDS = 7 * 86_400;
 
 /**
- * From `beginsAt` (the machine's epoch ms) on the world is `aheadMs` ahead of the machine, all moves before it
- * included.
+ * From `beginsAt` (the machine's epoch ms) on the world is `aheadMs` ahead of the machine, including all earlier moves.
  */
 export interface ClockMove {
   beginsAt: number;
@@ -17,8 +16,8 @@ export interface ClockMove {
 }
 
 /**
- * How many of the moves, which stand in order, have begun. Setting the machine's own clock back undoes none of them:
- * `before` is their count.
+ * How many of the moves, in order, have begun. Setting the machine's own clock back undoes none of them: `before` is
+ * their count.
  */
 export const begunBy = (moves: readonly ClockMove[], machineNow: number, before = 0): number =>
   Math.max(before, moves.findLastIndex(({ beginsAt }) => beginsAt <= machineNow) + 1);
@@ -36,7 +35,7 @@ export function turnOf(moves: readonly ClockMove[], move: ClockMove): { at: numb
   return { at: move.beginsAt + before, to: move.beginsAt + move.aheadMs };
 }
 
-/** Whether a moment was never there to be lived: a move of the clock has gone over it. */
+/** Whether a moment never took place: a move of the clock has skipped it. */
 export const leapsOver = (moves: readonly ClockMove[], moment: number): boolean =>
   moves.some((move) => {
     const { at, to } = turnOf(moves, move);
