@@ -17,8 +17,8 @@ import { useSession } from './session/session.ts';
 import { useUser } from './session/use-user.ts';
 
 /**
- * Customer service floats over the tabs, but where it would cover something that is read to the last figure. Where the
- * operator has no link to it, it stands in the menu alone, which says so.
+ * Customer service floats over the tabs, except where it would cover text that is read to the last figure. If the
+ * operator has set no link, it is only in the menu, which says so.
  */
 function FloatingSupport() {
   const route = routeOf(usePlace().path);
@@ -28,7 +28,7 @@ function FloatingSupport() {
 
 const NOTHING = {};
 
-/** What the features have to say above every screen. */
+/** Messages of the features that are shown above every screen. */
 function Strips() {
   const isIn = useSession() !== null;
   const customer = useUser();

@@ -24,10 +24,10 @@ export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
 
 export const getTools = (): readonly ToolEntry[] => inOrder((entries ?? []).flatMap(({ tools = [] }) => tools));
 
-/** Everything that one can do, each place once: what features hand in as tools, and their rows in menus. */
+/** Everything that customers can do, each place once: the features' tools, and their rows in menus. */
 export function allTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
   const all = [...getTools(), ...menus.flatMap(menuOn)];
-  // A row that stands in two menus is one tool.
+  // A row that is in two menus is one tool.
   const once = new Map(all.map((tool): [string, ToolEntry] => [JSON.stringify([tool.to, tool.query]), tool]).reverse());
   return [...once.values()].reverse();
 }

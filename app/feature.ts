@@ -1,4 +1,4 @@
-/** What a feature brings to the app; `features.ts` lists the features, and nothing else names one. */
+/** What a feature adds to the app; `features.ts` lists the features, and nothing else names one. */
 import type { NoticeCode } from '@bourse/contract/notice-codes.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
@@ -7,7 +7,7 @@ import type { QueryValues } from './router/location.ts';
 import { type Route, type RouteName, setRoutes } from './router/routes.ts';
 import type { User } from './session/use-user.ts';
 
-/** A part that is loaded by itself, when the first screen has had its turn. */
+/** A part that is loaded separately, after the first screen. */
 export interface Part {
   /** Smaller numbers first. */
   at: number;
@@ -15,19 +15,19 @@ export interface Part {
   afterMs?: number;
 }
 
-/** Parts of home that features bring, by the name under which the customer arranges them. */
+/** Parts of home that features add, by the name under which the customer arranges them. */
 export const HOME_PARTS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 export interface HomeCard extends Part {
   part: HomePart;
 }
 
-/** Stands above every screen: for whoever is logged in unless told. */
+/** Shown above every screen: by default only when logged in. */
 export interface Strip extends Part {
   wanted?: (customer: User | null) => boolean;
 }
 
-/** A tab that a feature has on another one's screen. */
+/** A tab that a feature adds to another one's screen. */
 export interface TabPart extends Part {
   on: 'home' | 'market' | 'positions';
   /** In the address, and among the tabs' names. */
@@ -46,14 +46,14 @@ export interface MenuEntry {
   to: string;
   query?: QueryValues;
   value?: (customer: User | null, texts: Texts) => ReactNode;
-  /** Stands out: a count of what waits. */
+  /** Highlighted: a count of what waits. */
   badge?: (customer: User | null, texts: Texts) => string | null;
 }
 
-/** A sign in the grid of all tools. */
+/** An icon in the grid of all tools. */
 export type ToolEntry = Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to' | 'query'>;
 
-/** Where a reader wants to go from a message. */
+/** Where a message leads its reader. */
 export interface Way {
   to: string;
   query?: QueryValues;
@@ -63,7 +63,7 @@ export interface Way {
 export type NoticeParams = Readonly<Record<string, unknown>>;
 export type WayOf = Way | ((params: NoticeParams) => Way);
 
-/** What other screens show of a feature; comes with the first screen that isn't of a first visit. */
+/** What other screens show of a feature; loaded with the first screen that isn't part of a first visit. */
 export interface Entries {
   menu?: readonly MenuEntry[];
   /** Among all tools. */
@@ -71,7 +71,7 @@ export interface Entries {
   notices?: Partial<Record<NoticeCode, WayOf>>;
 }
 
-/** A position whose screen may say more of it than its own figures. */
+/** A position whose screen may show more than its own figures. */
 export interface NotedPosition {
   id: string;
   instrument: string;
@@ -85,7 +85,7 @@ export interface PositionNote {
   load: () => Promise<{ default: ComponentType<NotedPosition> }>;
 }
 
-/** An order that has just been placed, of which a feature may ask or say something. */
+/** An order that has just been placed, about which a feature may ask or say something. */
 export interface PlacedOrder {
   id: string;
   portfolio?: string | undefined;
@@ -100,22 +100,22 @@ export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
   strips?: readonly Strip[];
   tabs?: readonly TabPart[];
-  /** Below what the home screen shows by itself. */
+  /** Below what the home screen itself shows. */
   homeCards?: readonly HomeCard[];
   /** A product on the tab of financial products. */
   financialCards?: readonly Part[];
-  /** What a feature says of a position, on its screen. */
+  /** What a feature says about a position, on its screen. */
   positionNotes?: readonly PositionNote[];
-  /** What a feature asks or says of an order once it is placed, on the ticket. */
+  /** What a feature asks or says about an order once it is placed, on the ticket. */
   orderNotes?: readonly OrderNote[];
-  /** Stands above all screens and is part of the first load. */
+  /** Shown above all screens and part of the first load. */
   host?: ComponentType;
   entries?: () => Promise<{ entries: Entries }>;
 }
 
 let features: readonly Feature[] = [];
 
-/** Takes the features in, before anything is shown. */
+/** Registers the features, before anything is shown. */
 export function startFeatures(all: readonly Feature[]): void {
   features = all;
   setRoutes(all.flatMap(({ routes = [] }) => routes));

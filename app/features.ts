@@ -1,4 +1,4 @@
-/** The app's features, a line each. */
+/** The app's features, one line each. */
 export { feature as alerts } from './features/alerts/feature.ts';
 export { feature as blocks } from './features/blocks/feature.ts';
 export { feature as checkIn } from './features/check-in/feature.ts';

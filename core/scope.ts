@@ -19,7 +19,7 @@ export function isAmongFirstDays(
   return days !== null && days <= count;
 }
 
-/** Whether a rule applies to `instrument` on the local `date`; with `previousClose` the market value is known. */
+/** Whether a rule applies to `instrument` on the local `date`; `previousClose` gives its market value. */
 export function isInScope(scope: Scope, instrument: Instrument, date: string, previousClose: Price): boolean {
   const { boards, segments, capitalisation, firstDays, notFirstDays } = scope;
   if (boards && !boards.includes(instrument.board)) return false;

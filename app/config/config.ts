@@ -10,25 +10,25 @@ export interface Config {
   /** Customer-service link, null if it isn't set. */
   kefu: string | null;
   partnerId: string;
-  /** The operator has a sender, so that a code is asked for at registration. */
+  /** The operator has a sending service, so a code is asked for at registration. */
   sendsCodes: boolean;
-  /** The operator has said at which address the product stands, so that passkeys can be bound to it. */
+  /** The operator has set the product's address, so passkeys can be bound to it. */
   passkeys: boolean;
   /** Everything is practice money. */
   practice: boolean;
-  /** The operator's own words for the tabs; empty where ours stand. */
+  /** The operator's own words for the tabs; empty where ours are used. */
   menu: { home: string; list: string; chart: string; bag: string };
 }
 
 type Entries = readonly { name: string; value: string }[];
 
-/** Where an image named in the config is: as it stands if it is an address, else below /api/. */
+/** Where an image named in the config is: unchanged if it is an address, else below /api/. */
 export function imageAddress(value: string | undefined): string | null {
   if (!value) return null;
   return /^(https?:)?\//.test(value) ? value : IMAGE_PATH + value;
 }
 
-/** The config of the call's answer; names that this version doesn't know are left alone. */
+/** The config in the call's answer; names that this version doesn't know are ignored. */
 export function readConfig(entries: Entries): Config {
   const values = new Map(entries.map(({ name, value }) => [name, value]));
   return {
@@ -60,7 +60,7 @@ export function supportLink(config: Pick<Config, 'kefu' | 'partnerId'>, userId: 
 let present: Config = readConfig([]);
 export const getConfig = (): Config => present;
 
-/** Takes the config in: page title and icon follow it. */
+/** Applies the config: page title and icon follow it. */
 export function applyConfig(config: Config): void {
   present = config;
   document.title = config.title;

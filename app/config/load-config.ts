@@ -5,7 +5,7 @@ import { worldTime } from '../time/world-time.ts';
 import { applyConfig, readConfig } from './config.ts';
 
 type Entries = Answer<'common/config'>;
-/** When an answer was here, by the device's clock (epoch ms), and how long it took. */
+/** When an answer arrived, by the device's clock (epoch ms), and how long it took. */
 interface Came {
   device: number;
   roundTripMs: number;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Sets the app's clock by an answer. True if the world's clock is elsewhere than was believed. */
+/** Sets the app's clock by an answer. True if the world's clock differs from what was believed. */
 function learnTime(entries: Entries, came: Came): boolean {
   return worldTime.learn({ world: Date.parse(entries.find(({ name }) => name === 'now')?.value ?? ''), ...came });
 }
@@ -30,7 +30,7 @@ export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
-/** Where nobody answers, the app starts with what was last known; if nothing is, the failure stands. */
+/** If nobody answers, the app starts with what was last known; if there is nothing, the failure remains. */
 async function startWithLastKnown(failure: unknown): Promise<void> {
   if (!(failure instanceof ConnectionError) || !getSession()) throw failure;
   const { showLastKnown } = await import('../session/last-known.ts').catch(() => ({ showLastKnown: () => false }));
@@ -38,8 +38,8 @@ async function startWithLastKnown(failure: unknown): Promise<void> {
 }
 
 /**
- * Waits for the call that was sent ahead, and asks again if that came to nothing. Rejects if the server can't be
- * reached, and nothing is known of before.
+ * Waits for the call that was sent ahead, and asks again if that failed. Rejects if the server can't be reached, and
+ * nothing is known from before.
  */
 export async function loadConfig(): Promise<void> {
   const early = await window.bourseConfig;

@@ -1,10 +1,10 @@
 /** Instants (ISO 8601 in UTC) on the reader's own wall clock. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 
-/** "2026.11.20 07:09:31"; the text itself if it is no instant. */
+/** "2026.11.20 07:09:31"; the text itself if it isn't an instant. */
 export const formatTime = (instant: string): string => formatDateTime(instant);
 
-/** "2026.11.20" of an instant, or of a calendar date (YYYY-MM-DD), which belongs to no zone. */
+/** "2026.11.20" for an instant, or for a calendar date (YYYY-MM-DD), which belongs to no zone. */
 export const formatDate = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '.') : (formatDateTime(value).split(' ')[0] ?? value);
 
@@ -23,17 +23,17 @@ export const formatClockExact = (instant: string): string => {
 };
 
 const YEAR = 5;
-/** A moment of these weeks, in a narrow row: "11.21 18:29". */
+/** A moment in these weeks, in a narrow row: "11.21 18:29". */
 export const soonTime = (instant: string): string => `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
 
 /** A moment among others below a heading: "2026.11.21 18:29". */
 export const dayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
 
-/** The device's zone at that moment, as a difference that anybody can compare: "GMT+9". */
+/** The device's zone at that moment, as an offset that anybody can compare: "GMT+9". */
 export function zoneAt(instant: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** A moment by which something is lost or comes: "2026.11.21 18:29 (GMT+9)". */
+/** A deadline, for a loss or a gain: "2026.11.21 18:29 (GMT+9)". */
 export const deadline = (instant: string): string => `${dayTime(instant)} (${zoneAt(instant)})`;

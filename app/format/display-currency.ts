@@ -1,5 +1,5 @@
 /**
- * The currency in which totals are shown: the reader's choice, in whatever language it was made; without one the
+ * The currency in which totals are shown: the reader's choice, in whatever language it was made; otherwise the
  * language's (pesos in Spanish), else dollars.
  */
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function displayCurrency(stored: string | null, language: Language): stri
   return DISPLAY_CURRENCIES.find((currency) => currency === stored) ?? HABITS[language];
 }
 
-/** As it is shown on this device. */
+/** As shown on this device. */
 export const readDisplayCurrency = (language: Language): string => displayCurrency(readStored(NAME), language);
 
 /** `[currency, setCurrency]`. */

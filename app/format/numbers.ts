@@ -13,14 +13,14 @@ export const isZero = (value: Decimal): boolean => !/[1-9]/.test(value);
 export const withoutSign = (value: Decimal): Decimal => value.replace(/^-/, '');
 /** −1, 0 or 1. */
 export const signOf = (value: Decimal): -1 | 0 | 1 => (isZero(value) ? 0 : value.startsWith('-') ? -1 : 1);
-/** The sign of what is written: what rounds to nothing has none. */
+/** The sign of the written figure: if it rounds to zero it has none. */
 export const signShown = (value: Decimal, written: string): -1 | 0 | 1 => (isZero(written) ? 0 : signOf(value));
 export { decimalsOf } from '@bourse/web/format/price.ts';
 
 /** An amount of money with the currency's own decimals (2 by default) and thousands separators: "4,607.74". */
 export const formatMoney = (amount: Decimal, currency?: string): string => trueMinus(moneyText(amount, currency));
 
-/** For a glance: of more decimals than two the rest is cut off, where it isn't all that there is. */
+/** For a quick look: decimals beyond two are cut off, unless nothing else is left. */
 export function formatGlance(amount: Decimal, currency?: string): string {
   const whole = formatMoney(amount, currency);
   const cut = whole.replace(/(\.\d\d)\d+$/, '$1');
@@ -38,7 +38,7 @@ export const currencyUnit = (currency: string): string => unitIn(currency, getLa
 export const formatMoneyIn = (amount: Decimal, currency: string): string =>
   withCurrency(formatMoney(amount, currency), currency);
 
-/** An amount with its sign always written, for a glance: "+249.92", "−12.00". */
+/** An amount with its sign always written, for a quick look: "+249.92", "−12.00". */
 export const formatSigned = (amount: Decimal, currency?: string): string =>
   (signOf(amount) > 0 ? '+' : '') + formatGlance(amount, currency);
 
@@ -49,7 +49,7 @@ export const formatSigned = (amount: Decimal, currency?: string): string =>
 export const formatPrice = (price: Decimal, currency?: string, tick?: Decimal): string =>
   trueMinus(priceText(price, currency, tick));
 
-/** A mean of prices, with the decimals of one; exports have all of them. */
+/** A mean of prices, with the decimals of a price; exports have all of them. */
 export const formatAverage = (price: Decimal, currency?: string, tick?: Decimal): string =>
   trueMinus(averageText(price, currency, tick));
 
@@ -76,7 +76,7 @@ export const signOfRate = (rate: Decimal, digits = 2): -1 | 0 | 1 => signShown(r
 
 const compact = new Map<string, Intl.NumberFormat>();
 
-/** A big number in short, as the reader's language does it: "4.18M", "418만". */
+/** A big number in short form, in the reader's language: "4.18M", "418만". */
 export function formatCompact(value: Decimal): string {
   const locale = getLocale();
   let format = compact.get(locale);

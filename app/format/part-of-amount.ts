@@ -4,6 +4,6 @@ import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 export const partOfAmount = (amount: string, percent: number, currency: string): string =>
   formatAmount(((parseAmount(amount, currency) ?? 0n) * BigInt(percent)) / 100n, currency);
 
-/** `amount` and `more` together; what can't be read counts as nothing. */
+/** `amount` and `more` together; an unreadable one counts as zero. */
 export const sumOfAmounts = (amount: string, more: string, currency: string): string =>
   formatAmount((parseAmount(amount, currency) ?? 0n) + (parseAmount(more, currency) ?? 0n), currency);

@@ -2,7 +2,7 @@ import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/mo
 
 export { percentOf, rateOf } from '@bourse/web/format/rates.ts';
 
-/** How far one price lies from another, as a pure number; null if that can't be said. */
+/** How far one price is from another, as a pure number; null if that can't be said. */
 export function distanceOf(price: string, worst: string): string | null {
   const from = parseScaled(price);
   const to = parseScaled(worst);

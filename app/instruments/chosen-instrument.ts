@@ -1,4 +1,4 @@
-/** The stock chosen last: stored locally before its detail opens, so that the trade tab comes back to it. */
+/** The stock chosen last: stored locally before its detail opens, so that the trade tab returns to it. */
 import { navigate } from '../router/location.ts';
 import { readStored, writeStored } from '../session/storage.ts';
 

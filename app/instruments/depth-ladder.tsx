@@ -15,8 +15,8 @@ type Level = Depth['bids'][number];
 const ROWS = [0, 1, 2, 3, 4] as const;
 
 /**
- * The ladder, read again with each new quote, and so often where no quote tells; the last one stays until the next is
- * here.
+ * The ladder, read again with each new quote, and at this interval if there are no quotes; the last one stays until the
+ * next arrives.
  */
 export function useDepth(
   instrument: string,
@@ -35,7 +35,7 @@ export function useDepth(
   return data;
 }
 
-/** A level's part of what its side shows in all, in whole percent. */
+/** A level's share of everything that its side shows, in whole percent. */
 export function shareOf({ cumulated }: Pick<Level, 'cumulated'>, levels: readonly Pick<Level, 'cumulated'>[]): number {
   const whole = parseScaled(levels.at(-1)?.cumulated ?? '0') ?? 0n;
   return whole <= 0n ? 0 : Number(((parseScaled(cumulated) ?? 0n) * 100n) / whole);
@@ -45,12 +45,12 @@ export interface DepthLadderProps {
   depth: Depth | undefined;
   currency: string;
   tick: string;
-  /** What a tap on a price does, in words with {price}, for ears. */
+  /** What a tap on a price does, in words with {price}, for screen readers. */
   does: Readonly<Record<DepthSide, string>>;
   onPick: (side: DepthSide, price: string) => void;
 }
 
-/** Bids and asks as they would be taken, best on top; a tap on a price chooses it. */
+/** Bids and asks in the order in which they would be taken, best on top; a tap on a price chooses it. */
 export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadderProps) {
   const t = useTexts('quotes');
   const level = (side: DepthSide, levels: readonly Level[] | undefined, row: number) => {

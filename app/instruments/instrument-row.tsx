@@ -12,7 +12,7 @@ import { chooseInstrument, detailPath } from './chosen-instrument.ts';
 
 export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
 
-/** One instrument of a list: live while it is on the screen. `withMarket` where a list mixes markets. */
+/** One instrument of a list: live while it is on the screen. `withMarket` if a list mixes markets. */
 export function InstrumentRow({
   row,
   withMarket,
@@ -21,7 +21,7 @@ export function InstrumentRow({
 }: {
   row: InstrumentRowData;
   withMarket?: boolean;
-  /** Behind its code. */
+  /** After its code. */
   note?: string;
   onOpen?: () => void;
 }) {

@@ -6,7 +6,10 @@ import styles from './standing-note.module.css';
 
 type Halt = NonNullable<Answer<'quotes/getInstrument'>['operatorHalt']>;
 
-/** That the operator has halted an instrument or its whole market, why, and what it means for who waits or holds. */
+/**
+ * Says that the operator has halted an instrument or its whole market, why, and what it means for waiting orders and
+ * positions.
+ */
 export function OperatorHaltNote({ halt: { why, since, wide } }: { halt: Halt }) {
   const t = useTexts('operatorHalts');
   const { haltReason } = useTexts('terms');

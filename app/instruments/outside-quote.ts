@@ -1,4 +1,4 @@
-/** The quote of the hours around the session, which an order for them meets. The stream tells the session's alone. */
+/** The quote of extended hours, which an order for them meets. The stream only has the session's. */
 import { type Answer, useCall } from '../api/use-call.ts';
 import type { LiveQuote } from '../stream/quotes.ts';
 
@@ -7,16 +7,16 @@ type Instrument = Pick<Answer<'quotes/getInstrument'>, 'instrument' | 'extended'
 
 export interface QuoteNow {
   quote: LiveQuote | null;
-  /** In which of these hours it is; null in the session and between them. */
+  /** Which of these hours it is; null in the session and between them. */
   span: Depth['span'];
 }
 
 const EVERY_MS = 1_000;
-/** How often what moves with these hours is read anew; never in the session. */
+/** How often what depends on these hours is read again; never in the session. */
 export const outsideEveryMs = (instrument: Pick<Instrument, 'extended'> | undefined): number | undefined =>
   instrument?.extended ? EVERY_MS : undefined;
 
-/** The live quote, with the prices of the hours around the session while these trade. */
+/** The live quote, with the prices of extended hours while these trade. */
 export function quoteNow(
   quote: LiveQuote | null,
   depth: Pick<Depth, 'span' | 'last' | 'bids' | 'asks'> | undefined,

@@ -12,8 +12,8 @@ type Instrument = Pick<
 >;
 
 /**
- * That trading is suspended, or that it has left the exchange, and what it means for who holds it; nothing for one that
- * is listed.
+ * Says that trading is suspended, or that the instrument has left the exchange, and what it means for its holders;
+ * nothing for a listed one.
  */
 export function StandingNote({ instrument }: { instrument: Instrument | undefined }) {
   const t = useTexts('quotes').standing;

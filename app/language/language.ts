@@ -1,5 +1,5 @@
 /**
- * The reader's language: stored under `language`, its texts loaded one language at a time, those of later screens with
+ * The reader's language: stored under `language`. Texts are loaded one language at a time, those of later screens with
  * the first of these.
  */
 import {
@@ -36,10 +36,10 @@ function show(next: Reading): void {
   started.resolve();
 }
 
-/** Whether a later screen has been asked for; then every language is loaded whole. */
+/** Whether a later screen has been asked for; then every language is loaded completely. */
 let isWhole = false;
 
-/** Of the first screens' refusals, until the others' come with their sentences. */
+/** For the first screens' refusals, until the others arrive with their sentences. */
 let refusalText = firstRefusalText;
 
 const laterTexts = new Map<Language, Promise<LaterTexts>>();
@@ -50,7 +50,7 @@ async function fetchLater(language: Language): Promise<LaterTexts> {
   return later;
 }
 
-/** A language's later texts, once; what didn't come is asked for again. */
+/** A language's later texts, once; what failed to load is requested again. */
 function loadLater(language: Language): Promise<LaterTexts> {
   const known = laterTexts.get(language);
   if (known) return known;
@@ -67,10 +67,10 @@ async function load(language: Language): Promise<Texts> {
   return isWhole ? joinTexts(first, later ?? (await loadLater(language))) : (first as Texts);
 }
 
-/** Loads the texts of later screens, in whatever language is being read by then. */
+/** Loads the texts of later screens, in the language that is being read by then. */
 export async function loadAllTexts(): Promise<void> {
   isWhole = true;
-  // They go out with the first texts, not after them; those that don't come are asked for again below.
+  // They are requested together with the first texts, not after them; failures are requested again below.
   if (!reading) loadLater(getLanguage()).catch(() => undefined);
   await started.promise;
   while (!('trading' in present().texts)) {
@@ -80,21 +80,20 @@ export async function loadAllTexts(): Promise<void> {
   }
 }
 
-/** Loads the stored language; anything stored that is none of the five, or nothing, is English. */
+/** Loads the stored language; English if nothing, or none of the five, is stored. */
 export async function startLanguage(): Promise<void> {
   const language = chooseLanguage(readStored('language'));
   show({ language, texts: await load(language) });
 }
 
-/** Stores a language and shows it once its texts are here. */
+/** Stores a language and shows it once its texts have arrived. */
 export async function setLanguage(language: Language): Promise<void> {
   const texts = await load(language);
   writeStored('language', language);
   show({ language, texts });
 }
 
-// Another tab of the same browser chose a language: this one follows. Where its texts can't be fetched, the old one
-// stays.
+// Another tab of the same browser chose a language: this one follows. If its texts can't be fetched, the old one stays.
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (!reading || (event.key !== null && event.key !== 'language')) return;
   const language = chooseLanguage(event.newValue);
@@ -111,13 +110,13 @@ function present(): Reading {
 
 export const getLanguage = (): Language => reading?.language ?? chooseLanguage(readStored('language'));
 export const getLocale = (): string => LOCALES[getLanguage()];
-/** Resolves once texts can be read; for what may happen while they are still on their way. */
+/** Resolves once texts can be read; for code that may run while they are still on their way. */
 export const whenTextsAreHere = (): Promise<void> => started.promise;
 
-/** The whole table outside of components. */
+/** The whole table outside components. */
 export const getTexts = (): Texts => present().texts;
 
-/** The sentence for a refusal; null where this version, or what is loaded of it, has none. */
+/** The sentence for a refusal; null if this version, or what is loaded of it, has none. */
 export const sayRefusal = (code: string, params: Params): string | null => refusalText(getTexts(), code, params);
 
 const subscribe = (listener: () => void) => {
@@ -140,7 +139,7 @@ export function useTexts<Area extends keyof Texts>(area: Area): Texts[Area] {
   return useSyncExternalStore(subscribe, present, present).texts[area];
 }
 
-/** Texts of every area, for what takes its words from several. */
+/** Texts of every area, for code that takes its words from several. */
 export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, present, present).texts;
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;

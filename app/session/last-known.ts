@@ -1,6 +1,6 @@
 /**
- * What was last known, for a start without a network: kept in local storage while the session lasts, so that it goes
- * with it (logout, and the 401 rule), and shown as of its time.
+ * What was last known, for a start without a network: kept in local storage while the session lasts, so that it
+ * disappears with it (logout, and the 401 rule), and shown with its time.
  */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { dehydrate, type DehydratedState, hydrate } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { getSession, STORAGE_LAST_KNOWN } from './session.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 import { worldNow, worldTime } from '../time/world-time.ts';
 
-/** What one looks up on the way: money and prices. No proof of who one is, no document, no address to pay to. */
+/** What people look up on the way: money and prices. No proof of identity, no document, no address to pay to. */
 const KEPT: ReadonlySet<string> = new Set<CallName>([
   'user/getUserinfo',
   'trading/getPortfolio',
@@ -42,7 +42,7 @@ interface LastKnown {
   state: DehydratedState;
 }
 
-/** Writes down what the app knows now; nothing while nobody is logged in, or the line is down. */
+/** Stores what the app knows now; nothing while nobody is logged in, or the connection is down. */
 export function keepLastKnown(): void {
   const session = getSession();
   if (!session || isLeaving() || shownAsOf.get() !== null) return;
@@ -64,7 +64,7 @@ function read(): LastKnown | null {
   }
 }
 
-/** Takes in what was last known; false if nothing was, and then there is nothing to show. */
+/** Shows what was last known; false if there is nothing. */
 export function showLastKnown(): boolean {
   const session = getSession();
   const known = read();

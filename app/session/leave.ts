@@ -1,4 +1,4 @@
-/** The two ways out: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
+/** The two ways to leave: a session that ended by itself (401), and logout. Both lead to the login, with a way back. */
 import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { cache } from '../api/cache.ts';
 import { showToast } from '../components/toast-store.ts';
@@ -26,8 +26,8 @@ function leaveAfter(delayMs: number, query: { to?: string }): void {
 export const isLeaving = (): boolean => leaving;
 
 /**
- * The 401 rule: local storage is cleared at once, the login comes after 2 s. Many calls may fail together; it happens
- * once.
+ * The 401 rule: local storage is cleared at once, the login is shown after 2 s. Many calls may fail together; it
+ * happens once.
  */
 export function endSession(): void {
   if (leaving || !getSession()) return;
@@ -37,7 +37,7 @@ export function endSession(): void {
   void whenTextsAreHere().then(() => showToast(getTexts().shell.sessionEnded));
 }
 
-/** Logout: token and account go at once, the login comes after 1 s. */
+/** Logout: token and account are removed at once, the login is shown after 1 s. */
 export function leaveSession(): void {
   if (leaving) return;
   leaveAfter(LOGOUT_REDIRECT_MS, {});

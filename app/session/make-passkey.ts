@@ -1,10 +1,10 @@
-/** Making a passkey, apart from showing one: a login needs no more than that. */
+/** Creating a passkey, separate from using one: a login needs only the latter. */
 import type { Answer, Input } from '../api/use-call.ts';
 
 type Made = Omit<Input<'user/addPasskey'>, 'key'>;
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Null if the customer, or the device, has given up. */
+/** Null if the customer, or the device, has cancelled. */
 export async function makePasskey({
   challenge,
   rpId,

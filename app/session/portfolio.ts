@@ -12,11 +12,11 @@ const chosen = createStore(MAIN_PORTFOLIO);
 export const choosePortfolio = chosen.set;
 export const useChosenPortfolio = (): string => useStore(chosen);
 
-// Another customer has others.
+// Another customer has other ones.
 onSessionChange(() => chosen.set(MAIN_PORTFOLIO));
 
 const NOTHING: { portfolio?: string } = {};
-/** For the input of a call: nothing while the main one is shown, so that it is asked as it always was. */
+/** For the input of a call: empty while the main one is shown, so that the input stays as it always was. */
 export function useAskedPortfolio(): { portfolio?: string } {
   const portfolio = useChosenPortfolio();
   return portfolio === MAIN_PORTFOLIO ? NOTHING : { portfolio };

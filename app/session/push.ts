@@ -4,7 +4,7 @@ import { getLanguage } from '../language/language.ts';
 
 export const WORKER = '/worker.js';
 
-/** They need a secure page, and a browser that has them. */
+/** They need a secure page, and a browser that supports them. */
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 export const isPushForbidden = (): boolean => hasPush() && Notification.permission === 'denied';
@@ -17,14 +17,14 @@ const textOf = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Asks the customer's leave and subscribes; null if it isn't given, or the browser can't. */
+/** Asks the customer's permission and subscribes; null if it isn't given, or the browser can't. */
 export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/subscribePush'>, 'key'> | null> {
   if (!hasPush() || (await Notification.requestPermission()) !== 'granted') return null;
   try {
     const worker = await navigator.serviceWorker.register(WORKER);
     await navigator.serviceWorker.ready;
     const earlier = await worker.pushManager.getSubscription();
-    // One for another key, such as another server's, can't be used.
+    // A subscription for another key, such as another server's, can't be used.
     if (earlier && textOf(earlier.options.applicationServerKey) !== pushKey) await earlier.unsubscribe();
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,

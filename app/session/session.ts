@@ -1,13 +1,13 @@
 /**
- * Who is logged in on this device: local storage keys `tokend`, `account`, `is_admin`. The server believes the token
- * alone; `is_admin` is sent as the specification wants it and read by nobody.
+ * Who is logged in on this device: local storage keys `tokend`, `account`, `is_admin`. The server believes only the
+ * token; `is_admin` is sent because the specification wants it, and read by nobody.
  */
 import type { ClientHeaders } from '@bourse/contract/client.ts';
 import { STORAGE_ACCOUNT, STORAGE_IS_ADMIN, STORAGE_TOKEN } from '@bourse/contract/constants.ts';
 import { createStore, useStore } from '@bourse/web/store.ts';
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
 
-/** What was last known of this customer's account, for a start without a network. */
+/** What was last known about this customer's account, for a start without a network. */
 export const STORAGE_LAST_KNOWN = 'lastKnown';
 
 export interface Session {
@@ -32,13 +32,13 @@ export function startSession(started: Session): void {
   session.set(started);
 }
 
-/** Logout: token, account and what was known of it go, settings such as the language stay. */
+/** Logout: token, account and what was known about it are removed, settings such as the language stay. */
 export function forgetSession(): void {
   removeStored(STORAGE_TOKEN, STORAGE_ACCOUNT, STORAGE_LAST_KNOWN);
   session.set(null);
 }
 
-/** The 401 rule: all of local storage goes. */
+/** The 401 rule: all of local storage is cleared. */
 export function clearSession(): void {
   clearStored();
   session.set(null);

@@ -1,4 +1,4 @@
-/** Local storage that never throws: a browser may forbid it (private mode, full disk), and then memory stands in. */
+/** Local storage that never throws: a browser may forbid it (private mode, full disk), and then memory replaces it. */
 const memory = new Map<string, string>();
 
 export function readStored(name: string): string | null {

@@ -1,13 +1,13 @@
-/** A value that is kept on the device under `name`, and the same wherever it is shown. */
+/** A value that is stored on the device under `name`, and the same wherever it is shown. */
 import { createStore, type Store } from '@bourse/web/store.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 export interface StoredValue<Value> extends Store<Value> {
-  /** As it is where nothing was ever kept. */
+  /** As if nothing had ever been stored. */
   reset(): void;
 }
 
-/** `read` takes whatever lies there, null where nothing does, or something that another program wrote. */
+/** `read` gets whatever is stored, null if nothing is, or something that another program wrote. */
 export function storedValue<Value>(
   name: string,
   read: (stored: string | null) => Value,
@@ -27,7 +27,7 @@ export function storedValue<Value>(
   };
 }
 
-/** One for each of many names, such as those of a device's customers; made when it is first asked for. */
+/** One for each of many names, such as those of a device's customers; created when first needed. */
 export function storedValues<Value>(read: (stored: string | null) => Value): (name: string) => StoredValue<Value> {
   const known = new Map<string, StoredValue<Value>>();
   return (name) => {

@@ -3,10 +3,7 @@ import { useTexts } from '../language/language.ts';
 import { MAIN_PORTFOLIO } from './portfolio.ts';
 import { usePortfolios } from './use-portfolios.ts';
 
-/**
- * What a portfolio is called; one that is closed by its number. Null of the main one where there is no other, unless
- * `always`.
- */
+/** A portfolio's name; a closed one's number. Null for the main one if there is no other, unless `always`. */
 export type PortfolioNames = (portfolio: string | undefined, always?: boolean) => string | null;
 
 export function usePortfolioNames(): PortfolioNames {

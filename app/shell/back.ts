@@ -6,15 +6,15 @@ export interface BackDoors {
   hasLayer(): boolean;
   isCommandUnderWay(): boolean;
   canGoBack(): boolean;
-  /** Closes the layer on top, else leaves the page. */
+  /** Closes the topmost layer, else leaves the page. */
   goBack(): void;
   hint(): void;
   quit(): void;
 }
 
 /**
- * A sheet closes first, unless what was confirmed on it is under way; then it is back to where one was; where there is
- * no way back, the first press says so and a second within 1,000 ms quits.
+ * A sheet closes first, unless what was confirmed on it is under way; then it goes back to the previous page; if there
+ * is none, the first press says so and a second within 1,000 ms quits.
  */
 export function makeBack(doors: BackDoors, now: () => number): () => void {
   let hintedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Capacitor's door to the device, which a native shell puts into the page before any code runs; known here alone. */
+/** Capacitor's bridge to the device, which a native shell puts into the page before any code runs; used only here. */
 export interface Bridge {
   getPlatform(): string;
   nativePromise(plugin: string, method: string, options?: object): Promise<unknown>;

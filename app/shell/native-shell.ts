@@ -1,10 +1,10 @@
 import type { Bridge } from './bridge.ts';
 import type { Shell, StatusBar } from './shell.ts';
 
-/** Of files that are being handed over: whoever takes one reads it when it suits them. */
+/** For files that are being passed on: the receiving app reads one when it suits it. */
 const FOLDER = 'handed-over';
 
-/** What a data URL has before its base64. */
+/** The part of a data URL before its base64. */
 const HEAD = /^data:[^,]*,/;
 
 const toBase64 = (file: Blob): Promise<string> =>
@@ -15,9 +15,11 @@ const toBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` holds their names against the plugins' code. */
+/**
+ * The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` checks their names against the plugins' code.
+ */
 export function makeNativeShell(bridge: Bridge): Shell {
-  /** An older shell may lack a plugin: the app goes on without what it does. */
+  /** An older shell may lack a plugin: the app goes on without its functions. */
   const ask = (plugin: string, method: string, options: object = {}): void =>
     void bridge.nativePromise(plugin, method, options).catch(() => undefined);
 
@@ -25,11 +27,11 @@ export function makeNativeShell(bridge: Bridge): Shell {
     onBack: (press) => void bridge.addListener('App', 'backButton', press),
     quit: () => ask('App', 'exitApp'),
     showStatusBar({ colour, text }: StatusBar) {
-      // Named after the ground: LIGHT is dark text on a light one.
+      // Named after the background: LIGHT is dark text on a light one.
       const style = text === 'dark' ? 'LIGHT' : 'DARK';
       ask('SystemBars', 'setStyle', { style });
       ask('StatusBar', 'setStyle', { style });
-      // From Android 15 on, and on iOS, the bar is glass, and the page draws what is behind it.
+      // From Android 15 on, and on iOS, the bar is transparent, and the page draws what is behind it.
       ask('StatusBar', 'setBackgroundColor', { color: colour });
     },
     hideFromPictures: (hidden) => ask('PrivacyScreen', hidden ? 'enable' : 'disable'),
@@ -45,7 +47,7 @@ export function makeNativeShell(bridge: Bridge): Shell {
     share: (title, url) =>
       bridge.nativePromise('Share', 'share', { title, url }).then(
         () => true,
-        // Whoever has thought better of it is asked no more.
+        // A customer who cancelled isn't asked again.
         (error: unknown) => /cancel/i.test(String((error as Error | undefined)?.message)),
       ),
     forgetFiles: () => ask('Filesystem', 'rmdir', { path: FOLDER, directory: 'CACHE', recursive: true }),

@@ -9,16 +9,16 @@ export interface StatusBar {
 }
 
 export interface Shell {
-  /** From now on the device's back button does nothing but call `press`. */
+  /** From now on the device's back button only calls `press`. */
   onBack(press: () => void): void;
   quit(): void;
   showStatusBar(bar: StatusBar): void;
-  /** While true, the screen is neither in screenshots nor in the list of open apps. */
+  /** While true, the screen appears neither in screenshots nor in the list of open apps. */
   hideFromPictures(hidden: boolean): void;
-  /** Lets the customer choose where a file goes; giving up is no failure. */
+  /** Lets the customer choose where a file goes; cancelling is no failure. */
   saveFile(name: string, file: Blob): Promise<void>;
-  /** Hands an address to the device's own sheet; false where it has none. */
+  /** Passes an address to the device's own share sheet; false if it has none. */
   share(title: string, url: string): Promise<boolean>;
-  /** Removes what was kept to be handed over. */
+  /** Removes files that were kept for passing on. */
   forgetFiles(): void;
 }

@@ -17,7 +17,7 @@ import type { Shell, StatusBar } from './shell.ts';
 const LIGHT: StatusBar = { colour: '#ffffff', text: 'dark' };
 const DARK: StatusBar = { colour: '#090b10', text: 'light' };
 
-/** The bar is white with dark text, and in the dark theme its twin. */
+/** The bar is white with dark text, and the opposite in the dark theme. */
 function followTheme(shell: Shell): void {
   const { dataset, style } = document.documentElement;
   const show = (): void => {
@@ -29,7 +29,7 @@ function followTheme(shell: Shell): void {
   onThemeChange(show);
 }
 
-/** Screens that show or take a secret are in no picture. */
+/** Screens that show or take a secret appear in no screenshot. */
 function followPlace(shell: Shell): void {
   let hidden = false;
   const look = (): void => {
@@ -41,7 +41,7 @@ function followPlace(shell: Shell): void {
   onPlaceChange(look);
 }
 
-/** A customer's documents stay no longer than their session, nor than the app. */
+/** A customer's documents stay no longer than their session, or than the app runs. */
 function followSession(shell: Shell): void {
   shell.forgetFiles();
   onSessionChange(() => {

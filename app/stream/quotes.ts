@@ -1,4 +1,4 @@
-/** The latest quote of each instrument. A row listens to its own instrument only, so that one tick paints one row. */
+/** The latest quote of each instrument. A row only listens to its own instrument, so that one tick repaints one row. */
 import type { QuoteFrame } from '@bourse/contract/stream.ts';
 import { formatDecimal, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -8,7 +8,7 @@ export type LiveQuote = Omit<QuoteFrame, 'type'>;
 const latest = new Map<string, LiveQuote>();
 const listeners = new Map<string, Set<() => void>>();
 
-/** Takes a quote in; an older one than is known changes nothing. */
+/** Stores a quote; one older than the known one changes nothing. */
 export function putQuote(quote: LiveQuote): void {
   const known = latest.get(quote.instrument);
   if (known && known.source === quote.source && known.seq >= quote.seq) return;
@@ -52,7 +52,7 @@ export function movementOf(last: string, previousClose: string): Movement | null
   };
 }
 
-/** Live movement of a row, the list's own figures until a quote has come. */
+/** Live movement of a row; the list's own figures until a quote has arrived. */
 export function useMovement(row: { instrument: string } & Movement): Movement {
   const quote = useLiveQuote(row.instrument);
   return (quote && movementOf(quote.last, quote.previousClose)) ?? row;

@@ -4,9 +4,9 @@ import type { Answer } from '../api/use-call.ts';
 import { worldNow } from '../time/world-time.ts';
 import { useLiveQuote } from './quotes.ts';
 
-/** While its market is open a price that its feed vouches for comes every few seconds. */
+/** While its market is open, a price that its feed confirms arrives every few seconds. */
 const OLD_MS = 30_000;
-/** One that is known from before may be followed by a new one at once. */
+/** A price known from before may be followed by a new one at once. */
 const LEAST_MS = 2_000;
 
 function isOpen(instrument: string): boolean {
@@ -14,7 +14,7 @@ function isOpen(instrument: string): boolean {
   return markets?.rows.find(({ market }) => instrument.startsWith(`${market}.`))?.session === 'open';
 }
 
-/** Since when a price stands, where it is older than prices are while their market is open; else null. */
+/** Since when a price has been unchanged, if that is longer than usual while its market is open; else null. */
 export function useAsOf(instrument: string): string | null {
   const at = useLiveQuote(instrument)?.at;
   const [old, setOld] = useState<string | null>(null);

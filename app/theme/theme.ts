@@ -1,5 +1,5 @@
 /**
- * Light or dark, and what rising and falling look like. Both are applied before the first paint by `public/boot.js`
+ * Light or dark, and what rising and falling look like. Both are applied before the first paint, by `public/boot.js`
  * too.
  */
 import { useSyncExternalStore } from 'react';

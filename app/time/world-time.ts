@@ -1,6 +1,6 @@
 /**
- * The world's time on this device: its own clock, put right by what the server says. A phone's clock may be wrong by
- * hours, and a practice world's is moved forward now and then; whatever is compared with an instant of the server's is
+ * The world's time on this device: its own clock, corrected by what the server says. A phone's clock may be wrong by
+ * hours, and a practice world's is moved forward now and then; anything compared with an instant of the server's is
  * compared with this.
  */
 
@@ -8,12 +8,12 @@
 export interface Reading {
   /** The world's instant when the server answered, epoch ms. */
   world: number;
-  /** What the device's clock said when the answer was here, epoch ms. */
+  /** What the device's clock said when the answer arrived, epoch ms. */
   device: number;
   roundTripMs: number;
 }
 
-/** A difference that neither a slow line nor a clock's drift explains. */
+/** A difference that neither a slow connection nor a clock's drift explains. */
 const DRIFT_MS = 1_000;
 /** From this difference on the world's clock was moved, not just corrected. */
 const MOVED_MS = 5_000;
@@ -21,11 +21,11 @@ const MOVED_MS = 5_000;
 export interface WorldTime {
   /** Epoch ms. */
   now(): number;
-  /** Takes a reading in; true if the world's clock is found to be elsewhere than was believed. */
+  /** Takes a reading; true if the world's clock differs from what was believed. */
   learn(reading: Reading): boolean;
-  /** How often it was found so: what was read before the last time may not hold any more. */
+  /** How often it did: what was read before the last time may no longer be valid. */
   jumps(): number;
-  /** Hears when `now` jumps, until the returned function is called. */
+  /** Called when `now` jumps, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 

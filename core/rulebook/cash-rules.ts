@@ -1,11 +1,13 @@
-/** Whether the money of a trade waits for its delivery. The days themselves are the market's own `settlementDays`. */
+/**
+ * Whether the money of a trade settles with its delivery. The days themselves are the market's own `settlementDays`.
+ */
 import type { Market } from '../market.ts';
 import type { Dated } from './types.ts';
 
 /**
- * `delivers`: whether a trade moves money on its settlement date; else at once, since nothing is delivered. What a sale
- * will bring pays for a purchase that settles no earlier, in every market (`core/ledger/value-dates.ts`): the sources
- * say both.
+ * `delivers`: whether a trade moves money on its settlement date; otherwise at once, since nothing is delivered. In
+ * every market the proceeds of a sale can pay for a purchase that settles no earlier (`core/ledger/value-dates.ts`):
+ * the sources say both.
  */
 export interface CashRule {
   delivers: boolean;

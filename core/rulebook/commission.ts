@@ -1,6 +1,6 @@
 /**
- * The operator's own commission: what the house takes, apart from what exchanges and states prescribe. A plan holds for
- * one market and one kind of account from a date on; a new one is dated ahead and never touches what was traded before.
+ * The operator's own commission: what the house takes, apart from what exchanges and states prescribe. A plan applies
+ * to one market and one kind of account from a date on; a new one is dated ahead and never affects earlier trades.
  */
 import type { Market } from '../market.ts';
 import type { Charge, Dated } from './types.ts';
@@ -14,8 +14,8 @@ export interface CommissionPlan {
 }
 
 /**
- * What of a charge an operator decides; on purchases and sales unless its `side` is told. `minimum` and `maximum` are
- * minor units an order.
+ * What the operator decides about a charge; it applies to purchases and sales unless `side` is given. `minimum` and
+ * `maximum` are minor units for each order.
  */
 export type CommissionTerms = Pick<Charge, 'base' | 'rate'> &
   Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding' | 'side'>>;
@@ -66,8 +66,8 @@ const planned = (market: Market, seat: boolean): Dated<CommissionPlan> => ({
 });
 
 /**
- * The plan that holds for an account on the local `date`: the operator's latest for the market and the kind of account,
- * else the house's. `operator` is in any order; of two with one date the later in the list holds.
+ * The plan that applies to an account on the local `date`: the operator's latest for the market and the kind of
+ * account, else the house's. `operator` is in any order; of two with one date the later in the list applies.
  */
 export function commissionPlanOf(
   { market, seat }: { market: Market; seat: boolean },
@@ -82,9 +82,9 @@ export function commissionPlanOf(
   return found;
 }
 
-/** Whether a plan may still be dated so: never for today or a day that has been traded. */
+/** Whether a plan's date is allowed: never today or a day that has been traded. */
 export const isDatedAhead = (plan: Dated<CommissionPlan>, today: string): boolean => plan.from > today;
 
-/** The house's components for ordinary accounts, which stand first among a market's charges. */
+/** The house's components for ordinary accounts, which come first among a market's charges. */
 export const commissionsOf = (market: Market): readonly Dated<Charge>[] =>
   STANDARD[market].map((value) => ({ from: FROM, source: HOUSE, value }));

@@ -1,5 +1,5 @@
 /**
- * What it takes to roll a currency pair over: when it is settled, when banks are closed, and what money costs in each
+ * The data for rolling a currency pair over: when it settles, when banks are closed, and the overnight rate of each
  * currency.
  */
 import type { Currency, Rate } from '../money.ts';
@@ -13,18 +13,17 @@ import { HOUSE, percent } from './writing.ts';
 export const ROLLED_FROM = '2026-11-23';
 
 /**
- * What the house takes of the difference between two currencies' rates, a year: it pays so much less, and asks so much
- * more.
+ * The house's yearly share of the difference between two currencies' rates: it pays this much less, and charges this
+ * much more.
  */
 export const ROLLOVER_MARKUP: readonly Dated<Rate>[] = [{ from: ROLLED_FROM, source: HOUSE, value: percent('0.5') }];
 
 /**
- * How long a position earns a credit (hours): of what was opened later, the share of that time counts. A charge is due
- * whole.
+ * How long a position earns a credit (hours): if opened later, the share of that time counts. A charge is due in full.
  */
 export const CREDIT_EARNED_IN: readonly Dated<number>[] = [{ from: ROLLED_FROM, source: HOUSE, value: 24 }];
 
-/** Business days to settlement: two, but for pairs that the market settles after one. */
+/** Business days to settlement: two, except for pairs that the market settles after one. */
 export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly string[]; readonly source: string } = {
   ordinary: 2,
   oneDay: ['USDCAD'],
@@ -41,8 +40,8 @@ const rate = (from: string, source: string, percentage: string): Dated<Rate> => 
 });
 
 /**
- * Rates a year that money costs overnight, by the central bank's own. What was decided in 2026 we could not look up, so
- * every entry keeps its mark. Of a range the middle counts.
+ * Overnight rates a year, from the central banks. We could not look up what was decided in 2026, so every entry keeps
+ * its mark. For a range the middle counts.
  */
 export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>> = {
   USD: [
@@ -68,8 +67,8 @@ export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>>
 const days = (year: number, ...monthDays: string[]): string[] => monthDays.map((each) => `${year}-${each}`);
 
 /**
- * Days on which banks of a currency are closed, besides weekends and the days on which nobody deals anywhere. Where a
- * currency's stock market has its calendar in the rulebook, its closed days are taken; of others we know none.
+ * Days on which banks of a currency are closed, besides weekends and days without any trading worldwide. If a
+ * currency's stock market has its calendar in the rulebook, its closed days are used; for others we know none.
  */
 export const BANK_HOLIDAYS: Readonly<Record<Currency, { readonly dates: readonly string[]; readonly source: string }>> =
   {

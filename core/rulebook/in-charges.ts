@@ -1,4 +1,4 @@
-/** What exchanges, regulator and states take from an Indian trade, apart from the house's commission. */
+/** What exchanges, regulator and states charge on an Indian trade, apart from the house's commission. */
 import type { Charge, Dated } from './types.ts';
 import { percent } from './writing.ts';
 
@@ -24,7 +24,9 @@ const exchange = {
 const NSE = { ...exchange, segments: ['NSE', 'OTC'] };
 const BSE = { ...exchange, segments: ['BSE'] };
 
-/** Charged once a day for each security that leaves the account; known, as what is delivered, at the day's end. */
+/**
+ * Charged once a day for each security that leaves the account; known only at the day's end, like what is delivered.
+ */
 const DEPOSITORY =
   'CDSL, 3.50 rupees a debit, and 9.50 of the participant, as Zerodha publishes them for each security ' +
   'and day (support: "What do DP charges mean?"; moneycontrol.com: 15.34 with GST); passed on by the ' +
@@ -50,7 +52,7 @@ export const IN_CHARGES: readonly Dated<Charge>[] = [
     source: 'NSE circular on uniform transaction charges (SEBI: "true to label")',
     value: { ...NSE, rate: percent('0.00297') },
   },
-  // Brokers publish 0.00307 % of late, which would be 0.00297 % and the investor protection fund's 0.0001 %.
+  // Brokers have lately published 0.00307 %, which would be 0.00297 % and the investor protection fund's 0.0001 %.
   {
     from: '2026-01-01',
     source: "NSE's charge and investor protection fund, as brokers publish them together",

@@ -1,4 +1,4 @@
-/** India: NSE, BSE, and less liquid names (trade for trade) over the counter. */
+/** India: NSE, BSE, and less liquid instruments (trade for trade) over the counter. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { IN_CHARGES } from './in-charges.ts';

@@ -1,4 +1,4 @@
-/** The eight markets' rules, and how the entry that holds on a date is found. */
+/** The eight markets' rules, and how the entry for a date is found. */
 import type { Market } from '../market.ts';
 import { CRYPTO } from './crypto.ts';
 import { FX } from './fx.ts';
@@ -14,7 +14,7 @@ const RULES: Readonly<Record<Market, MarketRules>> = { US, MX, TH, KR, IN, SA, C
 
 export const rulesOf = (market: Market): MarketRules => RULES[market];
 
-/** The latest entry that holds on `date`, or null before the first. `list` is sorted by `from`. */
+/** The latest entry in force on `date`, or null before the first. `list` is sorted by `from`. */
 export function effective<T>(list: readonly Dated<T>[], date: string): Dated<T> | null {
   for (let i = list.length - 1; i >= 0; i--) {
     const entry = list[i]!;
@@ -23,7 +23,7 @@ export function effective<T>(list: readonly Dated<T>[], date: string): Dated<T> 
   return null;
 }
 
-/** The value that holds on `date`; before the first entry the first one, so that old history has a form at all. */
+/** The value in force on `date`; before the first entry that one's value, so that old history has a form at all. */
 export function ruleOn<T>(list: readonly Dated<T>[], date: string): T {
   const entry = effective(list, date) ?? list[0];
   if (!entry) throw new Error('a rulebook list is empty');

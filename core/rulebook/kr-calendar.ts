@@ -7,7 +7,8 @@ const ACT_2026 =
   'Public Holidays Act as amended on 2026-02-10 (Constitution Day restored, Labour Day a public ' +
   'holiday); KRX closes on public holidays by article 5';
 const EXAM = 'KRX notice: trading hours on the day of the College Scholastic Ability Test';
-// The first trading day of a year opens an hour later and ends as ever; on the exam day all moves by an hour.
+// On the first trading day of a year the market opens an hour later and ends as usual; on the exam day everything moves
+// by an hour.
 const lateOpening = [span('regular', '10:00', '15:30'), span('closing-auction', '15:20', '15:30')] as const;
 const examDay = [span('regular', '10:00', '16:30'), span('closing-auction', '16:20', '16:30')] as const;
 
@@ -72,8 +73,8 @@ export const KR_SPECIAL_DAYS: readonly SpecialDay[] = [
     '12-27': 'Christmas Day (substitute)',
     '12-31': 'Year-end closing',
   }),
-  // Both fall on a Saturday. That each is made good on the Monday stands in public calendars, not yet in a list of the
-  // exchange.
+  // Both fall on a Saturday. Public calendars show a substitute on the Monday for each, no list of the exchange does
+  // yet.
   ...year(
     2027,
     'Public Holidays Act as amended on 2026-02-10, article 3',

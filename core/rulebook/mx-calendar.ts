@@ -10,8 +10,7 @@ const source = (number: number): string =>
 const NOCHEBUENA =
   'Grupo BMV, aviso "Horario de la Sesión de Negociación de los días 24 y 31 de diciembre de 2025" ' +
   "(mexder.com.mx, avisos del mes); the hours are those of New York's early close";
-// From 2026 on: that of 2025 lies in the past of every world that is there, whose days have been traded as whole ones
-// and stay so.
+// From 2026 on: that of 2025 is in the past of every existing world, which has traded it as a whole day.
 const christmasEve = (number: number): SpecialDay[] =>
   year(number, NOCHEBUENA, { '12-24': ['Nochebuena', span('regular', '08:30', '12:00')] }, 'unconfirmed');
 
@@ -41,7 +40,7 @@ export const MX_SPECIAL_DAYS: readonly SpecialDay[] = [
     '12-25': 'Navidad',
   }),
   ...christmasEve(2026),
-  // The list for 2027 appears at the end of 2026; these days stand in every one of the last years.
+  // The list for 2027 appears at the end of 2026; these days were in every list of the last years.
   ...year(
     2027,
     source(2027),

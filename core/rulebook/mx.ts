@@ -1,4 +1,4 @@
-/** Mexico: names listed on the Bolsa Mexicana de Valores. */
+/** Mexico: instruments listed on the Bolsa Mexicana de Valores. */
 import type { MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { MX_SPECIAL_DAYS } from './mx-calendar.ts';

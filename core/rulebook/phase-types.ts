@@ -1,37 +1,40 @@
-/** The form of what changes during a day: auctions, which orders a stretch takes, and what pauses or stops trading. */
+/** The form of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading. */
 import type { Board } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 import type { Dated, SessionSpan } from './types.ts';
 
-/** For which instruments a rule is made; for all where nothing is said. */
+/** The instruments that a rule applies to; all if nothing is given. */
 export interface Scope {
   boards?: readonly Board[];
   segments?: readonly string[];
-  /** Worth of all shares at the close before, in whole units of the currency: from the first on, below the second. */
+  /**
+   * Market value of all shares at the previous close, in whole units of the currency: at least the first, below the
+   * second.
+   */
   capitalisation?: { from?: bigint; below?: bigint };
-  /** Only on this many first trading days, or not on them; the day of listing included. */
+  /** Only on this many first trading days, or not on them; including the day of listing. */
   firstDays?: number;
   notFirstDays?: number;
 }
 
 /**
- * A call auction. Minutes count from the begin of a regular span (`open`, once for each span) or from the end of the
- * day's last (`close`), so that half days and late days need nothing of their own.
+ * A call auction. Minutes count from the beginning of a regular span (`open`, once for each span) or from the end of
+ * the day's last (`close`), so that half days and late days need no entries of their own.
  */
 export interface AuctionRule extends Scope {
   kind: 'open' | 'close';
-  /** From then on orders gather. */
+  /** Orders are collected from then on. */
   gathers: number;
-  /** Until then orders at any price, and those with a limit, are taken; until the crossing where absent. */
+  /** Orders at any price, and limit orders, are accepted until then; if absent, until the crossing. */
   marketUntil?: number;
   limitUntil?: number;
-  /** It crosses at a random instant between both. */
+  /** It crosses at a random instant between the two. */
   crosses: readonly [earliest: number, latest: number];
   /** Widest distance of its price from the reference. */
   band?: Rate;
 }
 
-/** What a kind of stretch takes. `at-last` trades at the closing price alone. */
+/** What a kind of phase accepts. `at-last` trades only at the closing price. */
 export interface SpanRule {
   kind: SessionSpan['kind'];
   trades: 'continuous' | 'auction' | 'at-last';
@@ -42,7 +45,7 @@ export interface SpanRule {
 }
 
 /**
- * A price that lies `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the trade before;
+ * A price that is `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the previous trade;
  * `auction`: the last auction's price.
  */
 export interface RangePause extends Scope {
@@ -53,7 +56,7 @@ export interface RangePause extends Scope {
   pauseSeconds: number;
 }
 
-/** Of the first `above` that the close before exceeds; `atMost` bounds the width in currency. */
+/** The first one whose `above` the previous close exceeds; `atMost` limits the width in currency. */
 export interface LimitBand {
   above: Price;
   rate: Rate;
@@ -61,21 +64,22 @@ export interface LimitBand {
   doublesAtEnd: boolean;
 }
 /**
- * Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the name.
+ * Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the
+ * instrument.
  */
 export interface LimitPause extends Scope {
   mechanism: 'limit';
   name: string;
   bands: readonly LimitBand[];
-  /** Bands are doubled in so many last minutes of the session. */
+  /** Bands are doubled in this many last minutes of the session. */
   doubledMinutes: number;
   averageSeconds: number;
-  /** The average replaces the reference if it differs by that much, at most once in so many seconds. */
+  /** The average replaces the reference if it differs by that much, at most once in this many seconds. */
   updateRate: Rate;
   updateSeconds: number;
   limitStateSeconds: number;
   pauseSeconds: number;
-  /** A pause that begins in so many last minutes lasts until the close. */
+  /** A pause that begins in this many last minutes lasts until the close. */
   untilCloseMinutes: number;
 }
 
@@ -87,27 +91,31 @@ export interface OrderBand extends Scope {
 }
 export type PauseRule = RangePause | LimitPause | OrderBand;
 
-/** A fall (or a move either way) of the market's index from its close before, and for how long it stops all trading. */
+/**
+ * A fall (or a move either way) of the market's index from its previous close, and for how long it stops all trading.
+ */
 export interface MarketHaltLevel {
   move: Rate;
-  /** The first holds while more than `beforeClose` minutes are left; `rest` is the rest of the day. None: no halt. */
+  /** The first applies while more than `beforeClose` minutes are left; `rest` is the rest of the day. None: no halt. */
   stops: readonly { beforeClose: number; minutes: number | 'rest' }[];
 }
 export interface MarketHaltRule {
   name: string;
   direction: 'down' | 'both';
   levels: readonly MarketHaltLevel[];
-  /** The move must last so long; and a further level needs so much more than the index had lost at the level before. */
+  /**
+   * The move must last this long; and a further level needs this much more than the index had lost at the level before.
+   */
   lastsSeconds: number;
   furtherMove: Rate;
-  /** After the stop, an auction of so many minutes. */
+  /** After the stop, an auction of this many minutes. */
   auctionMinutes: number;
   /** A stop ends with the regular span in which it began (a lunch break). */
   endsWithSpan: boolean;
 }
 
 /**
- * A name that the exchange has designated trades for those days at one price every so many minutes, from its opening
+ * On those days an instrument designated by the exchange trades at one price every so many minutes, from its opening
  * auction to its closing one.
  */
 export interface SinglePriceRule {
@@ -120,6 +128,6 @@ export interface MarketPhases {
   spans: readonly Dated<readonly SpanRule[]>[];
   pauses: readonly Dated<readonly PauseRule[]>[];
   halts: readonly Dated<MarketHaltRule>[];
-  /** Absent where no name is traded so. */
+  /** Absent if no instrument is traded like that. */
   singlePrice?: readonly Dated<SinglePriceRule>[];
 }

@@ -24,8 +24,8 @@ export const SA_SPECIAL_DAYS: readonly SpecialDay[] = [
     '09-23': 'National Day',
   }),
   ...year(2026, SOURCE, { '02-22': 'Founding Day', '09-23': 'National Day' }),
-  // The exchange's calendar foresees the feasts by Umm al-Qura; the days are announced with the moon. In 2025 the
-  // calendar's first day was the last day of trading, so that 17 March 2026 may have been one too.
+  // The exchange's calendar forecasts the feasts by Umm al-Qura; the days are announced with the moon. In 2025 the
+  // calendar's first day was the last day of trading, so 17 March 2026 may have been one too.
   ...year(
     2026,
     FORESEEN,

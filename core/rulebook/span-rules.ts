@@ -1,4 +1,4 @@
-/** Stretches as most markets have them, for the markets' own files to name. */
+/** Phases that most markets have, for the markets' own files to name. */
 import type { SpanRule } from './phase-types.ts';
 
 const both = ['market', 'limit'] as const;
@@ -19,7 +19,7 @@ export const AT_LAST: SpanRule = {
   triggers: false,
 };
 const outside = { trades: 'continuous', types: ['limit'], triggers: false } as const;
-/** Before and after the regular session: thin books, hence no order without a limit. */
+/** Before and after the regular session: thin books, so no order without a limit. */
 export const outsideRegular = (shorts: boolean): SpanRule[] => [
   { ...outside, kind: 'pre', shorts },
   { ...outside, kind: 'post', shorts },

@@ -5,7 +5,7 @@ import { year } from './writing.ts';
 const source = (number: number): string =>
   `SET, "SET Holidays" ${number}; Securities and Exchange Commission of Thailand, notification on holidays ${number}`;
 
-// The cabinet's special holiday of 2026-10-16 is for offices in Bangkok alone. For such days in November 2022 the Bank
+// The cabinet's special holiday of 2026-10-16 is only for offices in Bangkok. For such days in November 2022 the Bank
 // of Thailand (press release 54/2022) kept banks open, and the exchange traded; we read 2026 likewise.
 export const TH_SPECIAL_DAYS: readonly SpecialDay[] = [
   ...year(2025, source(2025), {

@@ -1,4 +1,4 @@
-/** Thailand: SET and mai, and less liquid names over the counter. */
+/** Thailand: SET and mai, and less liquid instruments over the counter. */
 import type { BandRule, MarketRules, SessionSpan } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { TH_SPECIAL_DAYS } from './th-calendar.ts';
@@ -19,7 +19,7 @@ const FIRST_DAY =
   'SET, revised trading rules of 2012 (World Federation of Exchanges: "Thai Bourse Announces Trading ' +
   'Rules Adjustment"; setinvestnow.com, glossary): on the first day at most 300 % of the issue price, at ' +
   'least 0.01 baht';
-// The close before the day of listing is the issue price; a price is never below the smallest step.
+// The close before the day of listing is the issue price; a price is never below the smallest tick.
 const listing: BandRule = { firstDays: 1, band: { up: percent('200'), down: percent('100') } };
 const TEMPORARY = 'SET news of 2025-04-07: temporary measures from 8 to 11 April 2025';
 

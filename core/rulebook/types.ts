@@ -1,9 +1,9 @@
-/** The form of a market's rulebook. Facts stand in one file a market, each entry with source and date. */
+/** The form of a market's rulebook. Facts are in one file for each market, each entry with source and date. */
 import type { Board, Market } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate, Rounding } from '../money.ts';
 import type { MarketPhases } from './phase-types.ts';
 
-/** A fact with where it comes from and from when it holds (local date, YYYY-MM-DD). Lists are sorted by `from`. */
+/** A fact with its source and the date from which it applies (local date, YYYY-MM-DD). Lists are sorted by `from`. */
 export interface Dated<T> {
   from: string;
   value: T;
@@ -13,8 +13,8 @@ export interface Dated<T> {
 }
 
 /**
- * A stretch of trading in local minutes of the day, `to` exclusive. A minute below 0 lies on the calendar day before,
- * one above 1440 on the day after (a FX day begins at 17:00 on the day before). A closing auction may lie inside the
+ * A stretch of trading in local minutes of the day, `to` exclusive. A minute below 0 is on the calendar day before, one
+ * above 1440 on the day after (an FX day begins at 17:00 on the day before). A closing auction may be inside the
  * regular span: it is then the way the regular session ends.
  */
 export interface SessionSpan {
@@ -27,7 +27,7 @@ export interface SessionSpan {
 export interface SessionRules {
   weekdays: readonly number[];
   spans: readonly SessionSpan[];
-  /** In place of `spans` while New York has summer time. */
+  /** Replaces `spans` while New York has summer time. */
   spansInNewYorkSummer?: readonly SessionSpan[];
 }
 
@@ -51,7 +51,7 @@ export interface TickStep {
 }
 export interface TickRules {
   steps: readonly TickStep[];
-  /** The price that chooses the step: the price itself, or the instrument's last close of the month before. */
+  /** The price that decides the tick: the price itself, or the instrument's last close of the month before. */
   by: 'price' | 'month-end-close';
 }
 
@@ -60,32 +60,34 @@ export interface DailyBand {
   up: Rate;
   down: Rate;
 }
-/** First rule that fits the instrument holds; `band` null where the market has no fixed band. */
+/** The first rule that fits the instrument applies; `band` is null if the market has no fixed band. */
 export interface BandRule {
   boards?: readonly Board[];
   segments?: readonly string[];
-  /** Only on this many first trading days, the day of listing included. */
+  /** Only on this many first trading days, including the day of listing. */
   firstDays?: number;
   band: DailyBand | null;
   /** The width itself is first cut down to the reference price's tick (Korea). */
   cutsWidthToTick?: true;
 }
 
-/** First rule that fits the instrument's board holds. With `fraction`, any quantity from `minimum` on is allowed. */
+/**
+ * The first rule that fits the instrument's board applies. With `fraction`, any quantity from `minimum` on is allowed.
+ */
 export interface LotRule {
   boards?: readonly Board[];
   lot: Quantity;
   fraction: boolean;
   minimum: Quantity;
   minimumNotional?: Amount;
-  /** Units that screens show as one lot, where people count in bigger ones than `lot`. */
+  /** Units that screens show as one lot, where people count in units bigger than `lot`. */
   displayLot?: Quantity;
 }
 
 export type ChargeSide = 'buy' | 'sell' | 'both';
 /**
- * One component. `base: "charges"` applies to the sum of the charges named in `of`, which stand before it in the list
- * (a tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units an order, `base: "day"` one for
+ * One component. `base: "charges"` applies to the sum of the charges named in `of`, which come before it in the list (a
+ * tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units for each order, `base: "day"` one for
  * each instrument and day.
  */
 export interface Charge {
@@ -101,14 +103,14 @@ export interface Charge {
   liquidity?: 'maker' | 'taker';
   base: 'notional' | 'quantity' | 'charges' | 'order' | 'day';
   of?: readonly string[];
-  /** Of notional (pure number) or currency units a share, 8 decimals; 0 while it isn't levied. */
+  /** On notional (pure number) or in currency units a share, 8 decimals; 0 while it isn't levied. */
   rate: Rate;
   minimum?: Amount;
   maximum?: Amount;
   rounding: Rounding;
-  /** Minor units to a multiple of which it is rounded; 1 if absent (100: whole rupees). */
+  /** It is rounded to a multiple of this many minor units; 1 if absent (100: whole rupees). */
   roundedTo?: Amount;
-  /** Which rate holds goes by the day of the transfer, which is that of settlement, instead of the day of the trade. */
+  /** The date of the transfer, which is that of settlement, decides the rate instead of the date of the trade. */
   byTransferDate?: true;
 }
 
@@ -122,30 +124,30 @@ export interface MarketRules {
   /** Values of `Instrument.segment` that the rules below know, main boards and over the counter. */
   segments: { listed: readonly string[]; otc: readonly string[] };
   sessions: readonly Dated<SessionRules>[];
-  /** Years for which `specialDays` is complete, or null where the market has none. */
+  /** Years for which `specialDays` is complete, or null if the market has none. */
   calendar: { firstYear: number; lastYear: number } | null;
   specialDays: readonly SpecialDay[];
-  /** Auctions, what a stretch of the day takes, pauses and stops. */
+  /** Auctions, what a phase of the day accepts, pauses and stops. */
   phases: MarketPhases;
   ticks: readonly Dated<TickRules>[];
   bands: readonly Dated<readonly BandRule[]>[];
   lots: readonly Dated<readonly LotRule[]>[];
   /**
-   * Boards on which parts of a share are bought, and the least value of such an order in minor units; absent where none
-   * are.
+   * Boards on which parts of a share can be bought, and the least value of such an order in minor units; absent if on
+   * none.
    */
   parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
   settlementDays: readonly Dated<number>[];
   /**
-   * Part of a cash dividend that is withheld from somebody who lives elsewhere and claims no treaty; absent where none
-   * is.
+   * Part of a cash dividend that is withheld from somebody who lives abroad and claims no treaty; absent if there is
+   * none.
    */
   withholding?: readonly Dated<Rate>[];
-  /** Each component's own history; the latest of the same name, side, segments, holding and liquidity holds. */
+  /** Each component's own history; the latest with the same name, side, segments, holding and liquidity applies. */
   charges: readonly Dated<Charge>[];
   /**
-   * From when on the net quantity of a day decides what of its trades in a name is delivered, so that some charges are
-   * known at the day's end only; never where absent.
+   * From when on the net quantity of a day decides how much of its trades in an instrument is delivered, so that some
+   * charges are only known at the day's end; absent: never.
    */
   dayNetting?: readonly Dated<boolean>[];
   shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];

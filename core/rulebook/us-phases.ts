@@ -5,7 +5,7 @@ import type { LimitPause, MarketPhases } from './phase-types.ts';
 import { outsideRegular, REGULAR } from './span-rules.ts';
 import { decimal, HOUSE, percent } from './writing.ts';
 
-// The plan's tier 1 is the S&P 500, the Russell 1000 and some funds; the simulated market goes by worth instead.
+// The plan's tier 1 is the S&P 500, the Russell 1000 and some funds; the simulated market goes by market value instead.
 const TIER_ONE = 5_000_000_000n;
 const luld = {
   mechanism: 'limit',

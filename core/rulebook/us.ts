@@ -1,4 +1,4 @@
-/** United States: NYSE and Nasdaq listings, and names traded over the counter. */
+/** United States: NYSE and Nasdaq listings, and instruments traded over the counter. */
 import type { MarketRules, TickRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { US_SPECIAL_DAYS } from './us-calendar.ts';
@@ -17,7 +17,7 @@ const activityFee = {
 } as const;
 
 /**
- * Passed on by the house from a day that lay ahead when it was decided; brokers round it up to a cent, as the other
+ * Passed on by the house from a day that was ahead when it was decided; brokers round it up to a cent, like the other
  * two.
  */
 const catFee = { name: 'us.catFee', kind: 'fee', side: 'both', base: 'quantity', rounding: 'up' } as const;

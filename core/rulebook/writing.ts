@@ -30,7 +30,7 @@ export const span = (kind: SessionSpan['kind'], from: string, to: string): Sessi
   to: minute(to),
 });
 
-/** Ladder of `[below, tick]`, the last with null; "<=1000" includes 1000. */
+/** A table of `[below, tick]`, the last with null; "<=1000" includes 1000. */
 export const ladder = (...steps: readonly (readonly [below: string | null, tick: string])[]): TickStep[] =>
   steps.map(([below, tick]) => {
     if (below === null) return { below, tick: decimal(tick) };
@@ -38,7 +38,7 @@ export const ladder = (...steps: readonly (readonly [below: string | null, tick:
     return { below: decimal(below), tick: decimal(tick) };
   });
 
-/** One year's special days from `MM-DD` → name or [name, spans]; all of one source. */
+/** One year's special days from `MM-DD` → name or [name, spans]; all from one source. */
 export function year(
   number: number,
   source: string,
@@ -57,5 +57,5 @@ export function year(
   });
 }
 
-/** Source of everything that the operator decides and no exchange or regulator prescribes. */
+/** The source of everything that the operator decides and no exchange or regulator prescribes. */
 export const HOUSE = "the house's own rule";

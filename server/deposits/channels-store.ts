@@ -1,4 +1,4 @@
-/** The SQL of deposit channels as they were dated, and their rows. */
+/** The SQL of deposit channels and their dated rows. */
 import type { DepositChannel } from '@bourse/core/deposits/deposit-channels.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
@@ -55,7 +55,7 @@ export const channelOf = ({
 export const selectChannels = (db: Db): Promise<DatedRow[]> =>
   db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
 
-/** All that was ever dated for a channel. */
+/** Everything ever dated for a channel. */
 export async function selectRowsOf(db: Db, channel: string): Promise<DepositChannel[]> {
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
   return rows.map(channelOf);
@@ -69,7 +69,7 @@ export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** False where one of this name begins at that instant already: what was once dated is never changed. */
+/** False if one of this name already begins at that instant: dated rows are never changed. */
 export async function insertChannel(db: Db, row: Row, now: number): Promise<boolean> {
   const set = await db
     .insertInto('deposit_channels')

@@ -43,7 +43,7 @@ export const listDepositChannels =
     };
   };
 
-/** `key`: what it takes to be told where a private channel leads. */
+/** `key`: what is needed to see the account behind a private channel. */
 export function shownChannel(
   { funds, zones }: Parts,
   channel: DepositChannel,

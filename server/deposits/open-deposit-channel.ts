@@ -16,8 +16,8 @@ import type { Parts } from '../parts.ts';
 type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
 
 /**
- * A private channel shows where it leads to customers with its key; wrong guesses are counted per channel, so knowing
- * one key gives no extra guesses at another.
+ * A private channel shows its account to customers with its key; wrong guesses are counted per channel, so knowing one
+ * key gives no extra guesses at another.
  */
 export const openDepositChannel =
   (parts: Parts): Handler<'wallet/openDepositChannel'> =>

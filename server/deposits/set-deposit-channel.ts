@@ -70,7 +70,7 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
       const row = rowAsked(JSON.parse(terms) as Asked);
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
-    // What customers of a practice world see, nobody has set; later rows of the same name follow them.
+    // Nobody has set what customers of a practice world see; later rows of the same name replace it.
     const every = [...rows, ...housesOwn(parts).map(rowOf)];
     const kept = new Set(
       [...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) =>
@@ -96,8 +96,8 @@ export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db']
 }
 
 /**
- * Where customers pay, and that they pay more for it, is decided by two people; all else, and that a channel closes, by
- * one.
+ * Two people decide where customers pay, and that they pay more for it; one decides everything else, including that a
+ * channel closes.
  */
 export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
@@ -159,7 +159,7 @@ export const proposedChannel = (parts: Parts): ProposedKind => ({
   reload: () => parts.depositChannels.reload(),
 });
 
-/** Dates it, if it is still ahead and of this world's kind. */
+/** Dates it, if its date is still ahead and it is for this kind of world. */
 async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const asked = rowAsked(input);
   if ('refused' in asked) return asked;
@@ -183,7 +183,7 @@ async function hindrance(
     : null;
 }
 
-/** All that was ever dated for a channel. */
+/** Everything ever dated for a channel. */
 async function rowsOf(
   parts: Pick<Parts, 'world'>,
   { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },

@@ -17,7 +17,7 @@ interface Wanted {
   amount: Amount;
 }
 
-/** No money moves yet; the voucher is used up by it, and by a refusal it isn't. */
+/** No money moves yet; the voucher is used up, but not if the request is refused. */
 export const submitDeposit =
   (parts: Parts): Handler<'wallet/submitDeposit'> =>
   (input, { account }) =>

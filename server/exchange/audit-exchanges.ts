@@ -1,10 +1,10 @@
 /**
- * Checks of what was exchanged, by itself or for orders: the amounts follow from the rate that was kept, and the
- * transfers are these amounts.
+ * Checks of exchanges, separate or for orders: the amounts follow from the stored rate, and the transfers have these
+ * amounts.
  */
 import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 
-/** A quotient rounded up, whole: an ordinary division keeps only so many digits. */
+/** A quotient rounded up to a whole number: an ordinary division only keeps a limited number of digits. */
 const UP = (dividend: string, divisor: string): string =>
   `(div(${dividend}, ${divisor}) + sign(mod(${dividend}, ${divisor})))`;
 const RATE_UNIT = `1${'0'.repeat(12)}::numeric`;
@@ -22,7 +22,7 @@ export const EXCHANGE_CHECKS: Check[] = [
       `${row.spread} spread; its rate says ${row.base} and ${row.spread_then}`,
   },
   {
-    // By itself, what is paid is a round number, and what it brings is rounded down.
+    // For a separate exchange, what is paid is a round number, and what it brings is rounded down.
     sql: `with ${DIGITS}, at_rate as (
         select e.*, p.unit as pay_unit, b.unit as buy_unit,
           div(e.paid::numeric * 100000000, 100000000 + e.spread_rate) as base

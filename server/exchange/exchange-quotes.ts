@@ -1,7 +1,7 @@
 /**
- * Quotes for exchanges. The server stores none: the customer carries it, signed with a key derived from the world's
- * secret; it holds the offer and its expiry. The signature also covers the account, so another customer's quote fails
- * like a forged one, in the same time. The desk accepts each only once.
+ * Quotes for exchanges. The server stores none: the customer holds the quote, signed with a key derived from the
+ * world's secret; it contains the offer and its expiry. The signature also covers the account, so another customer's
+ * quote fails like a forged one, in the same time. The desk accepts each only once.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Offer } from '@bourse/core/exchange/exchange-money.ts';
@@ -14,7 +14,7 @@ export interface IssuedQuote {
 
 export interface ExchangeQuotes {
   issue(account: AccountId, offer: Offer): string;
-  /** Null for what we have not signed, or not for this account. */
+  /** Null if we have not signed it, or not for this account. */
   read(account: AccountId, quote: string): IssuedQuote | null;
 }
 

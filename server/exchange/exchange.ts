@@ -16,7 +16,7 @@ export function exchangeOn(state: AccountState, offer: Offer, now: number) {
   return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
 }
 
-/** Carries out what was quoted, at that rate, once; a quote asked for the other kind is none. */
+/** Carries out what was quoted, at that rate, once; a quote for the other kind is not accepted. */
 const carryOut =
   ({ desk, exchangeQuotes, operatorHalts, clock }: Parts, kind: ExchangeKind) =>
   async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {

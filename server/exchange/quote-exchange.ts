@@ -7,7 +7,7 @@ import type { Handler } from '../http/handler.ts';
 import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
 import type { Parts } from '../parts.ts';
 
-/** Changes nothing: what was told is signed, and the customer brings it along. */
+/** Changes nothing: the quote is signed, and the customer sends it back. */
 export const quoteExchange =
   ({ desk, exchangeRates, exchangeQuotes }: Parts): Handler<'wallet/quoteExchange'> =>
   async ({ from, to, amount, kind = 'exchange' }, { account }) => {
@@ -17,7 +17,7 @@ export const quoteExchange =
     const paid = parseAmount(amount, from);
     if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
 
-    // Checked before the customer relies on the rate; the exchange checks again. Too little money shows.
+    // Checked before the customer relies on the rate; the exchange checks again. Too little money is shown.
     const seen = await desk.look({
       account,
       ...EXCHANGE_LOADS,

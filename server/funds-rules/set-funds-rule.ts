@@ -91,7 +91,7 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
   ];
 }
 
-/** One person tightens a rule; what loosens it, or raises a fee, waits for a second. */
+/** One person may tighten a rule; loosening it, or raising a fee, waits for a second. */
 export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
@@ -154,7 +154,7 @@ function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now
   return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;
 }
 
-/** Dates it, if it is still ahead. */
+/** Dates it, if its date is still ahead. */
 async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const { kind, currency } = input;
   const from = Date.parse(input.from);
@@ -163,11 +163,11 @@ async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Re
   const early = tooEarly(parts, work, from);
   if (early) return early;
   const isSet = await insertRule(work.db, { kind, currency, from, terms }, work.now);
-  // What was once dated is never changed, not even before it begins.
+  // A dated rule is never changed, not even before it begins.
   return isSet ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
 
-/** Every field: what loosens a rule must be seen in the record. */
+/** Every field: the record must show what loosens a rule. */
 const recorded = ({
   from,
   minimum,
@@ -202,7 +202,7 @@ const recorded = ({
   latestDays,
 });
 
-/** What the table would refuse is told by its field. */
+/** What the table would refuse is reported by its field. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const [minimum, maximum, feeFixed] = [
@@ -244,6 +244,6 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   };
 }
 
-/** Without one the house's holds, as in what was proposed before there were any. */
+/** Without one the house's applies, as in proposals from before there were any. */
 const alone = (text: string | undefined, house: Amount, currency: string): Amount | null =>
   text === undefined ? house : typedAmount(text, currency);

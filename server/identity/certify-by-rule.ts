@@ -11,7 +11,7 @@ import { readVerification, setVerification } from './identity-store.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 
 /**
- * Certifies a demo world's own customer under a made-up name: a rule decides, no papers are looked at, and the
+ * Certifies a demo world's own customer under a made-up name: a rule decides, nobody looks at papers, and the
  * customer's screen says both.
  */
 export function certifyByRule(parts: IdentityParts, account: AccountId, name: string): Promise<void> {

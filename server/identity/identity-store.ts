@@ -1,4 +1,4 @@
-/** The SQL of verification. Name and digits are encrypted wherever they stand. */
+/** The SQL of verification. Name and digits are always stored encrypted. */
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -16,7 +16,7 @@ export async function readVerification(db: Db, account: AccountId): Promise<Cust
   return row.verification as CustomerState['verification'];
 }
 
-/** A name, encrypted and with what finds it, goes with a certified identity alone. */
+/** A name, encrypted and with its search value, is only set with a certified identity. */
 export async function setVerification(
   db: Db,
   account: AccountId,
@@ -30,7 +30,7 @@ export async function setVerification(
     .execute();
 }
 
-/** The first half of an advisory lock's number; the second one stands for the person. */
+/** The first half of an advisory lock's number; the second half stands for the person. */
 const PEOPLE_LOCK = 7_203_166;
 
 /**
@@ -108,7 +108,7 @@ export async function readLatest(db: Db, account: AccountId): Promise<Request | 
   return row ? requestOf(row) : null;
 }
 
-/** Whether another account has handed in the same name and digits, and was not turned down for it. */
+/** Whether another account has submitted the same name and digits, and was not rejected for it. */
 export async function isElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
   const { rows } = await sql`select from requests where kind = 'identity' and details->>'person' = ${person}
       and account_id <> ${account}

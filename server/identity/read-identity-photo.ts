@@ -3,7 +3,7 @@ import { readRequest } from '../desk/request-store.ts';
 import type { AccountId } from '../ids.ts';
 import type { IdentityParts } from './review-identity.ts';
 
-/** One side of the papers in clear, for a call of the staff's that writes down who looked. */
+/** One side of the papers in clear, for a staff call that records who looked. */
 export async function readIdentityPhoto(
   { database, files }: Pick<IdentityParts, 'database' | 'files'>,
   account: AccountId,

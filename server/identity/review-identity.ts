@@ -43,7 +43,7 @@ async function bring(
   await writeNotice(work, account, 'identityCertified', {});
 }
 
-/** The photos come by `readIdentityPhoto`. */
+/** The photos are read with `readIdentityPhoto`. */
 async function evidenceOf(
   { database, secrets }: IdentityParts,
   account: AccountId,

@@ -12,7 +12,10 @@ import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { identityOf, type IdentityAnswer } from './get-identity.ts';
 
-/** The papers go into review; a photo that is another's, was used or was sent for something else is none. */
+/**
+ * The papers go into review; a photo that belongs to somebody else, was used or was sent for another purpose is
+ * refused.
+ */
 export const submitIdentity =
   (parts: Parts): Handler<'user/submitIdentity'> =>
   async ({ name: typed, idFirst, idLast, front, back, key }, { account }) => {
@@ -20,7 +23,7 @@ export const submitIdentity =
     const name = tidyName(typed);
     const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
     const answer = await runCommand<IdentityAnswer, null>(parts, {
-      // The digits are few: what is kept to compare a repetition with is their fingerprint.
+      // There are few digits: repeats are compared by a stored fingerprint.
       actor: { account },
       key: keyOf('user/submitIdentity', { person, front, back, key }),
       // What can't be read now, nobody could look at in the review.
@@ -57,7 +60,7 @@ export const submitIdentity =
         );
         await setVerification(work.db, account, 'submitted');
         await writeNotice(work, account, 'identitySubmitted', {});
-        // The answer is kept under the key, where no name may stand.
+        // The answer is stored under the key, where no name may be.
         return { ...(await identityOf(work.db, secrets, account)), name: null };
       },
     });

@@ -34,7 +34,7 @@ export const notices = defineArea({
   ownData,
 });
 
-/** Where somebody carries words to phones, and the operator wants messages among them. */
+/** If a service sends messages to phones, and the operator wants notices among them. */
 function carrying(parts: Parts): Job[] {
   const kinds = parts.config.sender?.notices ?? [];
   if (kinds.length === 0) return [];

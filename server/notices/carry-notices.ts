@@ -1,4 +1,4 @@
-/** Messages of the kinds that the operator has named, on their way to phones: each is put into the outbox once. */
+/** Notices of the kinds that the operator has named, sent to phones: each is put into the outbox once. */
 import { brought } from '@bourse/contract/folds.ts';
 import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notice-kinds.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
@@ -10,13 +10,13 @@ import type { Message } from './push-store.ts';
 type CarryParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'outbox' | 'settings'>;
 
 const AT_ONCE = 50;
-/** Each costs money: of one kind, to one reader, written within an hour of the clock. */
+/** Each costs money: the limit for one kind and one reader, written within an hour of the clock. */
 const AN_HOUR = 20;
-/** Older ones are no news on a phone. */
+/** Older ones are no longer news on a phone. */
 const NEWS_FOR_MS = 3_600_000;
-/** Longer than anything is looked for. */
+/** Longer than anything is searched for. */
 const KEPT_MS = 24 * 3_600_000;
-/** A text message's worth of a few. */
+/** The length of a few text messages. */
 const TEXT_LENGTH = 300;
 
 interface Due extends Message, Omit<Reader, 'zone'> {
@@ -30,7 +30,7 @@ const codesOf = (kinds: readonly NoticeKind[]): string[] =>
 const kindsOf = (kinds: readonly NoticeKind[]): { code: string; kind: string }[] =>
   kinds.flatMap((kind) => codesOf([kind]).map((code) => ({ code, kind })));
 
-/** Answers how many were put. */
+/** Answers how many were put into the outbox. */
 export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind[]): Promise<number> {
   const { database, clock, outbox, settings } = parts;
   const now = clock.now();
@@ -51,8 +51,8 @@ export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind
 }
 
 /**
- * Not those that are carried already, nor of kinds that their reader has switched off. The first of everybody's come
- * before anybody's second.
+ * Not those that were sent already, or of kinds that their reader has switched off. Everybody's first comes before
+ * anybody's second.
  */
 async function newsOf({ database }: CarryParts, kinds: readonly NoticeKind[], now: number): Promise<Due[]> {
   const named = kindsOf(kinds);

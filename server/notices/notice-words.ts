@@ -1,4 +1,4 @@
-/** A message in its reader's language, for whoever shows it outside of our own screens. */
+/** A message in its reader's language, for places outside our own screens. */
 import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,4 +1,4 @@
-/** The server's own key pair towards push services (VAPID, RFC 8292), made once in each database. */
+/** The server's own key pair for push services (VAPID, RFC 8292), created once in each database. */
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 
@@ -16,7 +16,7 @@ export async function pushKeys({
   const read = () => database.kysely.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
   let row = await read();
   if (!row) {
-    // The library is only needed where somebody takes messages.
+    // The library is only needed if somebody receives messages.
     const { default: webPush } = await import('web-push');
     const made = webPush.generateVAPIDKeys();
     await database.kysely

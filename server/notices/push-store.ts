@@ -1,4 +1,4 @@
-/** The SQL of browsers that take messages. */
+/** The SQL of browsers that receive messages. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -90,7 +90,7 @@ export const removeSubscription = ({ kysely }: Db, { account_id, session_id, end
     .where('endpoint', '=', endpoint)
     .execute();
 
-/** Browsers whose session has ended take nothing any more. */
+/** Browsers whose session has ended receive nothing any more. */
 export const forgetSignedOut = ({ kysely }: Db) =>
   sql`delete from push_subscriptions s where not exists
   (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)`.execute(kysely);

@@ -1,6 +1,4 @@
-/**
- * Messages to browsers that aren't open: whatever is new for each is encrypted for it and handed to its push service.
- */
+/** Messages to browsers that aren't open: whatever is new for each is encrypted for it and sent to its push service. */
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
@@ -26,12 +24,12 @@ const MESSAGES_AT_ONCE = 20;
 const SEND_WITHIN_MS = 10_000;
 /** Older messages are no longer news on a phone. */
 const NEWS_FOR_MS = 24 * 3_600_000;
-/** A push service takes some 4 kB; a phone shows a few lines. */
+/** A push service accepts some 4 kB; a phone shows a few lines. */
 const BODY_LENGTH = 400;
 const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
-/** Sends what is due. Answers how many messages were taken. */
+/** Sends what is due. Answers how many messages were accepted. */
 export async function sendPushes(parts: PushParts): Promise<number> {
   const now = parts.clock.now();
   const due = await claimDue(parts.database, now, now + HELD_MS);

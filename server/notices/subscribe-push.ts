@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { isPublicAddress } from '../outgoing/public-address.ts';
 import type { Parts } from '../parts.ts';
 
-/** Where a name leads is looked up when something is sent; what is wrong on its face is refused here. */
+/** Where a name leads is looked up when something is sent; what is obviously wrong is refused here. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
@@ -16,7 +16,7 @@ function isPushService(endpoint: string, privateAllowed: boolean): boolean {
   );
 }
 
-/** This session's browser takes messages from now on; those before it aren't sent. */
+/** This session's browser receives messages from now on; earlier ones aren't sent. */
 export function subscribePush(parts: Parts): Handler<'notices/subscribePush'> {
   return (input, { account, sessionId }) =>
     runCommand(parts, {

@@ -2,7 +2,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
-/** This session's browser takes no messages any more. */
+/** This session's browser receives no messages any more. */
 export function unsubscribePush(parts: Parts): Handler<'notices/unsubscribePush'> {
   return (input, { account, sessionId }) =>
     runCommand(parts, {

@@ -21,7 +21,7 @@ export const listPortfolios = (
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const whole = await wholeOfOneMoment(parts, account);
-    // Only now: each that has anything in the read before is among them.
+    // Only now: each that has anything in the earlier read is among them.
     const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -61,7 +61,7 @@ const row = (number: number, name: string | null) => ({
   name,
 });
 
-/** A closed one does where something lies in it that wasn't to come, or where it was closed only just now. */
+/** A closed one has something if it received what wasn't expected, or if it was closed only just now. */
 const holds = (held: AccountAtOnce | undefined): boolean =>
   held !== undefined &&
   (held.positions.length > 0 ||

@@ -1,4 +1,4 @@
-/** What commands load of portfolios beside the main one. */
+/** What commands load about portfolios other than the main one. */
 import type { Portfolio } from '@bourse/core/portfolios/portfolio.ts';
 import { type AreaRecords, by, type LoadedKind } from '../desk/record-kinds.ts';
 

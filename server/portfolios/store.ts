@@ -1,4 +1,4 @@
-/** The area's SQL: portfolios beside the main one, and what keeps one from being closed. */
+/** The area's SQL: portfolios other than the main one, and what prevents closing one. */
 import type { Portfolio, PortfolioContents } from '@bourse/core/portfolios/portfolio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ export interface StoredPortfolio extends Portfolio {
   createdAt: number;
 }
 
-/** The customer's own, closed ones too, by their numbers. */
+/** The customer's own, including closed ones, by their numbers. */
 export async function readPortfolios(
   db: Db | Work['db'],
   account: AccountId,

@@ -1,7 +1,4 @@
-/**
- * What opening, renaming and closing a portfolio have in common: the account's lock, and no name where answers are
- * kept.
- */
+/** What opening, renaming and closing a portfolio have in common: the account's lock, and no name in stored answers. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -14,7 +11,7 @@ import { readPortfolios, type StoredPortfolio } from './store.ts';
 
 export type WriteParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>;
 
-/** As answers are kept: the name is the customer's word and stands encrypted in its own place alone. */
+/** As answers are stored: the name is the customer's word and is only in its own place, encrypted. */
 export interface Written {
   number: number;
   createdAt: number;

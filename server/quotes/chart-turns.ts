@@ -1,10 +1,13 @@
-/** Of all addresses together a few charts are made at once, one of each: who asks for many waits for their own. */
+/**
+ * A few charts are made at once for all addresses together, one for each: an address that asks for many waits for its
+ * own.
+ */
 import { createHashTurns } from '../access/hash-turns.ts';
 
 const MADE_AT_ONCE = 4;
 const WAITING_MAXIMUM = 200;
 
-/** Does `act` in the turn of the address; rejects with TooBusy where no more can wait. */
+/** Runs `act` when it is the address's turn; rejects with TooBusy if no more can wait. */
 export type ChartTurns = <Made>(address: string, act: () => Promise<Made>) => Promise<Made>;
 
 export function createChartTurns(): ChartTurns {

@@ -21,7 +21,7 @@ import { isoOrNull, sessionOf } from './session-of.ts';
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
 
-/** Where its market allows it and somebody lends it; whether there is enough is told with an order. */
+/** If its market allows it and somebody lends it; whether there is enough is told with an order. */
 const shortAllowed = (
   { lending }: Pick<Parts, 'lending'>,
   instrument: Instrument,
@@ -37,11 +37,11 @@ const shortAllowed = (
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null =>
   feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
-/** What has changed how many shares there are. */
+/** What has changed the number of shares. */
 const dividedOf = ({ due }: Pick<Parts, 'due'>, { id }: Instrument, now: number): readonly CorporateAction[] =>
   due.divided(id, now).map(({ action }) => action);
 
-/** What the operator has halted stands as suspended, and says so besides. */
+/** What the operator has halted counts as suspended, and also says so. */
 function standingRow(
   actions: readonly CorporateAction[],
   halt: OperatorHalt | null,

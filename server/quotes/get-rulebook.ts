@@ -30,7 +30,7 @@ function withSources<Told>(told: Told, language: Language): Told {
   return Object.fromEntries(fields) as Told;
 }
 
-/** The entry that holds, with where it comes from. */
+/** The entry in force, with its source. */
 function holding<T>(list: readonly Dated<T>[], date: string): { value: T; sourced: ReturnType<typeof sourcedOf> } {
   const entry = effective(list, date) ?? list[0];
   if (!entry) throw new Error('a rulebook list is empty');
@@ -71,7 +71,7 @@ function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pi
     },
     bands: {
       ...bands.sourced,
-      // Nobody trades an index, so that what holds for one says nothing to a reader.
+      // Nobody trades an index, so its rules say nothing to a reader.
       rules: bands.value
         .filter(({ boards }) => !boards?.every((board) => board === 'index'))
         .map(({ boards = null, segments = null, firstDays = null, band }) => ({

@@ -10,7 +10,7 @@ export const yearBefore = (date: string): string => addDays(date, -365);
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 type Company = NonNullable<Answer['company']>;
 
-/** How many fiscal years are shown, and as many years of quarters at most. */
+/** How many fiscal years are shown, and the most years of quarters. */
 const YEARS = 4;
 const QUARTERS = 8;
 

@@ -1,17 +1,17 @@
-/** How much may be borrowed on an instrument, as its page tells it. */
+/** How much may be borrowed on an instrument, as shown on its page. */
 import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
 import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Volatility } from '../venue/day-before.ts';
 
-/** Where the operator's margin rules are, which bound the leverage. */
+/** Where the operator's margin rules are, which limit the leverage. */
 export interface LeverageParts {
   marginRules: { rules(): readonly MarginRule[] };
   volatility: Volatility;
   largestMove: Volatility;
 }
 
-/** Of a position that is small and the first of its name. */
+/** For a position that is small and the first in its instrument. */
 export const leverageOf = (
   { marginRules, volatility }: LeverageParts,
   instrument: Instrument,
@@ -23,7 +23,7 @@ export const leverageOf = (
     : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
         .maximumLeverage;
 
-/** Of a day trade at this moment. */
+/** For a day trade at this moment. */
 export const dayTradeLeverageAt = (
   { largestMove }: Pick<LeverageParts, 'largestMove'>,
   instrument: Instrument,

@@ -1,4 +1,4 @@
-/** What a stretch of the day takes, what pauses a name, and what stops a market. */
+/** What a phase of the day accepts, what pauses an instrument, and what stops a market. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/money.ts';

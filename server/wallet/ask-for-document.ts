@@ -1,4 +1,4 @@
-/** A document that is wanted, written down with the last transfer that it may speak of. */
+/** A requested document, recorded with the last transfer that it may include. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import { statementRow } from './statement-row.ts';
@@ -8,7 +8,7 @@ const A_DAY = 50;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** `market`: of a contract note. */
+/** `market`: for a contract note. */
 export interface Wanted {
   from: string;
   to: string;

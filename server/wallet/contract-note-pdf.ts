@@ -8,7 +8,7 @@ import type { NoteSection } from '@bourse/core/wallet/contract-note.ts';
 import { type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
 import { particulars, type Paper } from './statement-paper.ts';
 
-/** `settlesOn`: the market's date; null where the money of a trade is booked at once. */
+/** `settlesOn`: the market's date; null if the money of a trade is booked at once. */
 export interface Note {
   market: Market;
   date: string;

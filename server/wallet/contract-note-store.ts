@@ -27,7 +27,7 @@ type Row = {
   held: bigint | null;
   late: string | null;
 };
-/** `isFinal`: the end of the day decides none of its charges any more. */
+/** `isFinal`: the end of the day no longer decides any of its charges. */
 export type FillOfNote = NoteFill & { isFinal: boolean };
 export interface NoteParts {
   database: Pick<Database, 'kysely'>;
@@ -36,7 +36,10 @@ export interface NoteParts {
   world: { hours: Hours };
 }
 
-/** In their order, of money: a league's are play. A market's date is at most a day and a bit away from that of UTC. */
+/**
+ * In order, only those of money: a league's are play. A market's date is at most a little over a day away from that of
+ * UTC.
+ */
 export async function fillsOf(
   { database, feeds, zones, world }: NoteParts,
   account: AccountId,
@@ -87,7 +90,7 @@ export async function fillsOf(
   });
 }
 
-/** Of an order: `gross`, `paid` and `insured` as the note's closing has them. */
+/** For an order: `gross`, `paid` and `insured` as the note's closing has them. */
 interface MovedFor extends Moved {
   gross: bigint;
   paid: bigint;
@@ -102,7 +105,7 @@ const gained = (...places: readonly string[]) => {
 
 /**
  * What the ledger has moved for orders when these fills were decided, and at their day's end; money that was exchanged
- * for an order is no part of it.
+ * for an order isn't part of it.
  */
 async function movedBy(
   { database }: Pick<NoteParts, 'database'>,

@@ -39,14 +39,14 @@ const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
 /** Accounts of areas that are shown as frozen money. */
 const HELD = accountsWithin('frozen').slice(1);
 
-/** Withdrawals are of the main portfolio. */
+/** Withdrawals belong to the main portfolio. */
 const frozenBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
   where account_id = ${account} and portfolio = ${portfolio} and status = 'pending' and hold > 0
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
   where account_id = ${account} and ${portfolio === MAIN}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
-/** What lies in them, by what each transfer belongs to; `instrument` is the account's name. */
+/** What is in them, by what each transfer belongs to; `instrument` is the account's name. */
 const heldBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
   from (
@@ -67,10 +67,7 @@ const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio}`;
 
-/**
- * What a total of one portfolio is made of: single orders, withdrawals, positions, and the sum of them in each
- * currency.
- */
+/** What a total of one portfolio consists of: single orders, withdrawals, positions, and their sum in each currency. */
 export const explainFunds =
   ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
   async ({ about, portfolio = MAIN, cursor, limit = 20 }, { account, language }) => {

@@ -18,7 +18,7 @@ interface Row {
 
 /**
  * By the transfer's number, the market's local date on which its night began. Several nights may have been booked at
- * once, each in several transfers: those of a night come to its amount.
+ * once, each in several transfers: those of a night add up to its amount.
  */
 export async function lateNightsOf(
   { kysely, zones }: Pick<Database, 'kysely'> & { zones: Zones },

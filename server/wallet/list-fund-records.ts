@@ -14,7 +14,7 @@ const LETTERS = { request: 'r', exchange: 'e', order: 'o' } as const;
 const moneyOrNull = (amount: bigint | null, currency: string): string | null =>
   amount === null ? null : formatAmount(amount, currency);
 
-/** What moved money without an order or a request is known by its place in the account's movements. */
+/** Money moved without an order or a request is identified by its place in the account's movements. */
 const numberOf = (account: AccountId, { kind, seq }: FundRow): string =>
   kind === 'transfer' ? `t${seq}` : encodeId(LETTERS[kind], account, seq);
 

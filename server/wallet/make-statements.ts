@@ -1,6 +1,6 @@
 /**
- * Makes the statements that were asked for. Each is claimed for a while, made without a lock, and saved only if nobody
- * else has saved it meanwhile; failures are retried with growing delays.
+ * Makes the requested statements. Each is claimed for a while, made without a lock, and saved only if nobody else has
+ * saved it meanwhile; failures are retried with growing delays.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -98,7 +98,7 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
   const seal = await sealOf(db, account, through);
   if (!seal && through > 0n) {
-    // The sealer comes to it within a second: no attempt is lost by that.
+    // The sealer reaches it within a second: no attempt is lost by that.
     await db
       .updateTable('statements')
       .set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) })

@@ -1,4 +1,4 @@
-/** What orders of a contract note have closed, by the ledger, and what they took of what the openings were charged. */
+/** What orders of a contract note have closed, by the ledger, and their share of the openings' charges. */
 import type { Amount } from '@bourse/core/money.ts';
 import type { ClosedPart } from '@bourse/core/wallet/contract-note.ts';
 import { sql } from 'kysely';
@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
 /**
- * By order, the positions of which these fills closed units. Openings count from before the first of them; a corporate
- * action between says how many units there were after it.
+ * By order, the positions in which these fills closed units. Openings count from before the first of them; a corporate
+ * action in between says how many units there were after it.
  */
 export async function closedParts(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,4 +1,4 @@
-/** Paper for the customer's documents: A4, tables with their columns' names on each page, and its number. */
+/** Paper for the customer's documents: A4, tables with their columns' names on each page, and page numbers. */
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from '../paper-font.ts';
@@ -10,7 +10,7 @@ const INK = '#10131a';
 export const PALE = '#5d6576';
 const RULE = '#c9cdd6';
 
-/** From the left margin, in points; `end` sets figures to the right. */
+/** From the left margin, in points; `end` aligns figures to the right. */
 export interface Column {
   name: string;
   x: number;
@@ -49,7 +49,7 @@ export class Sheet {
     this.y += Math.max(LINE, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
   }
 
-  /** What the row is and what it was for begins a new page with the columns' names above it. */
+  /** A row that doesn't fit begins a new page with the columns' names above it. */
   row(cells: Cells, heading: Cells | null): void {
     if (this.room(LINE) && heading) this.cells(heading, PALE);
     this.cells(cells, INK);
@@ -88,7 +88,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Goes on with a new page where `height` has no room any more; whether it did. */
+  /** Continues on a new page if there is no room for `height`; answers whether it did. */
   private room(height: number): boolean {
     if (this.y + height < this.document.page.height - MARGIN - 2 * LINE) return false;
     this.document.addPage();

@@ -1,4 +1,4 @@
-/** What a customer has at the end of a statement beside the money: units of funds, payments and shares to come. */
+/** What a customer has at the end of a statement besides money: units of funds, payments and shares still to come. */
 import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';

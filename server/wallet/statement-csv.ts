@@ -1,4 +1,4 @@
-/** A statement as CSV: UTF-8 with a mark, lines as RFC 4180 has them, no cell that a spreadsheet would compute. */
+/** A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would compute. */
 import { csvLine } from '@bourse/core/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

@@ -1,4 +1,4 @@
-/** What both forms of a statement say, in the reader's language: titles, particulars, rows as texts. */
+/** What both forms of a statement contain, in the reader's language: titles, details, rows as texts. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -18,25 +18,25 @@ export interface Paper {
   mobile: string;
   sections: readonly StatementSection[];
   isPractice: boolean;
-  /** What there is at the end of the period beside the money. */
+  /** What there is at the end of the period besides money. */
   aside: readonly AsideLine[];
   /** What the customer calls portfolios, by their numbers. */
   portfolios: ReadonlyMap<number, string>;
   seal: { number: bigint; hash: Buffer } | null;
 }
 
-/** Whether it has more than the main portfolio, so that each section says which it is of. */
+/** Whether there is more than the main portfolio, so that each section names its own. */
 export const isDivided = ({ sections }: Pick<Paper, 'sections'>): boolean =>
   sections.some(({ portfolio }) => portfolio !== MAIN);
 export const portfolioName = ({ texts, portfolios }: Pick<Paper, 'texts' | 'portfolios'>, number: number): string =>
-  // Several may bear one name.
+  // Several may have the same name.
   `${number} · ${number === MAIN ? texts.portfolios.main : (portfolios.get(number) ?? '')}`;
 
 const DIGITS_SHOWN = 4;
 export const masked = (mobile: string): string =>
   `${'•'.repeat(Math.max(0, mobile.length - DIGITS_SHOWN))}${mobile.slice(-DIGITS_SHOWN)}`;
 
-/** [name, value] of what stands at the head. */
+/** [name, value] pairs for the head of the document. */
 export function particulars({ texts, facts, mobile, seal }: Paper): [string, string][] {
   const t = texts.funds.paper;
   return [
@@ -49,7 +49,7 @@ export function particulars({ texts, facts, mobile, seal }: Paper): [string, str
   ];
 }
 
-/** What each line says, and its amount. */
+/** Each line's words, and its amount. */
 export const asideRows = ({ texts: { funds }, aside }: Pick<Paper, 'texts' | 'aside'>) =>
   aside.map(({ what, currency, amount, ...of }) => ({
     what: fill(funds.paper[what], { ...of }),
@@ -61,7 +61,7 @@ export interface PaperRow {
   seq: string;
   time: string;
   what: string;
-  /** The day that it counts for, or the night, where that is an earlier one. */
+  /** The day that it counts for, or the night, if that was earlier. */
   asOf: string;
   reference: string;
   from: string;

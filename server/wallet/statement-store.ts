@@ -1,4 +1,4 @@
-/** Statements: what was asked for, and the ledger's rows that they are made of. */
+/** Statements: what was requested, and the ledger's rows that they are made from. */
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
 import { type Selectable, sql } from 'kysely';
@@ -42,7 +42,7 @@ export interface Span {
 
 /**
  * The account's transfers from `from` until before `to` (epoch ms), no later than `through`: their numbers have no gap,
- * so that they add up. `last` below `first`: none.
+ * so they add up. `last` below `first`: none.
  */
 export async function spanOf(db: Db, account: AccountId, from: number, to: number, through: bigint): Promise<Span> {
   const {
@@ -77,7 +77,9 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
 
 const AT_ONCE = 5_000;
 
-/** Transfers of the span that paid a loan as of a time before they were booked: a payment's come to its amount. */
+/**
+ * Transfers of the span that paid a loan as of a time before they were booked: those of a payment add up to its amount.
+ */
 async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ seq: bigint; at: Date }>`
     with moved as (select seq, reference, sum(amount) over (partition by reference order by seq) as upto
@@ -92,7 +94,7 @@ async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Prom
   return new Map(rows.map(({ seq, at }) => [seq, at.getTime()]));
 }
 
-/** The account's transfers of the span, in their order. */
+/** The account's transfers of the span, in order. */
 export async function transfersOf(db: Db, account: AccountId, span: Span): Promise<StatementTransfer[]> {
   const { first, last } = span;
   const asOf = await paidAsOf(db, account, span);
@@ -121,8 +123,8 @@ export async function transfersOf(db: Db, account: AccountId, span: Span): Promi
 }
 
 /**
- * The seal that binds the account's transfer `through`, the newest one where it has none; null where nothing is sealed,
- * or that one isn't yet.
+ * The seal that binds the account's transfer `through`, or the newest one if it has no transfers; null if nothing is
+ * sealed, or that one isn't yet.
  */
 export async function sealOf(
   db: Db,

@@ -1,4 +1,4 @@
-/** What a year has brought and cost beside trades: it belongs to no security, so to no market of the tax report. */
+/** What a year has brought and cost besides trades: it belongs to no security, so to no market of the tax report. */
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export interface BesideSum {
   amount: bigint;
 }
 
-/** Of all years, by those of UTC; below zero what left. */
+/** For all years, by those of UTC; negative for what left. */
 export async function readBeside(db: Database['kysely'], account: AccountId): Promise<BesideSum[]> {
   const own = sql.raw(OWED_TO_CUSTOMERS);
   const { rows } = await sql<BesideSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,

@@ -27,8 +27,8 @@ const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
 /**
- * Dates are the market's own. A loss that the insurance account bore is told beside the customer's, whom it cost
- * nothing.
+ * Dates are the market's own. A loss that the insurance account bore is shown beside the customer's own, since it cost
+ * the customer nothing.
  */
 export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
   with zones (market, zone) as (values ${zones}),

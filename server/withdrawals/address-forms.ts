@@ -1,4 +1,4 @@
-/** Whether an address is one of its network, by the checksum that each form carries. */
+/** Whether an address is valid on its network, by the checksum that each form has. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { Address } from '@scure/btc-signer';
@@ -31,6 +31,6 @@ const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
 
 export const isAddress = (network: WalletNetwork, address: string): boolean => decodes(() => FORMS[network](address));
 
-/** One form for all ways of writing the same address. */
+/** One form for all spellings of the same address. */
 export const plainAddress = (network: WalletNetwork, address: string): string =>
   network === 'ERC20' || /^bc1/i.test(address) ? address.toLowerCase() : address;

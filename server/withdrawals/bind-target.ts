@@ -13,7 +13,7 @@ export async function refuseBinding(work: Work, account: AccountId): Promise<Ref
   return refuseAct(await readStates(work, account), 'bind', work.now);
 }
 
-/** Under the account's lock; the customer is told, with how long nothing is withdrawn to it, should that be so. */
+/** Under the account's lock; the customer is told, and also how long nothing is withdrawn to it, if that applies. */
 export async function bindTarget(
   parts: Parts,
   work: Work,

@@ -20,12 +20,12 @@ const FAILURE_CHARACTERS = 200;
 
 type PayoutParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
 
-/** Nothing is handed over while one of these holds. */
+/** Nothing is handed over while one of these is in force. */
 const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
 
 /**
- * Answers how many were taken. Practice money is paid by nobody: where the world has nothing else, or gives some away
- * at present, all is left to the staff; later on what belongs to an account that was ever given some.
+ * Answers how many were accepted. Practice money is never paid out: if the world has nothing else, or gives some away
+ * at present, everything is left to the staff; later on, what belongs to an account that was ever given some.
  */
 export async function handOverPayouts(parts: PayoutParts, service: PayoutService | undefined): Promise<number> {
   if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;

@@ -16,13 +16,13 @@ export type PayoutWord = { status: 'paid'; reference: string } | { status: 'fail
 const SERVICE = { staff: null, login: 'payout service' } as const;
 
 /**
- * Whether it isn't what stands: paid though it failed, failed though it was paid, or paid under another reference,
- * which is a second payment.
+ * Whether it contradicts the recorded outcome: paid though it failed, failed though it was paid, or paid under another
+ * reference, which is a second payment.
  */
 const contradicts = ({ status, details }: Request, word: PayoutWord): boolean =>
   word.status === 'paid' ? status !== 'done' || details.reference !== word.reference : status === 'done';
 
-/** Said again, it is written down once. */
+/** If repeated, it is recorded once. */
 export async function keepLateWord(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
   account: AccountId,

@@ -45,7 +45,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: P
       by: 'rule',
       command: { actor: { rule: 'payment service' }, key: null },
     });
-    // It stands as it is, and somebody has to look why the service says otherwise.
+    // It stays as it is, and somebody has to find out why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState')
       await keepLateWord(parts, owner.account, owner.seq, input.data);
     return settled;

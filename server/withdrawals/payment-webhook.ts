@@ -1,8 +1,8 @@
-/** The operator's payout service: told by a signed POST what to pay, it answers by a signed POST of its own. */
+/** The operator's payout service: a signed POST tells it what to pay, and it answers by a signed POST of its own. */
 import type { PayoutService } from '../config.ts';
 import { postSigned } from '../outgoing/signed.ts';
 
-/** `id` stays the same however often it is sent: one is paid once. */
+/** `id` stays the same however often it is sent: it is paid once. */
 export interface Payout {
   id: string;
   amount: string;

@@ -1,4 +1,4 @@
-/** How staff decide about withdrawals, and say how the approved ones ended. */
+/** How staff decide about withdrawals, and record how the approved ones ended. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
@@ -24,7 +24,8 @@ import type { Parts } from '../parts.ts';
 const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
 
 /**
- * Says how an approved withdrawal ended; by staff, or by the one who pays. A second word about the same one is refused.
+ * Records how an approved withdrawal ended; by staff, or by the service that pays. A second report about the same one
+ * is refused.
  */
 export function settleWithdrawal(
   parts: Parts,
@@ -53,8 +54,8 @@ export const reviewWithdrawal = (parts: Parts): ReviewKind =>
       const standing = await read();
       const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
       if (refused) return refused;
-      // In any other state the desk says what there is to say; also where it has ended in between, perhaps by another
-      // try of this very decision.
+      // In any other state the desk answers; also if it has ended in between, perhaps by another try of this very
+      // decision.
       if (
         (await isUnderWay()) &&
         !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&

@@ -48,7 +48,7 @@ async function boundToWithdrawal(
     : refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
 }
 
-/** No password is asked for: the challenge is worth nothing without the passkey, whose device asks its owner. */
+/** No password is asked for: the challenge is worthless without the passkey, whose device asks its owner. */
 export const startPasskeyProof =
   (parts: Parts): Handler<'wallet/startPasskeyProof'> =>
   async (input, { account, host }) => {

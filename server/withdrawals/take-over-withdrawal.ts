@@ -1,4 +1,4 @@
-/** The staff say themselves how a payment ended: from then on the payout service is told nothing of it. */
+/** Staff record themselves how a payment ended: from then on the payout service is no longer told about it. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -7,8 +7,8 @@ import type { Parts } from '../parts.ts';
 const SILENCE_MS = 24 * 3_600_000;
 
 /**
- * False where money would be given back that the service may be paying. The row of the payment is the lock: whoever
- * hands it over has to write it first, and so finds it taken.
+ * False if money would be returned that the service may be paying. The payment's row is the lock: handing it over has
+ * to write it first, and so finds it taken.
  */
 export async function takeOverPayout(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

@@ -72,7 +72,7 @@ export async function readTarget(db: Db, account: AccountId, seq: bigint): Promi
   return row ? targetOf(row) : null;
 }
 
-/** What it is called without saying its number: the bank or network, and the last four characters. */
+/** Its name without its number: the bank or network, and the last four characters. */
 export const labelOf = ({
   bankName,
   type,
@@ -93,7 +93,7 @@ export interface CardSecret {
   number: string;
   holder: string;
 }
-/** What is hidden is bound to the account and the number that it gets. */
+/** Encrypted data is bound to the account and the number that it gets. */
 type Hide = (account: AccountId, seq: bigint) => string;
 export const hideCard =
   (secrets: Secrets, card: CardSecret): Hide =>
@@ -110,7 +110,7 @@ export const showAddress = (secrets: Secrets, account: AccountId, { seq, secret 
 
 export type NewTarget = Omit<StoredTarget, 'seq' | 'addedAt' | 'secret'> & { secret: Hide; fingerprint: Buffer };
 
-/** Its number, or null where somebody has bound it already. For a caller that holds the account's row. */
+/** Its number, or null if somebody has bound it already. For a caller that holds the account's row. */
 export async function insertTarget(work: Work, account: AccountId, target: NewTarget): Promise<bigint | null> {
   const { entity_seq: seq } = await work.db
     .updateTable('accounts')
@@ -140,7 +140,7 @@ export async function insertTarget(work: Work, account: AccountId, target: NewTa
   return made?.target_seq ?? null;
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function removeTarget(
   work: Work,
   account: AccountId,

@@ -1,4 +1,6 @@
-/** What a withdrawal is decided on: its conditions are shown by the same, so that nobody is shown what isn't so. */
+/**
+ * What a withdrawal is decided on: its conditions are shown from the same facts, so that nobody is shown anything else.
+ */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
