@@ -1,6 +1,6 @@
 /**
- * The process of an audit that the staff have started: told what to audit, it keeps what it finds and ends. It ends
- * with whoever has started it.
+ * The process of an audit that staff have started: it is told what to audit, stores what it finds and ends. It also
+ * ends with the process that started it.
  */
 import { openClient } from './db/pool.ts';
 import type { AuditFailure, AuditOrder } from './ledger/audit-turns.ts';
@@ -20,5 +20,5 @@ process.once('message', async (order) => {
   }
 });
 process.on('disconnect', () => process.exit(1));
-// Whoever stops the server with Ctrl+C leaves it to the server what becomes of this.
+// When the server is stopped with Ctrl+C, the server decides what becomes of this process.
 process.on('SIGINT', () => {});

@@ -1,6 +1,6 @@
 /**
  * The audit of everything: the ledger's own checks, and those that an area has in its `audit.ts`. An audit is a process
- * of its own, so of an area it loads that file alone.
+ * of its own, so it only loads that file of an area.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The first start of a demo world: an invitation, a customer with a few positions, people for the console, and where
- * all that is written down.
+ * The first start of a demo world: an invitation, a customer with a few positions, staff for the console, and the file
+ * that lists all of it.
  */
 import { randomInt } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
@@ -45,7 +45,7 @@ const visitor: Visitor = {
   setDevice: () => {},
 };
 
-/** The file of an earlier start, or what one that was cut off had prepared, or null. */
+/** The file of an earlier start, or what an interrupted one had prepared, or null. */
 async function readDemo(path: string): Promise<Demo | null> {
   for (const name of [path, `${path}.new`]) {
     const text = await readFile(name, 'utf8').catch(() => '');
@@ -59,8 +59,8 @@ async function readDemo(path: string): Promise<Demo | null> {
 }
 
 /**
- * One process after the other: of two first starts on one database the second finds what the first has made. A session
- * lost in the middle lets the next one in, which makes good what is missing.
+ * One process after the other: if two first starts use one database, the second finds what the first has created. A
+ * session lost in the middle lets the next one in, which completes what is missing.
  */
 async function inTurn<T>({ kysely }: Composed['parts']['database'], act: () => Promise<T>): Promise<T> {
   return kysely.connection().execute(async (session) => {
@@ -74,9 +74,8 @@ async function inTurn<T>({ kysely }: Composed['parts']['database'], act: () => P
 }
 
 /**
- * What the world's first start makes, and every start writes down with its own addresses. The password is written
- * before it is used and the file shown after it works, so that a start that is cut off in between is made good by the
- * next.
+ * What the world's first start creates, and every start writes down with its own addresses. The password is written
+ * before it is used and the file is shown only once it works, so the next start completes an interrupted one.
  */
 export const settleDemo = (
   composed: Pick<Composed, 'handlers' | 'parts'>,
@@ -133,7 +132,7 @@ export async function operatorsInvitation({ database, clock }: Composed['parts']
   );
 }
 
-/** The calls as they are, but that a number which is made up is proved without a message to it. */
+/** The calls unchanged, except that a made-up number is proved without a message to it. */
 function withCodes({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>): Handlers {
   const register = handlers['user/register'] as Handler<'user/register'>;
   return {
@@ -143,7 +142,7 @@ function withCodes({ handlers, parts }: Pick<Composed, 'handlers' | 'parts'>): H
   };
 }
 
-/** Registers the demo's customer, for whom each area does its own. */
+/** Registers the demo's customer, for whom each area creates its own part. */
 async function createDemoCustomer(
   { parts, ...composed }: Pick<Composed, 'handlers' | 'parts'>,
   { invitation, customers }: Demo,

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** A failure the operator can mend: one sentence, no stack trace, and the exit code that belongs to it. */
+/** A failure the operator can fix: one sentence, no stack trace, and the exit code that belongs to it. */
 export class ExplainedError extends Error {
   readonly exitCode: number;
 
@@ -11,7 +11,7 @@ export class ExplainedError extends Error {
   }
 }
 
-/** Says one sentence on stderr, whole even when stderr is a pipe, and ends the process. */
+/** Prints one sentence on stderr, completely even if stderr is a pipe, and ends the process. */
 export function exitWith(sentence: string, code: number): never {
   writeSync(2, `${sentence}\n`);
   process.exit(code);

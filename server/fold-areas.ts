@@ -1,4 +1,4 @@
-/** All areas together: what they bring must be complete. */
+/** All areas together: what they provide must be complete. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Area, House } from './area.ts';
 import * as areas from './areas.ts';
@@ -12,20 +12,20 @@ export type OpenedBy<Each> = Each extends Module<string, infer Opens> ? Opens : 
 export type BoundBy<Each> = Each extends Area<string, infer _, infer Binds, infer _Stores> ? Binds : never;
 type Unopened = Exclude<PartName, keyof GivenParts | OpenedBy<(typeof rooms)[number] | AnyArea>>;
 type Unbound = Exclude<CallName, BoundBy<AnyArea>>;
-/** A type error here names a part that nobody opens, or a call that nobody answers. */
+/** A type error here names a part that nothing opens, or a call that nothing answers. */
 export type Complete<Missing extends never> = Missing;
 export type NothingMissing = Complete<Unopened | Unbound>;
 
 export type StoredBy<Each> = Each extends Area<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
 
 export const AREAS: readonly Area<string, PartName, never, never>[] = Object.values(areas);
-/** Adds what one area brings to what others have brought, each name once. */
+/** Adds what one area provides to what others have provided, each name once. */
 export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> = {}): void {
   for (const name of Object.keys(more)) if (Object.hasOwn(all, name)) throw new Error(`two areas bring "${name}"`);
   Object.assign(all, more);
 }
 
-/** The areas, and the rooms that they stand on. */
+/** The areas, and the rooms that they build on. */
 export const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
 
 /** Each call's handler, from the area that binds it. */

@@ -1,9 +1,9 @@
-/** What `npm start` says when it is ready. */
+/** What `npm start` prints when it is ready. */
 import type { Demo } from './demo.ts';
 
 /**
- * Passwords and secrets are shown at the start that made them; later they stand in `secretsIn` alone, since what is
- * printed is often kept.
+ * Passwords and secrets are shown at the start that created them; later they are only in `secretsIn`, since printed
+ * output is often kept.
  */
 export function greeting(
   demo: Demo,

@@ -1,4 +1,4 @@
-/** What everything stands on: the world, its clock, and what is measured. */
+/** What everything builds on: the world, its clock, and measurements. */
 import type { Clock } from './clock.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { defineModule, part } from './parts.ts';
@@ -7,7 +7,7 @@ import { openWorldClock, type WorldClock } from './world-clock.ts';
 
 declare module './parts.ts' {
   interface Parts {
-    /** The world's: all that happens in it. */
+    /** The world's: for everything that happens in it. */
     clock: Clock;
     /** The same, with its moves. */
     worldClock: WorldClock;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { audit } from './audit.ts';
 import type { AuditReport } from './ledger/audit.ts';
 
-/** Differences that are kept with the audit's result. */
+/** How many differences are kept with the audit's result. */
 const KEPT = 50;
 /** The world's time, beside which the console shows it. */
 const WORLD_NOW =
@@ -10,8 +10,8 @@ const WORLD_NOW =
   "1), 0) * interval '1 millisecond'";
 
 /**
- * Audits on `client`, a session of the database's owner, and keeps what was found for the console. `run`: which start
- * of the staff's it answers, if one.
+ * Audits on `client`, a session of the database's owner, and stores the findings for the console. `run`: the start by
+ * staff that it answers, if any.
  */
 export async function keepAudit(client: pg.ClientBase, run: bigint | null): Promise<AuditReport> {
   const report = await audit(client);

@@ -1,4 +1,7 @@
-/** What is kept under a name, made at first; all is forgotten before there are more than `most` names. */
+/**
+ * The value cached under a name, created when first needed; everything is forgotten before there are more than `most`
+ * names.
+ */
 export function keptOf<Kept>(kept: Map<string, Kept>, name: string, most: number, make: () => Kept): Kept {
   const known = kept.get(name);
   if (known !== undefined) return known;

@@ -20,19 +20,19 @@ const SECRETS = [
 
 const INNER_MAXIMUM = 3;
 
-/** Errors of a database tell the row that they stumbled over: only what happened and where is kept. */
+/** Database errors contain the row that they failed on: only what happened and where is kept. */
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
   // Not named `code`, since that is also what a verification code is called.
   const reason = 'code' in error ? { reason: String(error.code) } : {};
   const cause = error.cause === undefined ? {} : { cause: serializeError(error.cause) };
-  // Of many at once a few say what happened.
+  // Of many errors at once, a few say what happened.
   const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const several = all.length === 0 ? {} : { of: all.length, inner: all.slice(0, INNER_MAXIMUM).map(serializeError) };
   return { type: error.name, message: error.message, ...reason, ...cause, ...several, stack: error.stack };
 }
 
-/** Whatever fails because the database is away says so once in a while, all of it together. */
+/** Failures because the database is away are reported once in a while, all together. */
 function sayAwayOnce(urls: readonly (string | undefined)[]) {
   const awayLog = createAwayLog(urls.filter((url) => url !== undefined));
   return function write(this: Logger, args: Parameters<LogFn>, method: LogFn): void {

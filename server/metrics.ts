@@ -1,4 +1,4 @@
-/** A small registry in Prometheus' text form. */
+/** A small registry in Prometheus's text format. */
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -16,17 +16,17 @@ export interface Histogram {
   of(labels: Labels): (seconds: number) => void;
 }
 
-/** One value, one for each set of labels, or null where there is nothing to tell. */
+/** One value, one for each set of labels, or null if there is nothing to report. */
 export type Reading = number | null | readonly (readonly [labels: Labels, value: number])[];
 
 export interface Metrics {
   counter(name: string, help: string): Counter;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
-  /** `read` is asked when the registry is printed. */
+  /** `read` is called when the registry is printed. */
   gauge(name: string, help: string, read: () => Reading): void;
-  /** The same for what only grows, and somebody else counts. */
+  /** The same for values that only grow, and that other code counts. */
   total(name: string, help: string, read: () => Reading): void;
-  /** Without what has no value yet: a histogram that nothing was observed for, a family without series. */
+  /** Without what has no value yet: a histogram without observations, a family without series. */
   print(): string;
 }
 
@@ -129,8 +129,8 @@ function histogramLines(name: string, labels: string, bounds: readonly number[],
 }
 
 /**
- * What several processes have printed as one text: each series says by the label `process` whose it is, and a family's
- * series stand together, as the form asks for.
+ * The output of several processes as one text: the label `process` of each series says whose it is, and a family's
+ * series are together, as the format requires.
  */
 export function joinPrinted(printed: readonly { index: number; text: string }[]): string {
   const families = new Map<string, { heads: string[]; series: string[] }>();
@@ -145,11 +145,11 @@ export function joinPrinted(printed: readonly { index: number; text: string }[])
         continue;
       }
       family = families.getOrInsertComputed(name, () => ({ heads: [], series: [] }));
-      // The others say the same of it.
+      // The others say the same.
       if (family.heads.length < 2) family.heads.push(line);
     }
   }
   return `${[...families.values()].flatMap(({ heads, series }) => [...heads, ...series]).join('\n')}\n`;
 }
-/** A series' name and its labels, which may have blanks in them. */
+/** A series' name and its labels, which may contain spaces. */
 const SERIES = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /;

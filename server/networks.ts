@@ -9,7 +9,7 @@ export interface Network {
 
 export const familyOf = (address: string): Network['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** An address, or a network with its length. Null for anything else, and for a network of everybody. */
+/** An address, or a network with its length. Null for anything else, and for a network that includes everybody. */
 export function readNetwork(text: string): Network | null {
   const [address = '', length, ...more] = text.split('/');
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return null;

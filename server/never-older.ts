@@ -1,6 +1,6 @@
 /**
- * `read`, never twice at a time. Whoever asks while it runs waits for the one after, which sees all that was written
- * before they asked; so what an older reading finds never takes the place of a newer one's.
+ * Runs `read`, never twice at a time. A caller during a run waits for the next one, which sees everything that was
+ * written before the call; so an older reading never replaces a newer one's result.
  */
 export function neverOlder(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** The fonts of what the server draws: papers and pictures. */
+/** The fonts of what the server draws: documents and pictures. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 /**
- * Several whole servers on one port and one database, all of this machine: by node's cluster they have one listening
- * socket, and whoever is free takes the next connection. This process serves nobody. It starts PostgreSQL where Bourse
- * brings its own, starts again whatever ends, and carries words between them.
+ * Several whole servers on one port and one database, all on this machine: through node's cluster they share one
+ * listening socket, and any free one takes the next connection. This process serves nobody. It starts PostgreSQL where
+ * Bourse brings its own, restarts whatever ends, and passes messages between the processes.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -14,22 +14,22 @@ import { ALONE, createSiblings, type Heard, type Siblings, type Switchboard, typ
 import { within } from './within.ts';
 
 export interface Processes {
-  /** Whether all of them, and the database behind them, ended in order. */
+  /** Whether all of them, and the database behind them, ended cleanly. */
   stop(): Promise<boolean>;
   /** Without waiting for what they have accepted. */
   kill(): Promise<void>;
 }
 
-/** From a process to the one that started it. */
+/** From a process to its parent. */
 type Upward = { kind: 'ready' } | { kind: 'word'; word: Word; to: number | null };
 
 /** Longer than each takes to finish what it has accepted. */
 const STOP_MS = 20_000;
-/** What has run for so long ended by something new. */
+/** After running this long, a process that ends did so for a new reason. */
 const STEADY_MS = 10_000;
 const PAUSE_MS = 250;
 const PAUSE_MAXIMUM_MS = 30_000;
-/** What a process opens at most, and what tools need beside them (docs/operate.md). */
+/** What a process opens at most, and what tools need besides (docs/operate.md). */
 const CONNECTIONS_OF_ONE = 40;
 const CONNECTIONS_BESIDE = 20;
 
@@ -37,16 +37,16 @@ interface Child {
   index: number;
   worker: Worker;
   since: number;
-  /** How often it has ended soon after its start, one time after the other. */
+  /** How often in a row it has ended soon after its start. */
   failures: number;
 }
 
 /**
- * Resolves when all of them serve, or once `isEnding`: a signal may come to all of them at once, and nobody is started
- * again then. Rejects with the exit code of the first one's start, which has said why.
+ * Resolves when all of them serve, or once `isEnding`: a signal may reach all of them at once, and then none is
+ * restarted. Rejects with the exit code of the first one's start, which has said why.
  */
 export async function startProcesses(config: Config, log: Logger, isEnding: () => boolean): Promise<Processes> {
-  // Handed out one by one, a connection on its way to a process that dies would stay open without an answer.
+  // If handed out one by one, a connection on its way to a process that dies would stay open without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const embedded = config.databaseUrl === undefined ? await startDatabase(config, log) : null;
   const running = new Running(config, log, embedded, isEnding);
@@ -59,7 +59,7 @@ export async function startProcesses(config: Config, log: Logger, isEnding: () =
   }
 }
 
-/** The start of the first process failed: it has said why, and how it ended is how we end. */
+/** The start of the first process failed: it has said why, and we end with its exit code. */
 export class FirstProcessError extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -68,7 +68,7 @@ export class FirstProcessError extends Error {
   }
 }
 
-/** One that was left running for fewer processes is started anew. */
+/** One that was left running for fewer processes is restarted. */
 async function startDatabase(config: Config, log: Logger): Promise<Embedded> {
   const connections = CONNECTIONS_OF_ONE * countOf(config) + CONNECTIONS_BESIDE;
   const options = { archiveDir: config.archiveDir, connections };
@@ -109,7 +109,7 @@ class Running implements Processes {
     this.isEnding = isEnding;
   }
 
-  /** The first one makes what there is only once: the world, its keys, its first people. */
+  /** The first one does what is needed only once: the world, its keys, its first people. */
   async start(): Promise<void> {
     await this.begun(this.fork(0, 0, true));
     this.begins = false;
@@ -179,7 +179,7 @@ class Running implements Processes {
         if (kind === 'ready') resolve();
       });
     });
-    // Whichever comes second is nobody's any more.
+    // The second to come is ignored.
     ended.catch(() => {});
     await Promise.race([ready, ended]);
     this.children.get(index)!.failures = 0;
@@ -207,15 +207,15 @@ class Running implements Processes {
   }
 }
 
-/** To the other processes of the port, by the one that has started all of them. */
+/** To the other processes of the port, through their parent. */
 const siblingSwitchboard = (): Switchboard => ({
   send: (word, to) => void process.send?.({ kind: 'word', word, to: to ?? null } satisfies Upward),
   listen: (heard) => void process.on('message', heard),
 });
 
-/** Tells the one that has started this process that it serves. */
+/** Tells the parent process that this one serves. */
 export const sayReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
 
-/** Those beside this process; nobody where it serves alone. */
+/** The processes beside this one; none if it serves alone. */
 export const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
   sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;

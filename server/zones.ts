@@ -1,6 +1,6 @@
 /**
- * Local time of instants, by Temporal and the zone database that comes with Node. A day of a zone is looked up once:
- * within it only the offset's changes matter, and there are none on all but two days a year.
+ * Local time of instants, by Temporal and the zone database that comes with Node. A day in a zone is looked up once:
+ * within it only changes of the offset matter, and on all but two days a year there are none.
  */
 import type { LocalTime, Zones } from '@bourse/core/market.ts';
 import { keptOf } from './kept-of.ts';
@@ -8,7 +8,7 @@ import { keptOf } from './kept-of.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const DAYS_KEPT = 4096;
-/** More than there are: a name counts in each of its spellings, in capitals or not. */
+/** More than exist: a name counts in each of its spellings, upper or lower case. */
 const ZONES_KEPT = 1024;
 
 /** A stretch with one offset inside one local day. */
@@ -38,15 +38,15 @@ function stretchAround(instant: number, zone: string): Stretch {
 }
 
 /**
- * Zones with a memory of their own. A local time that doesn't exist (a spring night) is read as the same time after
- * the gap, one that exists twice (an autumn night) as the first of both, which is Temporal's "compatible".
+ * Zones with a cache of their own. A local time that doesn't exist (a spring night) is read as the same time after the
+ * gap, one that exists twice (an autumn night) as the first of both, which is Temporal's "compatible".
  */
 export function temporalZones(): Zones {
   const present = new Map<string, Stretch>();
   const stretches = new Map<string, Map<number, Stretch[]>>();
   const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();
 
-  /** Stretches are kept by the day of UTC in which they were asked for; each such day meets two or three. */
+  /** Stretches are cached by the UTC day in which they were asked for; each such day meets two or three. */
   const stretchAt = (instant: number, zone: string): Stretch => {
     const days = keptOf(stretches, zone, ZONES_KEPT, () => new Map<number, Stretch[]>());
     const utcDay = Math.floor(instant / DAY);

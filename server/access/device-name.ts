@@ -1,4 +1,4 @@
-/** A device in two words for the list of sessions ("Chrome, Android"), from what the browser says of itself. */
+/** A device in two words for the list of sessions ("Chrome, Android"), from what the browser says about itself. */
 
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A script's own word for itself where neither browser nor system is known. */
+/** A script's own name for itself if neither browser nor system is known. */
 export function deviceName(userAgent: string): string {
   const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined).join(', ');
   return known || (/^[\w.-]{1,24}/.exec(userAgent)?.[0] ?? '–');

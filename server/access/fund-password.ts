@@ -8,7 +8,7 @@ import { countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
 import { ACCOUNT_RULE } from './lockout.ts';
 import { hashFor, secretDigest, verifyPassword } from './password-hash.ts';
 
-/** `digest` tells two passwords under one key apart; it is slow, so it can be stored. */
+/** `digest` distinguishes two passwords under one key; it is slow, so it can be stored. */
 export interface FundPasswordProof {
   right: boolean;
   set: boolean;
@@ -23,7 +23,7 @@ interface Asked {
   isKept(digest: string | null): Promise<boolean>;
 }
 
-/** Of the fund password. */
+/** For the fund password. */
 export async function proveFundPassword(
   parts: Pick<Parts, 'database' | 'machine'>,
   asked: Asked,
@@ -35,7 +35,7 @@ export async function proveFundPassword(
     .executeTakeFirstOrThrow();
   return prove(parts, stored, `fund:${asked.account}`, asked);
 }
-/** Of the channel password, whose guesses are counted by themselves. */
+/** For the channel password, whose guesses are counted separately. */
 export async function proveChannelPassword(
   parts: Pick<Parts, 'database' | 'machine'>,
   asked: Asked,

@@ -47,7 +47,7 @@ export async function countGuess(parts: GuessParts, scopes: readonly GuessScope[
   });
 }
 
-/** Null unless one of the scopes has to wait; counts nothing. For what is slow to do before a guess can be counted. */
+/** Null unless one of the scopes has to wait; counts nothing. For slow work before a guess can be counted. */
 export async function refuseAtOnce(
   { database, machine }: GuessParts,
   scopes: readonly GuessScope[],

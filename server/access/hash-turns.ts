@@ -16,7 +16,7 @@ export interface HashFor {
 }
 
 export interface HashTurns {
-  /** Does `act` in turn; rejects with TooBusy where no more can wait. */
+  /** Runs `act` in turn; rejects with TooBusy if no more can wait. */
   take<T>(asked: HashFor, act: () => Promise<T>): Promise<T>;
   waiting(): number;
 }
@@ -26,7 +26,7 @@ interface Waiting {
   turnAway(): void;
 }
 
-/** `waitingMaximum` of each lane. Other work that is dear takes turns in the same way, in one lane. */
+/** `waitingMaximum` applies to each lane. Other expensive work takes turns in the same way, in one lane. */
 export function createHashTurns({
   atOnce,
   waitingMaximum,
@@ -80,7 +80,7 @@ function createLane(maximum: number) {
   const queues = new Map<string, Waiting[]>();
   let size = 0;
 
-  /** The last of the longest queue, the newest among equals: the flooder is turned away. */
+  /** The last of the longest queue, the newest among equals: the flooder is rejected. */
   function turnOneAway(): void {
     let [whose, longest] = ['', [] as Waiting[]];
     for (const [of, queue] of queues) if (queue.length >= longest.length) [whose, longest] = [of, queue];

@@ -1,4 +1,4 @@
-/** The key of a call whose passwords are compared with a repetition's. */
+/** The key of a call whose passwords are compared with those of a repeat. */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { refuseAtOnce } from './guesses.ts';
 import { ACCOUNT_RULE } from './lockout.ts';

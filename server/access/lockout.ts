@@ -5,7 +5,7 @@ export interface GuessRule {
   free: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** One guess is forgotten each time this has passed; null if none is until all are. */
+  /** One guess is forgotten each time this has passed; if null, none until all are. */
   leakMs: number | null;
 }
 
@@ -17,7 +17,7 @@ export const ACCOUNT_RULE: GuessRule = {
   longestWaitMs: 240 * MINUTE_MS,
   leakMs: null,
 };
-/** An address may be a whole school's: a hundred mistakes in 15 minutes are not yet suspicious. */
+/** A whole school may share one address: a hundred mistakes in 15 minutes are not yet suspicious. */
 export const ADDRESS_RULE: GuessRule = {
   free: 100,
   firstWaitMs: MINUTE_MS,
@@ -25,8 +25,8 @@ export const ADDRESS_RULE: GuessRule = {
   leakMs: 9_000,
 };
 /**
- * Codes sent to a number for strangers: two, then one each ten minutes. With three attempts each, no quarter of an hour
- * has more than nine guesses at one. An address may be a whole class that registers.
+ * Codes sent to a number for strangers: two, then one every ten minutes. With three attempts each, no quarter of an
+ * hour has more than nine guesses at one. A whole class may register from one address.
  */
 export const CODES_OF_NUMBER_RULE: GuessRule = {
   free: 2,
@@ -53,7 +53,7 @@ export const UNASKED_CODE_RULE: GuessRule = {
 /** After this long without a guess the count begins anew. */
 export const FORGET_MS = 24 * 60 * MINUTE_MS;
 
-/** Times in epoch milliseconds; `updatedAt` is the moment for which `failures` holds. */
+/** Times in epoch milliseconds; `updatedAt` is the moment that `failures` refers to. */
 export interface Throttle {
   failures: number;
   lockedUntil: number | null;
@@ -64,7 +64,7 @@ export interface Throttle {
 export const waitOf = (throttle: Throttle | null, now: number, rule: GuessRule): number =>
   Math.max(0, Math.min((throttle?.lockedUntil ?? now) - now, rule.longestWaitMs));
 
-/** The count with one guess more. */
+/** The count with one more guess. */
 export function withGuess(throttle: Throttle | null, now: number, rule: GuessRule): Throttle {
   const before = remembered(throttle, now, rule);
   const failures = before.failures + 1;
@@ -73,7 +73,7 @@ export function withGuess(throttle: Throttle | null, now: number, rule: GuessRul
   return { failures, lockedUntil: waitMs > 0 ? now + waitMs : null, updatedAt: before.updatedAt };
 }
 
-/** What of the earlier guesses still counts at `now`. */
+/** How many of the earlier guesses still count at `now`. */
 function remembered(
   throttle: Throttle | null,
   now: number,

@@ -18,8 +18,8 @@ const generator = (secret: Uint8Array, issuer = '', label = ''): TOTP =>
 export const newOneTimeSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
 /**
- * The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`: none is taken twice. Else
- * null.
+ * The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`: none is accepted twice.
+ * Else null.
  */
 export function stepOf(secret: Uint8Array, code: string, after: bigint, now: number): bigint | null {
   const delta = generator(secret).validate({ token: code, timestamp: now, window: WINDOW });
@@ -30,7 +30,7 @@ export function stepOf(secret: Uint8Array, code: string, after: bigint, now: num
 
 export const codeAt = (secret: Uint8Array, now: number): string => generator(secret).generate({ timestamp: now });
 
-/** The secret as an app takes it: to be typed, and as an address for a QR code. */
+/** The secret in the forms that an app accepts: for typing, and as an address for a QR code. */
 export function shownSecret(secret: Uint8Array, issuer: string, label: string): { secret: string; uri: string } {
   const shown = generator(secret, issuer, label);
   return { secret: shown.secret.base32, uri: shown.toString() };

@@ -12,14 +12,14 @@ const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const turns = createHashTurns({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMaximum: 500 });
 
-/** Passwords that wait to be hashed; for the operator's eyes. */
+/** Passwords that wait to be hashed; for the operator. */
 export const hashesWaiting = (): number => turns.waiting();
 
-/** What the house itself needs: a new login of the staff, a channel's key. */
+/** What the house itself needs: a new staff login, a channel's key. */
 const HOUSE: HashFor = { lane: 'work', of: 'house' };
 export const hashFor = (account: bigint): HashFor => ({ lane: 'work', of: `account:${account}` });
 export const hashForStaff = (staff: bigint): HashFor => ({ lane: 'work', of: `staff:${staff}` });
-/** `known`: whose device this is, if it is known to be somebody's. */
+/** `known`: whose device this is, if that is known. */
 export const hashForLogin = ({ address }: { address: string }, known: string | null = null): HashFor =>
   known === null ? { lane: 'login', of: `address:${address}` } : { lane: 'known', of: known };
 

@@ -18,13 +18,13 @@ export interface ShownSecond {
   recoveryCode?: string | undefined;
   passkey?: Assertion | undefined;
 }
-/** SHA-256 of what a proof is for; null for one that stands beside a password and moves nothing. */
+/** SHA-256 of what a proof is for; null for a proof that accompanies a password and moves nothing. */
 export type Bound = Buffer | null;
 
 export interface SecondStep {
-  /** Null if it is right, or the account has none. What is shown is used up. */
+  /** Null if it is right, or the account has none. The proof is used up. */
   prove(asking: Asking, shown: ShownSecond, bound: Buffer): Promise<Refusal | null>;
-  /** Null unless the last passkey was just removed by the password alone. */
+  /** Null unless the last passkey was just removed with only the password. */
   refuseAfterRemoval(account: Customer['account']): Promise<Refusal | null>;
   challenge(asking: Asking, bound: Buffer): Promise<{ challenge: string; rpId: string } | Refusal>;
 }

@@ -1,7 +1,7 @@
 /** Session tokens: opaque, of which only the hash is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How every token looks; anything else needn't be looked up. */
+/** The form of every token; anything else needn't be looked up. */
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

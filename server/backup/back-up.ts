@@ -1,4 +1,4 @@
-/** A backup of all that there is, beside a running server or without one. */
+/** A backup of everything, with or without a running server. */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
@@ -16,7 +16,7 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** The database has a way of its own, and the rest belongs to a process. */
+/** The database is backed up in its own way, and the rest belongs to a process. */
 const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
 
 export interface BackUpOptions {
@@ -26,8 +26,8 @@ export interface BackUpOptions {
 type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
 
 /**
- * Writes a backup to the folder `to`, which must not be there. It grows beside its place, so that what is there is
- * whole.
+ * Writes a backup to the folder `to`, which must not exist. It is built beside its place, so that an existing backup is
+ * complete.
  */
 export async function backUp(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>,
@@ -144,7 +144,7 @@ async function readFacts(
 export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
   Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Whether nothing is in the folder, or no folder there. */
+/** Whether the folder is empty or doesn't exist. */
 export const isVacant = (folder: string): Promise<boolean> =>
   readdir(folder).then(
     (names) => names.length === 0,

@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER [--tables]`: all that there is, while the server runs on. */
+/** `npm run backup -- FOLDER [--tables]`: backs up everything while the server runs on. */
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ExplainedError, exitWith } from '../explained.ts';

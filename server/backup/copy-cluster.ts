@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Contents, copyFile, copyFolder, under } from './copy-folder.ts';
 
-/** What a running server has for itself; the manual lists what may be left out. */
+/** What belongs only to a running server; the manual lists what may be left out. */
 const NEVER = new RegExp(
   [
     String.raw`(^|/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*`,
@@ -57,7 +57,7 @@ export async function copyCluster(
   return { ...contents, ...(await copyLog(join(clusterDir, 'pg_wal'), to, started.file, stopped.file, durable)) };
 }
 
-/** All of the log from the first to the last, which `pg_backup_stop` has finished. */
+/** All of the log from the first file to the last, which `pg_backup_stop` has finished. */
 async function copyLog(from: string, to: string, first: string, last: string, durable: boolean): Promise<Contents> {
   const contents: Contents = {};
   await mkdir(join(to, LOG, 'archive_status'), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** Copies folders file by file, on disk before it says so, with the hash of what was written. */
+/** Copies folders file by file, reports them only once they are on disk, with the hash of what was written. */
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,20 +6,20 @@ import type { Manifest } from './manifest.ts';
 
 export type Contents = Manifest['contents'];
 export interface CopyOptions {
-  /** By the path below the folder; a folder that is left out keeps its place, empty where `empty` says so. */
+  /** By the path below the folder; a folder that is left out keeps its place, empty if `empty` says so. */
   leaveOut?: (path: string) => boolean;
   empty?: (path: string) => boolean;
-  /** Whom the copies are to belong to; absent: this process's user. */
+  /** The owner of the copies; absent: this process's user. */
   owner?: { uid: number; gid: number } | undefined;
-  /** False in tests only: what is copied need not be on disk when it is said to be. */
+  /** False in tests only: copies need not be on disk when they are reported. */
   durable?: boolean;
 }
 
 const PART_BYTES = 256 * 1024;
-/** Waiting for the disk takes longer than the copying of the small files that most are. */
+/** Waiting for the disk takes longer than copying the small files that most are. */
 const AT_ONCE = 16;
 
-/** What goes away while it is copied, as a running database's files may, is left out. */
+/** Files that disappear while being copied, as a running database's may, are left out. */
 export async function copyFolder(from: string, to: string, options: CopyOptions = {}, below = ''): Promise<Contents> {
   const contents: Contents = {};
   await makeOwn(join(to, below), options);

@@ -1,5 +1,5 @@
 /**
- * All rows as text, of one moment, written and read by PostgreSQL itself: what goes from one major version to another.
+ * All rows as text, from one moment, written and read by PostgreSQL itself: the way from one major version to another.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { migrationsTable } from '../db/migrate.ts';
 import { type Contents, copyFolder, under } from './copy-folder.ts';
 
 const TABLES = 'tables';
-/** PostgreSQL's user may enter its own folder alone, so files pass through there. */
+/** PostgreSQL's user may only enter its own folder, so files pass through there. */
 const stageOf = ({ clusterDir }: Cluster): string => `${clusterDir}.tables`;
 
 interface Table {
@@ -18,7 +18,7 @@ interface Table {
   columns: string;
 }
 
-/** Every table but the migrations' own, each with the columns that are stored. */
+/** Every table except the migrations' own, each with its stored columns. */
 async function tablesOf(session: pg.ClientBase): Promise<Table[]> {
   const { rows } = await session.query<Table>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -73,7 +73,7 @@ export async function readTables(
     await copyFolder(join(from, TABLES), stage, { owner: cluster.runAs.owner });
     await session.query('begin; set local session_replication_role = replica');
     const tables = await tablesOf(session);
-    // The tables that are divided into these name others too, and are emptied with them.
+    // Partitions are emptied with the tables that are divided into them.
     await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')} cascade`);
     for (const { name, columns } of tables)
       await session.query(

@@ -1,4 +1,4 @@
-/** What a backup says of itself: where it comes from, what else it needs, and each of its files with its hash. */
+/** What a backup says about itself: where it comes from, what else it needs, and each of its files with its hash. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,7 +9,8 @@ import { ExplainedError } from '../explained.ts';
 const manifestForm = z.object({
   format: z.literal(1),
   /**
-   * `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: rows alone, for any.
+   * `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: only rows, for any
+   * version.
    */
   kind: z.enum(['cluster', 'tables']),
   takenAt: z.string(),
@@ -17,13 +18,13 @@ const manifestForm = z.object({
   world: z.string(),
   /** Applied when it was taken, in order. */
   migrations: z.array(z.string()),
-  /** The newest seal before it was begun; null: there was none. What is restored has it, with this hash. */
+  /** The newest seal before it began; null: there was none. The restored data has it, with this hash. */
   seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
-  /** Names of the keys that personal data is encrypted with, and whether they are in here. */
+  /** Names of the keys that encrypt personal data, and whether they are in the backup. */
   keys: z.object({ names: z.array(z.string()), included: z.boolean() }),
-  /** Where customers' files were kept, and how many; those in a bucket are not in here. */
+  /** Where customers' files were kept, and how many; those in a bucket are not in the backup. */
   files: z.object({ keptIn: z.string(), count: z.number() }),
-  /** The numbers that each sequence has come to; of tables only. */
+  /** The number that each sequence has reached; only for tables. */
   sequences: z.record(z.string(), z.string()).optional(),
   contents: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
@@ -37,7 +38,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(`${file}.new`, file);
 }
 
-/** Throws an ExplainedError unless the folder is a whole backup with every byte that it had. */
+/** Throws an ExplainedError unless the folder is a complete backup with all its bytes unchanged. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null)

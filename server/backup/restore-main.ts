@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- FOLDER [--log FOLDER]`: makes the data folder out of a backup and audits it; exit 1 if anything
+ * `npm run restore -- FOLDER [--log FOLDER]`: makes the data folder from a backup and audits it; exit 1 if anything
  * differs.
  */
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Makes a data folder out of a backup, and checks that it is complete before any server uses it. */
+/** Makes a data folder from a backup, and checks that it is complete before any server uses it. */
 import { access, appendFile, chown, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -22,7 +22,7 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 export interface RestoreOptions {
-  /** A folder of archived log: what was written after the backup is played as far as it is there. */
+  /** A folder of archived log: what was written after the backup is replayed as far as the log goes. */
   log?: string | undefined;
   durable?: boolean;
 }
@@ -93,8 +93,8 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
-  // Without any the copy's own log is enough. Either way a new timeline begins, so that what is archived later never
-  // takes an older file's name.
+  // Without any the copy's own log is enough. Either way a new timeline begins, so that later archived files never take
+  // an older file's name.
   await appendFile(
     join(clusterDir, 'postgresql.auto.conf'),
     `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`,
@@ -102,7 +102,9 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
 }
 const RESTORE = 'restore_command = ';
 
-/** Made anew by this version's PostgreSQL, with the backup's migrations; the newer ones come with the next opening. */
+/**
+ * Created by this version's PostgreSQL, with the backup's migrations; newer ones are applied when it is next opened.
+ */
 async function fillTables(
   dataDir: string,
   from: string,
@@ -127,7 +129,7 @@ async function fillTables(
   }
 }
 
-/** Brings it up to date, and holds it against what the backup said of itself. */
+/** Brings it up to date, and compares it with what the backup says about itself. */
 async function inspect(config: RestoreConfig, manifest: Manifest, durable: boolean): Promise<Restored> {
   const database = await openDatabase(config, quiet, { durable, pool: { max: 2 } });
   const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });

@@ -1,11 +1,11 @@
-/** The database's chart of accounts is the product's: what has come since is added, what contradicts is refused. */
+/** The database's chart of accounts must equal the product's: new accounts are added, contradictions are refused. */
 import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
 import { ExplainedError } from '../explained.ts';
 
 const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];
 
-/** What of `kept` isn't as `chart` says, a line each; accounts that `kept` doesn't have yet are none of it. */
+/** What in `kept` differs from `chart`, one line each; accounts that `kept` doesn't have yet don't count. */
 export function contradictions(chart: readonly ChartEntry[], kept: readonly ChartEntry[]): string[] {
   const entries = new Map(chart.map((entry) => [entry.name, entry]));
   return kept.flatMap((row) => {
@@ -20,7 +20,7 @@ export function contradictions(chart: readonly ChartEntry[], kept: readonly Char
 export const readChart = async (client: Pick<pg.ClientBase, 'query'>): Promise<ChartEntry[]> =>
   (await client.query<ChartEntry>(`select ${FIELDS.join(', ')} from ledger_accounts order by name`)).rows;
 
-/** As the owner, before anybody writes. Any number of starts find nothing to do. */
+/** As the owner, before anybody writes. Later starts find nothing to do. */
 export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] = CHART): Promise<void> {
   // A backup's tables are restored into those of its own version.
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('ledger_accounts') is not null as there`);

@@ -1,4 +1,4 @@
-/** Errors of a database that is away, stopping or starting: nothing was decided, and a repetition helps. */
+/** Errors of a database that is away, stopping or starting: nothing was decided, and repeating helps. */
 const AWAY = /^(08|57P0|53300|25006)/;
 const NETWORK = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 const AWAY_MESSAGES = new RegExp(
@@ -14,7 +14,7 @@ const AWAY_MESSAGES = new RegExp(
 );
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
 
-/** Of work that talks to the database alone: there a network's failure is the database's. */
+/** For work that only talks to the database: there a network failure is the database's. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return isItself(error) || NETWORK.test(codeOf(error)) || isDatabaseAway(error.cause);
@@ -22,7 +22,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const isItself = (error: Error): boolean => AWAY.test(codeOf(error)) || AWAY_MESSAGES.test(error.message);
 
-/** A failed connection to its port or socket. Of work that talks to others too, the rest may be about them. */
+/** A failed connection to its port or socket. For work that also talks to others, other failures may be theirs. */
 function isItsConnection(error: Error, ports: ReadonlySet<number>): boolean {
   const { syscall, port, address } = error as Error & { syscall?: string; port?: number; address?: string };
   if (syscall !== 'connect') return false;
@@ -39,11 +39,11 @@ function isSurelyAway(error: unknown, ports: ReadonlySet<number>): boolean {
 const DEFAULT_PORT = 5432;
 const portOf = (url: string): number => (URL.canParse(url) && Number(new URL(url).port)) || DEFAULT_PORT;
 
-/** Null of another error; else whether the database's absence is to be said, and how often it wasn't since. */
+/** Null for another error; else whether to report the database's absence, and how often it wasn't reported since. */
 export type AwayLog = (error: unknown) => { says: boolean; unsaid: number } | null;
 const SAID_EVERY_MS = 30_000;
 
-/** Everything that looks at the database each second fails while it is away: one line says it for all of them. */
+/** Everything that queries the database each second fails while it is away: one line reports it for all of them. */
 export function createAwayLog(urls: readonly string[], nowMs = () => performance.now()): AwayLog {
   const ports = new Set(urls.map(portOf));
   let saidAt = -Infinity;

@@ -17,7 +17,7 @@ const READING_MAXIMUM = 4;
 
 export type { Log } from './embedded/cluster.ts';
 
-/** The database as the rest of the server knows it, embedded or external alike. */
+/** The database as the rest of the server knows it, whether embedded or external. */
 export type Database = {
   /** Sessions of the serving role. */
   pool: pg.Pool;
@@ -25,9 +25,9 @@ export type Database = {
   kysely: Kysely<DB>;
   /** For sessions that stay open, such as LISTEN or a leader's lock: opens them as the serving role. */
   app: External['app'];
-  /** For migrations and for what audits find; absent where this process was not told who owns the database. */
+  /** For migrations and for audit findings; absent if this process doesn't have the owner's login. */
   ownerUrl: string | undefined;
-  /** A standby for reads that may be a moment late; absent where none is named. */
+  /** A standby for reads that may be a moment out of date; absent if none is set. */
   replica?: Replica | undefined;
   /** Absent with DATABASE_URL. */
   embedded: Embedded | undefined;
@@ -40,15 +40,15 @@ export type OpenOptions = {
   /** False in tests only. */
   durable?: boolean;
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
-  /** Told of each typed query. */
+  /** Called with each typed query. */
   seen?: SeenQuery | undefined;
-  /** Thrown where no world has been made in the database yet, before anything in it is changed. */
+  /** Thrown if no world has been created in the database yet, before anything in it is changed. */
   unlessMade?: ExplainedError | null;
 };
 
 /**
  * Starts or finds the database, brings it up to date, and opens the pool. Throws ExplainedError for what the operator
- * can mend.
+ * can fix.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseReadUrl' | 'dataDir' | 'archiveDir'> &
@@ -77,7 +77,7 @@ export async function openDatabase(
   return { pool, kysely, app, ownerUrl, replica, embedded, stop };
 }
 
-/** Even where the address leads to a primary after all, nothing is written over it. */
+/** Even if the address leads to a primary after all, nothing is written over it. */
 const openReading = (url: string, log: Log): pg.Pool =>
   openPool(url, log, {
     max: READING_MAXIMUM,

@@ -24,24 +24,26 @@ export type Embedded = Supervised & {
   urls: { owner: string; app: string };
   /** Whether a PostgreSQL that a killed server left behind was taken over. */
   adopted: boolean;
-  /** Where it lies and who administers it, for backups. */
+  /** Where it is and who administers it, for backups. */
   cluster: Cluster;
 };
 
 export type EmbeddedOptions = {
   /** False in tests only: quick, but a crash of the machine may lose data. */
   durable?: boolean;
-  /** For a tool: if a server is running on the folder, its PostgreSQL is used instead of refusing to be a twin. */
+  /**
+   * For a tool: if a server is running on the folder, its PostgreSQL is used instead of refusing as a second server.
+   */
   beside?: boolean;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
-  /** How many sessions it takes at once, where it isn't running yet; absent: enough for one process. */
+  /** How many sessions it accepts at once, if it isn't running yet; absent: enough for one process. */
   connections?: number;
 };
 
 /**
- * Starts the embedded PostgreSQL below `dataDir`, making it the first time, adopting one that still runs.
- * Throws ExplainedError if the folder can't be used, is of another version, or a twin has it.
+ * Starts the embedded PostgreSQL below `dataDir`, creating it the first time, adopting one that still runs. Throws
+ * ExplainedError if the folder can't be used, is of another version, or another server has it.
  */
 export async function startEmbedded(dataDir: string, log: Log, options: EmbeddedOptions = {}): Promise<Embedded> {
   const folder = await makeDataFolder(dataDir);
@@ -74,7 +76,7 @@ async function start(cluster: Cluster, version: 'empty' | 'ours', held: HeldFold
   return { ...supervised, stop, urls: urlsOf(cluster), adopted: postmaster.adopted, cluster };
 }
 
-/** The PostgreSQL of the server that holds the folder, which looks after it; we only wait until it is there. */
+/** The PostgreSQL of the server that holds the folder and supervises it; this only waits until it is there. */
 async function besideServer(cluster: Cluster): Promise<Embedded> {
   const pid = await waitForPostmaster(cluster, 30_000);
   if (pid === undefined) {

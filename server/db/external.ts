@@ -5,20 +5,20 @@ import type { Log } from './embedded/cluster.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { openClient } from './pool.ts';
 
-/** PostgreSQL's lowest major version that our migrations are tried on. */
+/** PostgreSQL's lowest major version that our migrations are tested on. */
 const lowestMajor = 16;
 
 export interface External {
   app: { url: string; role?: string };
-  /** Who migrates and keeps what audits find; absent where nobody told this process. */
+  /** The login that migrates and stores audit findings; absent if this process wasn't given it. */
   ownerUrl: string | undefined;
 }
 
 /**
- * Makes a database of the operator's fit: it answers, it is new enough, it is up to date, and it is served by a login
- * that has no rights but those of `bourse_app`. With `DATABASE_OWNER_URL` that one prepares and migrates. A login that
- * owns the database itself serves a demo world only, with a warning: whoever gets hold of it can alter everything.
- * `unlessMade` is thrown where nothing was made yet, before anything is.
+ * Prepares the operator's database: it answers, is new enough and up to date, and is served by a login that only has
+ * the rights of `bourse_app`. With `DATABASE_OWNER_URL` that login prepares and migrates it. A login that owns the
+ * database itself only serves a demo world, with a warning: anyone who gets hold of it can alter everything.
+ * `unlessMade` is thrown if nothing was created yet, before anything is.
  */
 export async function prepareExternal(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>,
@@ -45,8 +45,8 @@ export async function prepareExternal(
 }
 
 /**
- * A password, role or database that isn't there is a setting. Whatever else keeps a database away may pass, as at the
- * boot of a machine that has both: a supervisor starts again what ended with another code than 2.
+ * A missing password, role or database is a matter of settings. Anything else that keeps a database away may pass, as
+ * at the boot of a machine that has both: a supervisor restarts what ended with another code than 2.
  */
 const WRONG_LOGIN = /^(28|3D)/;
 

@@ -3,7 +3,7 @@
  * no answer is older than its question.
  */
 
-/** Rejects for all who were in the question if it fails; undefined for a key without an answer. */
+/** Rejects for all callers of the query if it fails; undefined for a key without an answer. */
 export function gathered<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {

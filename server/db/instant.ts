@@ -1,3 +1,3 @@
-/** Times of rows as rules speak of them: epoch milliseconds. */
+/** Times of rows in the form that rules use: epoch milliseconds. */
 export const instant = (value: unknown): number => (value as Date).getTime();
 export const instantOrNull = (value: unknown): number | null => (value === null ? null : instant(value));

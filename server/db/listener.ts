@@ -1,4 +1,4 @@
-/** Hears what other sessions of the database say (LISTEN), and comes back by itself when the connection breaks. */
+/** Hears what other sessions of the database announce (LISTEN), and reconnects by itself when the connection breaks. */
 import type { Database } from './database.ts';
 import { openClient } from './pool.ts';
 
@@ -16,7 +16,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Resolves when the first connection listens. `channels` are names of ours, never input. */
+/** Resolves when the first connection is listening. `channels` are names of ours, never input. */
 export async function listen(
   database: Pick<Database, 'app'>,
   channels: readonly string[],

@@ -9,10 +9,10 @@ import { openClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export const migrationsTable = 'migrations';
-/** Any number that nobody else uses as an advisory lock: "bourse" on a telephone's keys. */
+/** Any number that nothing else uses as an advisory lock: "bourse" on a telephone's keys. */
 const advisoryLock = 268_773;
 
-/** Whether any world was begun here. */
+/** Whether any world was created here. */
 export async function isMade(ownerUrl: string): Promise<boolean> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
@@ -51,7 +51,7 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
     const applied = await apply(client, log, upTo);
     await client.query(RESTRICT);
     await keepLedgerEpoch(client, log);
-    // The chart of a state before this version's is not this version's.
+    // The chart of an earlier schema is not this version's.
     if (done.length + applied.length === wanted.length) await keepChart(client);
     log.info({ applied }, 'brought the database up to date');
     return applied;
@@ -61,9 +61,8 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
 }
 
 /**
- * What a database's own rights give everybody, `bourse_app` must not have: a temporary table, or one of its own, could
- * stand before ours in a function of the owner's. These rights aren't copied with a template, so they are looked at
- * each time.
+ * `bourse_app` must not have what a database's own rights give everybody: a temporary table, or one of its own, could
+ * hide ours in a function of the owner's. These rights aren't copied with a template, so they are checked each time.
  */
 export const RESTRICT = `do $$ begin
   if has_database_privilege('bourse_app', current_database(), 'TEMP') then

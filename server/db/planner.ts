@@ -1,5 +1,5 @@
 /**
- * Settings of a session that reads by indexes: a plan made while the tables were small must not scan them when they
+ * Settings of a session that reads by indexes: a plan made while the tables were small must not scan them once they
  * have grown.
  */
 export const PLANNER = {

@@ -43,8 +43,8 @@ type Settings = Readonly<Record<string, string | number>>;
 const SILENT_MS = 10_000;
 
 /**
- * A peer that vanishes without a word (power loss, a cut cable) is noticed within half a minute at both ends, instead
- * of after the hours that an operating system takes. A Unix socket doesn't need this and ignores it.
+ * A peer that vanishes silently (power loss, a cut cable) is noticed within half a minute at both ends, instead of
+ * after the hours that an operating system takes. A Unix socket doesn't need this and ignores it.
  */
 const NOTICED = {
   tcp_keepalives_idle: 10,
@@ -54,7 +54,7 @@ const NOTICED = {
 };
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** The words that open a session: `role` is taken on before its first statement. */
+/** The options that open a session: `role` is assumed before its first statement. */
 export function sessionOptions(role: string | undefined, settings: Settings = {}): string {
   const all = {
     ...NOTICED,
@@ -106,8 +106,8 @@ function tellLost(log: Log): (error: Error) => void {
 }
 
 /**
- * One session with the same types as the pool's, for what must not share one: migrations, locks, LISTEN. When it breaks
- * it emits "end"; without a listener for "error", which comes first, node-postgres would end the process.
+ * One session with the same types as the pool's, for work that must not share one: migrations, locks, LISTEN. When it
+ * breaks it emits "end"; without a listener for "error", which comes first, node-postgres would end the process.
  */
 export function openClient(connectionString: string, options: ClientOptions = {}): pg.Client {
   const client = new pg.Client({
@@ -116,7 +116,7 @@ export function openClient(connectionString: string, options: ClientOptions = {}
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
     ...KEPT_ALIVE,
-    // What shares no session may take its time in a transaction: a migration, an audit.
+    // An unshared session may take its time in a transaction: a migration, an audit.
     options: sessionOptions(options.role, { idle_in_transaction_session_timeout: 60_000, ...options.settings }),
   });
   client.on('error', () => {});

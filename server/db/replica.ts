@@ -1,23 +1,23 @@
 /**
- * A standby that answers what may be a moment late. It is asked only while it keeps up: the leader renews its lease
- * each second, so how far behind a standby is can be read from the lease as it has it. Away, behind, or the copy of
- * another database, the main one answers instead; nobody has to do anything.
+ * A standby that answers reads that may be a moment out of date. It is only asked while it keeps up: the leader renews
+ * its lease each second, so the lease in the standby's copy shows how far behind it is. If it is away, behind, or the
+ * copy of another database, the main one answers instead, automatically.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database, Log } from './database.ts';
 import type { DB } from './types.ts';
 
 export interface Replica {
-  /** `read` must be harmless twice: it is repeated at the main database where the standby fails. */
+  /** `read` must be harmless twice: it is repeated at the main database if the standby fails. */
   read<Result>(read: (kysely: Kysely<DB>) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
-/** A lease lasts five seconds from its renewal. One that ended so long ago is nobody's, or the standby is behind. */
+/** A lease lasts five seconds from its renewal. If one ended this long ago, nobody leads, or the standby is behind. */
 const ENDED_AT_MOST_S = 5;
 const LOOK_EVERY_MS = 1_000;
 
-/** For what staff list and export: never for what somebody has just done, nor for what a decision is made on. */
+/** For what staff list and export: never for what somebody has just done, or for what a decision is based on. */
 export const readLate = <Result>(
   { kysely, replica }: Pick<Database, 'kysely' | 'replica'>,
   read: (kysely: Kysely<DB>) => Promise<Result>,
@@ -39,7 +39,7 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
     if (reason === null) log.info({}, 'the database of DATABASE_READ_URL answers');
     else log.warn({}, `The database of DATABASE_READ_URL ${reason}: the main one answers what it would.`);
   };
-  // Whoever has mistyped it reads so at the start.
+  // An operator who has mistyped it reads so at the start.
   void sql`select 1`.execute(standby).catch((error: Error) => tell(away(error)));
   return {
     async read(read) {
@@ -49,7 +49,7 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
       try {
         return await read(standby);
       } catch (error) {
-        // It went away, or had to play what the read would have hidden.
+        // It went away, or had to replay what the read would have hidden.
         log.warn(
           { reason: (error as Error).message },
           'a read failed at DATABASE_READ_URL, and goes to the main database',
@@ -63,7 +63,7 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
 
 const away = ({ message }: Error): string => `can't be reached (${message})`;
 
-/** Why it can't be asked; null where it can. */
+/** Why it can't be asked; null if it can. */
 async function whyNot(main: Kysely<DB>, standby: Kysely<DB>): Promise<string | null> {
   try {
     const [ours, theirs] = await Promise.all([main, standby].map((each) => lookAt(each)));
@@ -74,7 +74,7 @@ async function whyNot(main: Kysely<DB>, standby: Kysely<DB>): Promise<string | n
   }
 }
 
-/** Which world it has (seed, so that no two are taken for one another), and whether its lease is of now. */
+/** Which world it has (by the seed, so that no two are confused), and whether its lease is current. */
 async function lookAt(kysely: Kysely<DB>): Promise<{ world: string | undefined; keepsUp: boolean }> {
   const { rows } = await sql<{ world: string; keeps_up: boolean }>`
     select encode(sha256(w.seed), 'hex') as world,

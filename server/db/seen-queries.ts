@@ -1,11 +1,11 @@
-/** What a trace may say about a query: what it does, to which table. Nothing of its values, nor of its text. */
+/** What a trace may say about a query: what it does, to which table. Neither its values nor its text. */
 import type { LogEvent } from 'kysely';
 
-/** Told of each query when it has ended. `name`: "select customers"; `failed`: PostgreSQL's code, or "failed". */
+/** Called with each query when it has ended. `name`: "select customers"; `failed`: PostgreSQL's code, or "failed". */
 export type SeenQuery = (name: string, tookMs: number, failed?: string) => void;
 
 const VERB = /^\s*(select|insert|update|delete|with)\b/i;
-/** Names of tables come quoted from the builder; whatever else stands there isn't told. */
+/** Table names come quoted from the builder; anything else there is left out. */
 const TABLE = /\b(?:from|into|update)\s+"([a-z_]{1,63})"/i;
 
 export function nameOf(text: string): string {

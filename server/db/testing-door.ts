@@ -1,21 +1,21 @@
 /**
- * A door to the database that a test can close, and that can break in the one moment that matters: when a commit is
- * through, but not yet told.
+ * A proxy to the database that a test can close, and that can break at the one moment that matters: when a commit is
+ * through, but not yet reported.
  */
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `silent`: connections stand, and nothing comes through any more. */
+/** `silent`: connections stay open, and nothing comes through any more. */
 export type Way = 'open' | 'cutAfterCommit' | 'silent' | 'closed';
 
 export interface Door {
-  /** The database's address through the door. */
+  /** The database's address through the proxy. */
   readonly url: string;
-  /** What each session has begun with. */
+  /** What each session began with. */
   readonly openings: string[];
-  /** After a cut the door is closed. */
+  /** After a cut the proxy is closed. */
   way: Way;
-  /** Resolves when somebody has come to the closed door so many times. */
+  /** Resolves when this many connections have been refused. */
   refusals(count: number): Promise<void>;
   close(): void;
 }

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Removes what runs that were killed left behind; a folder that somebody holds is in use. */
+/** Removes what killed runs left behind; a locked folder is in use. */
 async function sweepAbandoned(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const name of names) {

@@ -20,10 +20,10 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** Says nothing: a test's report is its assertions. */
+/** Logs nothing: a test's report is its assertions. */
 export const silentLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Copies the template that the run's global setup has migrated once; some tens of milliseconds. */
+/** Copies the template that the run's global setup has migrated once; takes some tens of milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const name = `t_${randomBytes(6).toString('hex')}`;
@@ -62,7 +62,7 @@ function onTemplate(url: string, statement: string): Promise<unknown[]> {
   return asOwner(inDatabase(url, 'postgres'), statement);
 }
 
-/** The same address, of another database. */
+/** The same address, for another database. */
 export function inDatabase(url: string, name: string): string {
   return url.replace(/@\/[^?]*\?/, `@/${name}?`);
 }

@@ -1,4 +1,4 @@
-/** The decoder's process: a picture in, a picture made anew out. It ends with whoever has started it. */
+/** The decoder's process: a picture in, a re-encoded picture out. It ends with the process that started it. */
 import type { DecoderRequest } from './decoder.ts';
 import { makeAnew } from './pictures.ts';
 

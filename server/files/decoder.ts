@@ -1,7 +1,7 @@
 /**
- * Decoding happens in a process of its own: what a hostile file breaks there is not the server, which lends it none of
- * its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and one that has
- * nothing to do ends.
+ * Decoding happens in a separate process: what a hostile file breaks there is not the server, which gives it none of
+ * its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and an idle one
+ * ends.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import type { FilePurpose } from '@bourse/contract/files.ts';
 import type { Picture, PictureFault } from './pictures.ts';
 
 export interface Decoder {
-  /** The picture made anew for its purpose, or what is wrong with what was sent, or with us. */
+  /** The picture re-encoded for its purpose, or what is wrong with the upload, or with us. */
   makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault | typeof NO_DECODER>;
   stop(): void;
 }
-/** It couldn't be started or reached, or somebody ended it: that says nothing about the picture. */
+/** It couldn't be started or reached, or was ended: that says nothing about the picture. */
 export const NO_DECODER = 'noDecoder';
 type Answer = Picture | PictureFault | typeof NO_DECODER;
 export interface DecoderRequest {
@@ -86,7 +86,7 @@ function ask(decoder: ChildProcess, request: DecoderRequest, stop: () => void): 
       end(typeof picture === 'string' ? picture : { ...picture, bytes: Buffer.from(picture.bytes) });
     };
     const lost = (): void => end(NO_DECODER);
-    // By itself it only ends of what it was given; these come from outside.
+    // On its own it only dies of its input; these signals come from outside.
     const gone = (_: number | null, signal: NodeJS.Signals | null): void =>
       end(signal === 'SIGKILL' || signal === 'SIGTERM' ? NO_DECODER : 'notAPicture');
     const late = setTimeout(() => {

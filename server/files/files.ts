@@ -1,4 +1,4 @@
-/** Files of customers: made anew, encrypted, stored, used once, swept. */
+/** Files of customers: re-encoded, encrypted, stored, used once, swept. */
 import { createHash } from 'node:crypto';
 import { FILE_PIXELS_MAXIMUM, FILE_UNUSED_MS, type FilePurpose, type UploadedFile } from '@bourse/contract/files.ts';
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
@@ -12,13 +12,13 @@ import { dropFile, dropUnused, type FileRow, findFile, forgetFile, insertFile, m
 
 export interface Files {
   /**
-   * Keeps a picture for the customer under an id that can be used once; where the store doesn't take it, nothing of it
+   * Stores a picture for the customer under an id that can be used once; if the store doesn't accept it, nothing of it
    * stays.
    */
   keep(account: AccountId, purpose: FilePurpose, sent: Buffer): Promise<UploadedFile | Refusal>;
-  /** The picture in clear, or null if there is none. Who may see it is the caller's to know. */
+  /** The picture in clear, or null if there is none. The caller knows who may see it. */
   read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
-  /** Null where a file that is about to be handed in can be read, or never was there: that is the taker's to refuse. */
+  /** Null if a file about to be submitted can be read, or never existed: the call that takes it refuses that. */
   checkReadable(account: AccountId, file: string): Promise<Refusal | null>;
   /** Removes what nothing has used for a day, and what isn't needed any more. */
   sweep(): Promise<number>;
@@ -58,7 +58,7 @@ export function createFiles({
         await store.put(made.storedAs, secrets.seal(FILE_PURPOSE, bytes, placeOf.file(account, made.file)));
       } catch (error) {
         log.error({ error }, 'the store of files did not take one');
-        // Whatever of it has arrived after all goes with the next sweep.
+        // Anything of it that has arrived after all goes with the next sweep.
         await dropFile(kysely, account, made.file, clock.now());
         return refuse('uploadFailed');
       }

@@ -9,7 +9,7 @@ import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Where encrypted files lie. */
+    /** Where encrypted files are. */
     fileStore: FileStore;
     /** Pictures that customers have sent. */
     files: Files;

@@ -1,7 +1,6 @@
 /**
- * Pictures that customers send, made anew: decoded, turned upright, shrunk and encoded again, so that nothing of what
- * was sent is kept but its pixels. Only the decoders of three formats are let in. (`decoder.ts` does this in a process
- * of its own.)
+ * Pictures that customers send, re-encoded: decoded, turned upright, shrunk and encoded again, so that only their
+ * pixels are kept. Only the decoders of three formats are allowed. (`decoder.ts` does this in a separate process.)
  */
 import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/files.ts';
 import type { Sharp, SharpOptions } from 'sharp';
@@ -33,7 +32,7 @@ const DECODE_SECONDS = 10;
 type Format = 'jpeg' | 'png' | 'webp';
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
-/** What the first bytes say; null for everything else, whatever its name or header was. */
+/** The format by the first bytes; null for everything else, whatever its name or header was. */
 export function formatOf(bytes: Buffer): Format | null {
   if (bytes.length < 64) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -44,7 +43,7 @@ export function formatOf(bytes: Buffer): Format | null {
 
 const PNG_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
-/** A PNG without texts and profiles: these are compressed, and a small one may unfold to any size. */
+/** A PNG without texts and profiles: these are compressed, and a small one may expand to any size. */
 function withoutAncillary(png: Buffer): Buffer {
   const kept = [png.subarray(0, 8)];
   for (let at = 8; at + 12 <= png.length; ) {
@@ -61,7 +60,7 @@ function withoutAncillary(png: Buffer): Buffer {
 type Decoder = (input: Buffer, options: SharpOptions) => Sharp;
 let loading: Promise<Decoder> | undefined;
 
-/** The decoder with all formats shut out but ours, without a cache; loaded with the first picture. */
+/** The decoder with all formats but ours disabled, without a cache; loaded with the first picture. */
 const decoder = (): Promise<Decoder> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -73,7 +72,7 @@ const decoder = (): Promise<Decoder> =>
     return sharp;
   }));
 
-/** The picture made anew for its purpose, or what is wrong with what was sent. */
+/** The picture re-encoded for its purpose, or what is wrong with the upload. */
 export async function makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault> {
   const format = formatOf(sent);
   if (format === null) return 'notAPicture';
@@ -90,7 +89,7 @@ async function encode(
   format: Format,
   { side, fit, type }: Shape,
 ): Promise<Picture | PictureFault> {
-  // The size stands in the head: a flood of pixels is found out before one is decoded.
+  // The size is in the header: too many pixels are detected before one is decoded.
   const {
     width,
     height,

@@ -2,9 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 import { assertName, type FileStore } from './file-store.ts';
 
-/**
- * A customer waits for it, with a decoding before it, no longer than an upload may take; tries and pauses are within.
- */
+/** A customer waits for it, after a decoding, no longer than an upload may take; this includes retries and pauses. */
 const LONGEST_MS = 6_000;
 
 /** Files in a bucket. The library is large and is loaded with the first file. */
@@ -22,7 +20,7 @@ export function s3Store(
         credentials: { accessKeyId, secretAccessKey },
         forcePathStyle: true,
         maxAttempts: 3,
-        // Not every server that speaks S3 knows the newer checksums; the signature covers the content all the same.
+        // Not every S3 server knows the newer checksums; the signature covers the content all the same.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),

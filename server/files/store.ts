@@ -22,7 +22,7 @@ export interface FileRow extends NewFile {
 /** Unused files that a customer may have at once. */
 export const UNUSED_MAXIMUM = 12;
 
-/** The row of a file before the store has it; null if the customer has too many that nothing has used. */
+/** The row of a file before the store has it; null if the customer has too many unused files. */
 export async function insertFile(
   db: Db,
   account: AccountId,
@@ -94,7 +94,7 @@ export async function takeFile(
   return row ? rowOf(row) : null;
 }
 
-/** A file of the customer's that is there, used or not. */
+/** An existing file of the customer's, used or not. */
 export async function findFile(db: Db, account: AccountId, file: string): Promise<FileRow | null> {
   const row = await db
     .selectFrom('files')
@@ -107,7 +107,7 @@ export async function findFile(db: Db, account: AccountId, file: string): Promis
   return row ? rowOf(row) : null;
 }
 
-/** Marks a file as not needed any more; the sweep removes it. */
+/** Marks a file as no longer needed; the sweep removes it. */
 export async function dropFile(db: Db, account: AccountId, file: string, now: number): Promise<void> {
   await db
     .updateTable('files')
@@ -140,7 +140,7 @@ export async function dropUnused(
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
 }
 
-/** Some of those that are there and whose stored form doesn't begin with `sealing`, behind the one named. */
+/** Some existing files whose stored form doesn't begin with `sealing`, after the one named. */
 export async function filesSealedOtherwise(
   db: Db,
   sealing: string,
@@ -158,7 +158,7 @@ export async function filesSealedOtherwise(
   return rows.map((row) => ({ account: row.account_id, file: row.file_id, storedAs: row.stored_as }));
 }
 
-/** False where it was dropped meanwhile. */
+/** False if it was dropped meanwhile. */
 export async function markSealing(db: Db, account: AccountId, file: string, sealing: string): Promise<boolean> {
   return (
     (await db

@@ -1,6 +1,6 @@
 /**
- * Words on their way to a phone. They are put down beside what they tell of, encrypted, and sent until somebody has
- * taken them or they say nothing any more: whichever process stops in between, another one goes on.
+ * Messages on their way to a phone. They are stored together with what they are about, encrypted, and sent until a
+ * service has accepted them or they are no longer useful: if one process stops in between, another one continues.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -14,18 +14,18 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Message, Send, Sent } from './sender.ts';
 
 export interface Outbox {
-  /** Whether anybody carries words; else nothing that needs them is offered. */
+  /** Whether there is a service that sends messages; otherwise nothing that needs them is offered. */
   readonly carries: boolean;
   /** `expiresAt`: from then on it isn't sent any more. */
   put(db: Db, message: Message, expiresAt: number): Promise<void>;
-  /** Sends what is due of a kind, so that none waits for another. Answers how many were taken. */
+  /** Sends what is due of a kind, so that none waits for another. Answers how many were accepted. */
   send(kind: Message['kind']): Promise<number>;
 }
 
 interface OutboxParts {
   database: Pick<Database, 'kysely'>;
   clock: Clock;
-  /** By which services compare when something was signed. */
+  /** Services compare it with the time at which something was signed. */
   machine: Clock;
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>;
   log: Pick<Logger, 'warn'>;
@@ -100,7 +100,7 @@ const postpone = ({ kysely }: Pick<Database, 'kysely'>, { id, attempts }: Row, n
   sql`update outbox set due_at = ${new Date(now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)))}
     where id = ${id}`.execute(kysely);
 
-/** What kind of failure, never its words: a mail server's answer names the reader. */
+/** The kind of failure, never its text: a mail server's answer names the reader. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;

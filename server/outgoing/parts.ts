@@ -4,7 +4,7 @@ import { createSender } from './sender.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Words to phones. */
+    /** Messages to phones. */
     outbox: Outbox;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The one way out to addresses that somebody typed or configured: https, public addresses only, no redirects. The
- * connection goes to the address that was checked, so a name can't resolve differently a moment later.
+ * The only way to send requests to addresses that somebody typed or configured: https, public addresses only, no
+ * redirects. The connection goes to the address that was checked, so a name can't resolve differently a moment later.
  */
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
@@ -14,15 +14,15 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>>;
   /** For the whole exchange. */
   timeoutMs?: number;
-  /** Of the answer; what comes after it is not read. */
+  /** Of the answer; anything beyond is not read. */
   bytesMaximum?: number;
-  /** The operator has said that this address may be plain http or inside the own network. */
+  /** The operator has confirmed that this address may be plain http or inside their own network. */
   privateAllowed?: boolean;
-  /** Each part of the answer as it comes, within the bytes that are read. */
+  /** Each part of the answer as it arrives, within the bytes that are read. */
   heard?(part: Buffer): void;
 }
 
-/** Nothing was sent: the address is not one to send to. */
+/** Nothing was sent: the address is not allowed. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
   constructor(host: string) {
@@ -34,7 +34,7 @@ export interface Answer {
   status: number;
   body: string;
 }
-/** As it came. `complete`: all of it came, and it was as long as it said. */
+/** As it arrived. `complete`: all of it arrived, and it was as long as it said. */
 export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
@@ -47,7 +47,7 @@ const ANSWER_BYTES_MAXIMUM = 65_536;
 export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
-/** Answers status and body (its first 64 kB). Rejects where nobody answers in time, or the address is forbidden. */
+/** Answers status and body (its first 64 kB). Rejects if nobody answers in time, or the address is forbidden. */
 export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
   worded(await send('POST', outgoing, resolve));
 
@@ -55,7 +55,7 @@ export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): P
 export const get = async (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
   worded(await receive(outgoing, resolve));
 
-/** The same with all that came. */
+/** The same with everything that arrived. */
 export const receive = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Received> =>
   send('GET', { ...outgoing, body: '' }, resolve);
 

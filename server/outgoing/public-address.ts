@@ -5,7 +5,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Source: IANA's special-purpose address registries (IPv4 and IPv6), what is not globally reachable, and multicast. */
-// Apart, since a list holds every IPv4 address to be in ::ffff:0:0/96.
+// Separate, since a list counts every IPv4 address as part of ::ffff:0:0/96.
 const IPV4 = new BlockList();
 const IPV6 = new BlockList();
 for (const [net, prefix] of [
@@ -44,7 +44,7 @@ for (const [net, prefix] of [
 ] as const)
   IPV6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether `address`, an IP address without brackets, may be connected to. IPv4 in IPv6's clothes is refused. */
+/** Whether `address`, an IP address without brackets, may be connected to. IPv4 embedded in IPv6 is refused. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

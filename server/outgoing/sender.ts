@@ -1,4 +1,4 @@
-/** Who carries words to a phone: a mail server that hands them on, or a service of the operator's. */
+/** What sends messages to a phone: a mail server that passes them on, or a service of the operator's. */
 import { lookup } from 'node:dns/promises';
 import type { MailServer, SenderSettings, WebhookSender } from '../config/sender-settings.ts';
 import { ForbiddenAddressError } from './post.ts';
@@ -15,14 +15,14 @@ export interface Message {
   code: string;
 }
 
-/** `refused`: it will never be taken, so it isn't sent again. */
+/** `refused`: it will never be accepted, so it isn't sent again. */
 export type Sent = 'taken' | 'later' | 'refused';
 
-/** `id` is the same at each attempt, so that whoever takes it twice can see it. */
+/** `id` is the same at each attempt, so that a service that receives it twice can see that. */
 export type Send = (id: string, message: Message, now: number) => Promise<Sent>;
 
 const WITHIN_MS = 10_000;
-/** Too many at present, or not in time: again later. Every other 4xx stays as it is. */
+/** Too many at present, or not in time: try again later. Every other 4xx is final. */
 const AGAIN: readonly number[] = [408, 425, 429];
 
 export const createSender = (settings: SenderSettings): Send =>
@@ -44,7 +44,7 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
   return async (id, { mobile, subject, text }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      // The address that was looked at is the one that is connected to.
+      // The address that was checked is the one that is connected to.
       host: await addressOf(hostname, privateAllowed),
       port: Number(port) || (secure ? 465 : 587),
       secure,
@@ -66,7 +66,7 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
       return 'taken';
     } catch (error) {
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-      // What is wrong with our login isn't wrong with the message.
+      // A problem with our login is no problem with the message.
       if (code !== 'EAUTH' && responseCode >= 500) return 'refused';
       throw error;
     } finally {

@@ -1,6 +1,6 @@
 /**
- * What the operator's own services are told, and tell us: a POST that is worth nothing without the secret, nor later
- * than a few minutes after it was signed.
+ * Messages to and from the operator's own services: a POST that is worthless without the secret, or later than a few
+ * minutes after it was signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { post } from './post.ts';
@@ -8,7 +8,7 @@ import { post } from './post.ts';
 export interface SignedService {
   url: string;
   secret: string;
-  /** The operator has said that the address may lie inside the own network. */
+  /** The operator has confirmed that the address may be inside their own network. */
   privateAllowed: boolean;
 }
 
@@ -16,11 +16,11 @@ export const SIGNATURE_HEADER = 'x-bourse-signature';
 export const TIMESTAMP_HEADER = 'x-bourse-timestamp';
 const AGE_MS_MAXIMUM = 5 * 60_000;
 
-/** Hex HMAC-SHA256 over the time (epoch ms), a point, and the body's bytes. */
+/** Hex HMAC-SHA256 over the time (epoch ms), a full stop, and the body's bytes. */
 export const signatureOf = (secret: string, timestamp: string, body: Uint8Array | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
-/** Whether this was signed with the secret, and just now. */
+/** Whether this was signed with the secret, and recently. */
 export function isSigned(
   secret: string,
   { timestamp, signature }: { timestamp: string; signature: string },
@@ -32,7 +32,7 @@ export function isSigned(
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-/** `id` stays the same however often it is sent. Answers the status; rejects where nobody answered. */
+/** `id` stays the same however often it is sent. Answers the status; rejects if nobody answered. */
 export async function postSigned(
   { url, secret, privateAllowed }: SignedService,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Every column that something encrypted stands in, for what goes over all of them: the first look at a key, and writing
- * them anew.
+ * Every column with encrypted contents, for code that goes through all of them: the first check of a key, and
+ * re-encryption.
  */
 import type pg from 'pg';
 import { DIGITS_PURPOSE, LEAGUE_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
@@ -116,7 +116,7 @@ export const KEPT: readonly KeptColumn[] = [
 const AT_ONCE = 500;
 const names = ({ key }: KeptColumn): string => key.map(([name]) => name).join(', ');
 
-/** Rows of the column in the order of their key, but for those that begin with `head`. */
+/** Rows of the column in the order of their key, except those that begin with `head`. */
 export async function* keptRows(
   db: Pick<pg.Pool, 'query'>,
   column: KeptColumn,
@@ -155,7 +155,7 @@ export async function* keptRows(
   }
 }
 
-/** Writes a row anew unless somebody has changed it meanwhile. */
+/** Rewrites a row unless somebody has changed it meanwhile. */
 export async function replaceKept(
   db: Pick<pg.Pool, 'query'>,
   { column: { table, key, secret, set }, row, hidden }: KeptRow,

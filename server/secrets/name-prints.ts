@@ -1,11 +1,11 @@
-/** By what a verified name is found though it is encrypted: fingerprints of the whole and of each of its words. */
+/** How a verified name is found though it is encrypted: by fingerprints of the whole and of each of its words. */
 import type { AccountId } from '../ids.ts';
 import { placeOf } from './places.ts';
 import type { Secrets } from './secrets.ts';
 import { NAME_PURPOSE } from './purposes.ts';
 
 const PURPOSE = 'verified name searched';
-/** Equal of texts that differ in case, width or spaces alone. */
+/** Equal for texts that only differ in case, width or spaces. */
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 
 export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
@@ -14,7 +14,7 @@ export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): 
 export const namePrints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
   [...new Set([folded(name), ...folded(name).split(' ')])].map((part) => namePrint(secrets, part));
 
-/** As it stands with the customer. */
+/** As stored with the customer. */
 export const verifiedName = (
   secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>,
   account: AccountId,

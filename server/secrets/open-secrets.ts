@@ -1,5 +1,6 @@
 /**
- * Checks the keys against what the database knows of them: a wrong key is refused before anything is written with it.
+ * Checks the keys against what the database knows about them: a wrong key is refused before anything is written with
+ * it.
  */
 import type pg from 'pg';
 import type { Config } from '../config.ts';
@@ -23,7 +24,7 @@ export interface KeyState {
   boundOnly: boolean;
 }
 
-/** One process at a time writes a key down. Any fixed number; it only must not be used for another lock. */
+/** One process at a time records a key. Any fixed number that no other lock uses. */
 const KEYS_LOCK = 7_203_171;
 const STATE_PURPOSE = 'key state';
 
@@ -92,7 +93,7 @@ const missingKey = (ids: readonly string[], where: string): ExplainedError =>
       `that its first process has (a demo world's stand in the file "keys" of its data folder).`,
   );
 
-/** A database from before keys were written down: one is taken only if it reads everything that is there. */
+/** A database from before keys were recorded: a key is accepted only if it reads everything that is there. */
 async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
   const secrets = createSecrets(keys);
   for (const column of KEPT) {
@@ -111,7 +112,7 @@ async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
   }
 }
 
-/** Writes down what is not known yet; answers what the key that encrypts now keeps for the others. */
+/** Records keys that are not known yet; answers what the current encryption key stores for the others. */
 async function settle(db: Db, keys: SecretKeys, known: readonly Known[], isNew: boolean): Promise<KeyState> {
   const [current, oldest] = [keys[0] as Key, keys.at(-1) as Key];
   const mine = known.find(({ id }) => id === current.id);

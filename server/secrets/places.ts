@@ -1,4 +1,4 @@
-/** Where what is encrypted stands: table, column and row, bound to the ciphertext. */
+/** The place of something encrypted: table, column and row, bound to the ciphertext. */
 import type { AccountId } from '../ids.ts';
 
 export const placeOf = {
@@ -9,7 +9,7 @@ export const placeOf = {
   portfolioName: (account: AccountId, portfolio: number): string => `portfolios.name ${account} ${portfolio}`,
   leagueWord: (word: string): string => `league_words.hidden ${word}`,
   oneTimeCodes: (account: AccountId): string => `one_time_codes.secret ${account}`,
-  /** The next secret moves into the place of the present one once its person has shown a code of it. */
+  /** The next secret replaces the present one once its person has shown a code from it. */
   staffOtp: (login: string): string => `staff.otp_secret ${login}`,
   pushKey: (publicKey: string): string => `push_keys.private_key ${publicKey}`,
   file: (account: AccountId, file: string): string => `files ${account} ${file}`,

@@ -1,4 +1,4 @@
-/** What texts are encrypted for: one can't be put in another's place. */
+/** The purposes of encrypted texts: one can't be put in another's place. */
 export const NAME_PURPOSE = 'verified name';
 export const PORTFOLIO_PURPOSE = 'portfolio name';
 export const LEAGUE_PURPOSE = 'league words';

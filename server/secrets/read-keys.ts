@@ -13,8 +13,8 @@ import { makeFolder } from '../make-folder.ts';
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 
 /**
- * `absent`: what becomes of a demo world without a key. It may make one; or there is something encrypted already, with
- * the key of this name if it is known.
+ * `absent`: what happens to a demo world without a key. It may create one; or something is encrypted already, with the
+ * key of this name if it is known.
  */
 export async function readKeys(
   { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
@@ -36,13 +36,13 @@ export async function readKeys(
   return parseKeys(await readOrMake(keysFile(dataDir)));
 }
 
-/** What a world that is to be made lacks: known before anything of it is written. */
+/** What is missing for creating a world: known before anything of it is written. */
 export const lackingKey = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
   keys === undefined && world !== 'demo'
     ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW_KEYS_ARE}`)
     : null;
 
-/** Two processes that start at once agree: the first to link the file has made it. */
+/** Two processes that start at once agree: the first to link the file has created it. */
 async function readOrMake(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch(() => null);
   if (found !== null) return found.trim();

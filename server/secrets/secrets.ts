@@ -1,7 +1,7 @@
 /**
- * Encryption at rest: AES-256-GCM under keys that the database doesn't have. What is encrypted names its key, so that
- * keys can be changed one after the other; its purpose and its place (table, column, account and row) are bound to it,
- * so that nothing can be put where it doesn't belong.
+ * Encryption at rest: AES-256-GCM under keys that the database doesn't have. Encrypted data names its key, so that keys
+ * can be replaced one after the other; its purpose and its place (table, column, account and row) are bound to it, so
+ * that nothing can be put where it doesn't belong.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretKeys } from '../config/secret-keys.ts';
@@ -11,27 +11,27 @@ export type { SecretKeys } from '../config/secret-keys.ts';
 export interface Secrets {
   /** `v2.<key id>.<base64url of nonce, ciphertext and tag>`. `place`: see `places.ts`. */
   encrypt(purpose: string, plain: Uint8Array | string, place: string): string;
-  /** Throws where the key is missing, purpose or place is another, or a bit was changed. */
+  /** Throws if the key is missing, purpose or place differs, or a bit was changed. */
   decrypt(purpose: string, text: string, place: string): Buffer;
-  /** The same for bytes that are large: key id and nonce stand before them. */
+  /** The same for large bytes: key id and nonce precede them. */
   seal(purpose: string, plain: Uint8Array, place: string): Buffer;
   open(purpose: string, sealed: Uint8Array, place: string): Buffer;
-  /** 32 bytes by which equal texts are found without being known; their key stays the same when others are changed. */
+  /** 32 bytes that find equal texts without revealing them; their key stays the same when others are changed. */
   fingerprint(purpose: string, text: string): Buffer;
-  /** Whether this is bound to a place and was encrypted with the key that encrypts now. */
+  /** Whether this is bound to a place and was encrypted with the current key. */
   isCurrent(hidden: string | Uint8Array): boolean;
-  /** Name of the key that encrypts now, and what begins with it. */
+  /** Name of the current encryption key, with which ciphertexts begin. */
   readonly id: string;
   readonly head: string;
   /** From now on, what is not bound to a place is not read. */
   readBoundOnly(): void;
 }
 
-/** Keys by which equal texts are found, by what they are for. They outlive the key that they come from. */
+/** Keys that find equal texts, by purpose. They outlive the key that they were derived from. */
 export type LookupKeys = ReadonlyMap<string, Buffer>;
 export const LOOKUPS = ['verified name searched', 'person', 'card', 'name', 'address', 'seal signature'] as const;
 
-/** Bound to a place; and as it was before that, bound to its purpose alone. */
+/** Bound to a place; and the older form, bound only to its purpose. */
 const [BOUND, UNBOUND] = ['v2', 'v1'];
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -49,7 +49,7 @@ export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
   createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
 
 export interface SecretsOptions {
-  /** Without them they come from the last key, which is the first that ever was. */
+  /** Without them they are derived from the last key, which is the first that ever was. */
   lookups?: LookupKeys;
   /** Nothing is left that was encrypted before places were bound. */
   boundOnly?: boolean;
@@ -109,7 +109,7 @@ export function createSecrets(keys: SecretKeys, { lookups, boundOnly = false }: 
   };
 }
 
-/** Nonce, ciphertext and tag; `bound` has to be said again to decrypt them. */
+/** Nonce, ciphertext and tag; `bound` has to be given again to decrypt them. */
 function encryptBytes(key: Buffer, plain: Uint8Array, bound: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(bound));

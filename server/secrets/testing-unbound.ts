@@ -1,4 +1,4 @@
-/** What was encrypted before it was bound to its place, for tests. */
+/** Data encrypted before places were bound, for tests. */
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { SecretKeys } from './secrets.ts';
 

@@ -1,36 +1,36 @@
 /**
  * The processes that share one port of one machine. What one of them holds or takes counts for all: each tells the
- * others within a moment, so that a limit of the machine is one however many processes there are. Who asks them all in
- * the same moment may get a little more than it.
+ * others within a moment, so that a limit of the machine applies once, however many processes there are. A sender that
+ * asks them all at the same moment may get slightly more.
  */
 import { within } from '../within.ts';
 
 /** How much of something each sender has at the other processes. */
 export interface Elsewhere {
   of(sender: string): number;
-  /** Of all senders. */
+  /** For all senders. */
   all(): number;
   /** `held`: how much the sender has here now. */
   tell(sender: string, held: number): void;
 }
 
-/** What the other processes give away of something that comes again with time. */
+/** What the other processes give out of something that refills with time. */
 export interface Takings {
   tell(sender: string): void;
-  /** `taken`: how often the sender has taken elsewhere since it was last told. */
+  /** `taken`: how often the sender has taken elsewhere since the last report. */
   hear(heard: (sender: string, taken: number) => void): void;
 }
 
 export interface Siblings {
-  /** From 0, which does what one process of the machine alone may do, such as writing files of the data folder. */
+  /** From 0, which does what only one process of the machine may do, such as writing files of the data folder. */
   readonly index: number;
   readonly count: number;
   /** `what` is the same word in all processes. */
   holdings(what: string): Elsewhere;
   takings(what: string): Takings;
-  /** What the others say of themselves; without those that don't answer in time. */
+  /** What the others report about themselves; without those that don't answer in time. */
   reports(): Promise<readonly Report[]>;
-  /** What this one says when it is asked. */
+  /** What this one reports when it is asked. */
   answerReports(report: () => string): void;
 }
 export interface Report {
@@ -38,7 +38,7 @@ export interface Report {
   text: string;
 }
 
-/** One process that has the port for itself. */
+/** One process that has the port to itself. */
 export const ALONE: Siblings = {
   index: 0,
   count: 1,
@@ -55,10 +55,10 @@ export type Word =
   | { kind: 'new' }
   | { kind: 'reportAsked'; question: number }
   | { kind: 'report'; question: number; text: string };
-/** As it arrives. A process that has gone holds nothing any more. */
+/** As it arrives. A process that has ended holds nothing any more. */
 export type Heard = { from: number; word: Word } | { from: number; gone: true };
 
-/** Carries words between the processes of a machine; what is lost with a process that ends is nobody's any more. */
+/** Passes messages between the processes of a machine; what is lost with a process that ends is no longer needed. */
 export interface Switchboard {
   /** `to` absent: to all others. */
   send(word: Word, to?: number): void;
@@ -88,7 +88,7 @@ class Sibling implements Siblings {
     this.count = count;
     this.switchboard = switchboard;
     switchboard.listen((heard) => ('gone' in heard ? this.forget(heard.from) : this.hear(heard.from, heard.word)));
-    // Whoever begins is told what the others hold.
+    // A new process is told what the others hold.
     switchboard.send({ kind: 'new' });
   }
 

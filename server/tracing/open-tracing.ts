@@ -1,11 +1,11 @@
-/** Tracing by OpenTelemetry's own packages, which are loaded where the operator has named a collector alone. */
+/** Tracing by OpenTelemetry's own packages, which are only loaded if the operator has set a collector. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { TracingSettings } from '../config.ts';
 import { within } from '../within.ts';
 import type { Beginning, Cause, Facts, Span, SpanKind, Tracing } from './tracing.ts';
 
-/** Spans that wait for the collector at most; what is beyond is dropped, and nobody waits for it. */
+/** The most spans that wait for the collector; more are dropped, and nobody waits for them. */
 const WAITING_MAXIMUM = 16_384;
 const EXPORT_MS = 3_000;
 const STOP_MS = 5_000;
@@ -20,7 +20,7 @@ type Loaded = Awaited<ReturnType<typeof load>>;
 type Exporter = InstanceType<Loaded['exporter']['OTLPTraceExporter']>;
 type SpanOfTheirs = ReturnType<ReturnType<InstanceType<Loaded['sdk']['TracerProvider']>['getTracer']>['startSpan']>;
 
-/** Null where no collector is named. */
+/** Null if no collector is set. */
 export async function openTracing(
   settings: TracingSettings | undefined,
   log: Pick<Logger, 'warn' | 'info'>,
@@ -60,7 +60,7 @@ export async function openTracing(
     carry: (work) => AsyncLocalStorage.bind(work),
     asking: () => current.getStore()?.kept() ?? null,
     queried(name, tookMs, failed) {
-      // What an earlier request has set going may ask long after its answer.
+      // What an earlier request has started may query long after its answer.
       const parent = current.getStore()?.kept();
       if (!parent) return;
       const facts = { 'db.system.name': 'postgresql' };
@@ -111,10 +111,10 @@ class OwnSpan implements Span {
   }
 }
 
-/** Processes of one service are told apart; the number says nothing after they have ended. */
+/** Distinguishes the processes of one service; the number means nothing once they have ended. */
 const instanceId = (): string => `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
-/** The log says once that the collector doesn't take spans, and once that it does again. */
+/** The log says once that the collector doesn't accept spans, and once that it does again. */
 function telling(exporter: Exporter, log: Pick<Logger, 'warn' | 'info'>): Exporter {
   let away = false;
   const send = exporter.export.bind(exporter);

@@ -1,13 +1,18 @@
-/** Spans of a trace, for whoever asks for them by OpenTelemetry; nobody else pays for more than a look for null. */
+/**
+ * Spans of a trace, for operators who want them through OpenTelemetry; for others they cost no more than a null check.
+ */
 
-/** What a span says beside its name: names of ours and numbers. Never what somebody typed, and nobody's number. */
+/**
+ * What a span contains besides its name: our own names and numbers. Never what somebody typed, and no customer's
+ * number.
+ */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** What a later span may name as its cause. */
 export interface Cause {
   readonly traceId: string;
   readonly spanId: string;
-  /** 1 where the trace is kept. */
+  /** 1 if the trace is kept. */
   readonly traceFlags: number;
 }
 
@@ -20,29 +25,29 @@ export interface Span {
   end(failed?: string): void;
 }
 
-/** `server`: somebody else asked. `client`: we ask somebody else. */
+/** `server`: somebody else called us. `client`: we call somebody else. */
 export type SpanKind = 'internal' | 'server' | 'client';
 
 export interface Beginning {
   kind?: SpanKind;
-  /** What it happens because of; without one it begins a trace, of which as many are kept as the operator asks for. */
+  /** Its cause; without one it begins a trace, of which the operator's share is kept. */
   parent?: Cause | undefined;
-  /** Others it happens because of. */
+  /** Its other causes. */
   links?: readonly Cause[];
   facts?: Facts;
 }
 
 export interface Tracing {
   begin(name: string, beginning?: Beginning): Span;
-  /** Does `work`; whatever it asks for, however often it waits, happens within `span`. */
+  /** Runs `work`; everything it calls, however often it waits, happens within `span`. */
   within<Result>(span: Span, work: () => Result): Result;
-  /** The same, but for an event that comes from elsewhere: it happens within the span in which it was asked for. */
+  /** The same for an event from elsewhere: it happens within the span in which it was requested. */
   carry<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void;
-  /** Who asks for what is done at present; null where it is nobody, or their trace is not kept. */
+  /** Who asked for the present work; null if nobody, or if their trace is not kept. */
   asking(): Cause | null;
-  /** A query of whoever asks has just ended. */
+  /** A query of the present work has just ended. */
   queried(name: string, tookMs: number, failed?: string): void;
-  /** Sends what there is, and no more after it. */
+  /** Sends what there is, and nothing afterwards. */
   stop(): Promise<void>;
 }
 
@@ -55,7 +60,7 @@ export function causeIn(header: string | undefined): Cause | undefined {
   return { traceId, spanId, traceFlags: Number.parseInt(flags ?? '0', 16) & 1 };
 }
 
-/** As a step of `span`, where there is one. */
+/** As a step of `span`, if there is one. */
 export async function step<Result>(
   span: Span | null,
   name: string,

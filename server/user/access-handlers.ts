@@ -1,4 +1,4 @@
-/** The ways in and out: accounts, passwords, sessions. */
+/** Logging in and out: accounts, passwords, sessions. */
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { changeFundPassword } from './change-fund-password.ts';

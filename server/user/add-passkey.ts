@@ -19,7 +19,7 @@ type Made = Pick<RegistrationResponseJSON, 'id'> & {
   transports: string[];
 };
 
-/** Null for an answer that isn't right in every way. Its user has been verified by the device. */
+/** Null unless the answer is right in every way. The device has verified its user. */
 async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCredential | null> {
   const response: RegistrationResponseJSON = {
     id: made.id,
@@ -40,8 +40,8 @@ async function verified(made: Made, party: RelyingParty): Promise<WebAuthnCreden
 }
 
 /**
- * The challenge, which only `startPasskey` gives out, is what binds the answer to this customer, and to what the
- * account was guarded by then.
+ * The challenge, which only `startPasskey` gives out, binds the answer to this customer, and to what protected the
+ * account then.
  */
 export function addPasskey(parts: Parts): Handler<'user/addPasskey'> {
   return (input, { account, host, userAgent }) =>

@@ -9,7 +9,7 @@ import { listOf } from './passkeys.ts';
 import { type Db, loadPasswords } from './store.ts';
 
 /**
- * A fingerprint of all that one logs in with. Read it before anything is asked for, and again under the account's lock.
+ * A fingerprint of all the login credentials. Read it before anything is asked for, and again under the account's lock.
  */
 export async function readStanding(db: Db, account: AccountId): Promise<Buffer> {
   const [{ password_hash }, codes, passkeys] = [
@@ -27,7 +27,7 @@ export async function readStanding(db: Db, account: AccountId): Promise<Buffer> 
 export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> =>
   stood !== null && stood.equals(await readStanding(db, account));
 
-/** Beside every change of what one logs in with. */
+/** Called with every change of login credentials. */
 export async function dropBegun(db: Db, account: AccountId): Promise<void> {
   await db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
   await db.deleteFrom('passkey_challenges').where('account_id', '=', account).where('makes', '=', true).execute();

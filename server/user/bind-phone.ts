@@ -15,7 +15,7 @@ import { checkCode, sendsCodes } from './verification-codes.ts';
 
 const SHOWN_DIGITS = 4;
 
-/** Whether somebody else logs in with the number or has proved that it is theirs. */
+/** Whether another customer logs in with the number or has proved that it is theirs. */
 const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
   (await db
     .selectFrom('customers')

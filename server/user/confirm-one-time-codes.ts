@@ -19,7 +19,8 @@ export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeC
       },
       async decide(work, proved) {
         const row = await loadOneTimeCodes(work.db, account);
-        // Another secret may have been begun since the code was shown, or what this one was begun under has changed.
+        // Another secret may have been started since the code was shown, or the credentials under which this one was
+        // started have changed.
         if (
           !row ||
           row.confirmed_at !== null ||

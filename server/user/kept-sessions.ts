@@ -1,7 +1,7 @@
 /**
- * Found sessions in memory, by token and by name, bounded: what hasn't been asked for the longest goes. Two generations
- * stand in for an order of use: what is asked for moves into the young one, and when that is half of the bound it
- * becomes the old one, whose last has gone by then.
+ * Found sessions in memory, by token and by name, limited: the least recently used go first. Two generations
+ * approximate an order of use: a session that is asked for moves into the young one; when that is half of the limit it
+ * becomes the old one, and the previous old one is dropped.
  */
 export interface Named {
   sessionId: string;
@@ -13,7 +13,7 @@ class Generation<Kept> {
 }
 
 export class KeptSessions<Kept extends Named> {
-  /** Counts ends, so that a look-up that was under way meanwhile isn't kept. */
+  /** Counts ends, so that a look-up under way meanwhile isn't cached. */
   ends = 0;
   private readonly half: number;
   private young = new Generation<Kept>();

@@ -14,8 +14,8 @@ import { openSession } from './open-session.ts';
 import { loadLogin } from './store.ts';
 
 /**
- * A device that has logged in to the account before is counted by itself: others' guesses don't lock its owner out.
- * An account that doesn't exist is counted, evaluated and answered like one that does.
+ * A device that has logged in to the account before is counted separately: others' guesses don't lock its owner out. An
+ * account that doesn't exist is counted, evaluated and answered like one that does.
  */
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
@@ -27,7 +27,7 @@ function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, k
 
 type Proved = NonNullable<Awaited<ReturnType<typeof loadLogin>>>;
 
-/** Asked for after the right password only; a code that isn't there yet isn't a guess. */
+/** Asked for only after the right password; a missing code isn't a guess. */
 async function secondFactor(
   parts: Parts,
   { account, known }: Proved,

@@ -1,4 +1,4 @@
-/** The SQL of one-time codes and recovery codes, and what is done with one that a customer shows. */
+/** The SQL of one-time codes and recovery codes, and what happens with one that a customer shows. */
 import { createHash, createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -16,7 +16,7 @@ const RECOVERY_LETTERS = 16;
 
 type Sealing = Pick<Parts, 'secrets'>;
 
-/** The account stands within what is sealed: a row put in another's place opens nothing. */
+/** The account is part of what is sealed: a row moved to another's place opens nothing. */
 export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer =>
   secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), placeOf.oneTimeCodes(account));
 
@@ -34,7 +34,7 @@ export const loadOneTimeCodes = (db: Db, account: AccountId) =>
     .where('account_id', '=', account)
     .executeTakeFirst();
 
-/** Marks the code's step as taken; false if it isn't right or was taken, by another process too. */
+/** Marks the code's step as used; false if it isn't right or was used, by another process too. */
 export async function takeCode(
   parts: Sealing,
   db: Db,
@@ -56,8 +56,8 @@ export async function takeCode(
 }
 
 /**
- * Ten codes, each good for one login without the app. They come from the secret and the key of the request, so that the
- * answer to a repeated request is the same without being kept anywhere.
+ * Ten codes, each valid for one login without the app. They are derived from the secret and the key of the request, so
+ * that the answer to a repeated request is the same without being stored anywhere.
  */
 export function recoveryCodes(secret: Buffer, key: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, index) => {
@@ -71,7 +71,7 @@ export function recoveryCodes(secret: Buffer, key: string): string[] {
 }
 
 /**
- * As it may be typed: in capitals, without dashes, with blanks. About 79 bits, so that a plain hash keeps it secret.
+ * As it may be typed: in capitals, without dashes, with spaces. About 79 bits, so that a plain hash keeps it secret.
  */
 export const hashRecovery = (code: string): Buffer =>
   createHash('sha256')
@@ -106,8 +106,8 @@ export interface ShownCode {
 }
 
 /**
- * Null if what is shown is right, and then used up. `device` keeps the counts of one that is known apart from everybody
- * else's.
+ * Null if the shown code is right, and it is then used up. `device` keeps the counts of a known device separate from
+ * everybody else's.
  */
 export async function proveCode(
   parts: Pick<Parts, 'database' | 'machine' | 'secrets'>,

@@ -1,4 +1,4 @@
-/** The customer's own data, as the areas' manifests say. What only the house may see stands in none of them. */
+/** The customer's own data, as the areas' manifests say. They don't include what only the house may see. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { OwnData, OwnTable } from '../parts.ts';

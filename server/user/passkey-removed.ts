@@ -11,7 +11,7 @@ import { loadOneTimeCodes } from './one-time-codes.ts';
 import { listOf } from './passkeys.ts';
 import type { Db } from './store.ts';
 
-/** To be asked in the transaction of the removal, after it. */
+/** Call it in the transaction of the removal, after it. */
 export async function noteRemoved(db: Db, account: AccountId, now: number): Promise<void> {
   const [codes, left] = [await loadOneTimeCodes(db, account), await listOf(db, account)];
   if (codes?.confirmed_at != null || left.length > 0) return;

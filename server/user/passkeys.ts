@@ -1,4 +1,4 @@
-/** The SQL of passkeys and of the challenges that are answered with them. */
+/** The SQL of passkeys and of the challenges that they answer. */
 import { createHash } from 'node:crypto';
 import { type Bound, challengeFor } from '../access/second-step.ts';
 import type { AccountId } from '../ids.ts';
@@ -8,14 +8,17 @@ export const PASSKEYS_MAXIMUM = 10;
 export const CHALLENGE_LIVES_MS = 5 * 60_000;
 
 /**
- * What a challenge is for: making a passkey, proving by one that is there, or logging in, which knows no account yet.
+ * What a challenge is for: creating a passkey, proving by an existing one, or logging in, which knows no account yet.
  */
 export interface ChallengeUse {
   account: AccountId | null;
   makes: boolean;
 }
 
-/** `bound`: what alone it proves; see `access/second-step.ts`. `stood`: what it is begun under; see `begun.ts`. */
+/**
+ * `bound`: the only thing it proves; see `access/second-step.ts`. `stood`: the credentials under which it began; see
+ * `begun.ts`.
+ */
 export async function newChallenge(
   db: Db,
   { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null },
@@ -29,9 +32,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/**
- * Takes the challenge out, so that it is answered once, right or wrong; null if there is none for this use any more.
- */
+/** Removes the challenge, so that it is answered once, right or wrong; null if there is none for this use any more. */
 export async function takeChallenge(
   db: Db,
   challenge: string,
@@ -49,7 +50,7 @@ export async function takeChallenge(
   return taken ?? null;
 }
 
-/** The challenge that a browser says it has signed; what it is worth shows when the signature is verified. */
+/** The challenge that a browser says it has signed; only verifying the signature shows what it is worth. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };

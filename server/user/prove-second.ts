@@ -31,8 +31,8 @@ export async function proveSecond(
 }
 
 /**
- * What of it is compared with a repetition's under the same key. Nothing where nothing is shown: so keys of before are
- * still known.
+ * The part that is compared with a repeat under the same key. Empty if nothing is shown: so keys from before are still
+ * recognised.
  */
 export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] =>
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];

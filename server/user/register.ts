@@ -22,7 +22,9 @@ class Refused extends Error {
   }
 }
 
-/** Whether a text that was read is in force no longer. Of one that nobody opened, the version in force is agreed to. */
+/**
+ * Whether a text that was read is no longer in force. For one that nobody opened, the version in force is agreed to.
+ */
 const haveChanged = (
   inForce: readonly LegalInForce[],
   read: Partial<Record<LegalName, number | undefined>> = {},
@@ -37,8 +39,8 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
 }
 
 /**
- * That a number is registered is told only to one who holds a valid invitation, and where codes are sent, has proved
- * the number. Trying out invitations or numbers is counted by address like trying out passwords.
+ * Only somebody who holds a valid invitation, and has proved the number where codes are sent, learns that a number is
+ * registered. Trying out invitations or numbers is counted by address like trying out passwords.
  */
 export function register(parts: Parts): Handler<'user/register'> {
   return async (input, caller) => {
@@ -76,7 +78,7 @@ export function register(parts: Parts): Handler<'user/register'> {
         },
         work.now,
       );
-      // Told only to one who has shown the number's code; anybody else learns that it didn't work.
+      // Told only to somebody who has shown the number's code; anybody else learns that it didn't work.
       if (account === null)
         throw new Refused(refuse(sendsCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);

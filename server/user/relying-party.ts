@@ -1,6 +1,6 @@
 /**
- * For whom passkeys are made: the operator's origin. A request's own word counts for this machine alone, where nobody
- * stands between.
+ * The party that passkeys are made for: the operator's origin. A request's own `host` is trusted only on this machine,
+ * where nothing is in between.
  */
 import type { Parts } from '../parts.ts';
 
@@ -13,7 +13,7 @@ export interface RelyingParty {
 
 const LOCAL = /^localhost(:\d{1,5})?$/;
 
-/** Null where passkeys can't be had: no origin is configured, and the request wasn't made to localhost. */
+/** Null if passkeys can't be used: no origin is configured, and the request wasn't made to localhost. */
 export function relyingParty(
   { config, settings }: Pick<Parts, 'config' | 'settings'>,
   host: string,

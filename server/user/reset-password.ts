@@ -25,8 +25,8 @@ import { type Asker, sendsCodes, tryCode } from './verification-codes.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an
- * account. Passkeys and known devices go with the old password, but the one that shows the code is known from then on;
- * one-time codes are still asked for at the next login, and withdrawals wait.
+ * account. Passkeys and known devices are removed with the old password, but the device that shows the code is known
+ * from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
 export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   return async (input, caller) => {
@@ -104,7 +104,7 @@ async function refuseCode(
   return refuse('wrongCode');
 }
 
-/** Counts of wrong passwords from before: the new one is nobody's guess. */
+/** Counts of earlier wrong passwords: nobody has guessed at the new one. */
 const loginScopes = (mobile: string, device: string): GuessScope[] =>
   [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({
     scope,

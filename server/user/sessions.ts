@@ -67,7 +67,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
   };
 }
 
-/** Forgets what has ended as soon as it is heard of, and everything when nothing can be heard for a while. */
+/** Forgets ended sessions as soon as their end is announced, and everything when nothing can be heard for a while. */
 async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kept>) {
   let hearing = false;
   let deaf: NodeJS.Timeout | undefined;

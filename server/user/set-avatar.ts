@@ -4,7 +4,7 @@ import { dropFile, takeFile } from '../files/store.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
-/** The portrait before is removed. */
+/** The previous portrait is removed. */
 export const setAvatar =
   (parts: Parts): Handler<'user/setAvatar'> =>
   (input, { account }) =>

@@ -14,7 +14,7 @@ import { loadPasswords } from './store.ts';
 
 /**
  * The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted
- * apart.
+ * separately.
  */
 export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
   return async (input, { account, mobile }) =>

@@ -8,8 +8,8 @@ import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
 /**
- * A new secret takes the place of one that was never confirmed. A code is proof by itself, so starting requires a
- * passkey if the account has one.
+ * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
+ * account has one.
  */
 export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {

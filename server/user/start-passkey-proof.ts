@@ -5,7 +5,7 @@ import { newChallenge } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** Only a proved password gives it out. No new passkey may answer it. */
+/** Only given out for a proved password. No new passkey may answer it. */
 export function startPasskeyProof(parts: Parts): Handler<'user/startPasskeyProof'> {
   return async (input, { account, host }) => {
     const party = relyingParty(parts, host);

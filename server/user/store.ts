@@ -77,7 +77,7 @@ export async function rememberDevice(db: Db, account: AccountId, device: string,
     .execute();
 }
 
-/** All but the present one count as a stranger's from now on; whom they link with whom is kept. */
+/** All but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetDevices(db: Db, account: AccountId, present: string | null, now: number): Promise<void> {
   await db
     .updateTable('known_devices')
@@ -137,7 +137,7 @@ export interface NewCustomer {
   language: string | null;
 }
 
-/** A customer with the row that commands lock and an invitation of one's own; null if the number has an account. */
+/** A customer with the row that commands lock and an invitation of their own; null if the number has an account. */
 export async function insertCustomer(db: Db, customer: NewCustomer, now: number): Promise<AccountId | null> {
   const at = new Date(now);
   const row = await db

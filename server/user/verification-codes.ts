@@ -16,11 +16,11 @@ const CODE_LIVES_MS = 5 * 60_000;
 const SEND_EVERY_MS = 60_000;
 const ATTEMPTS_MAXIMUM = 3;
 
-/** Whether codes reach their readers: where the operator has set no sender, none is asked for. */
+/** Whether codes reach their readers: if the operator has set no sending service, none is asked for. */
 export const sendsCodes = (settings: Parts['settings']): boolean =>
   ['screen', 'service'].includes(settings.get('sender'));
 
-/** Somebody's new code, as it leaves us. */
+/** Somebody's new code, before it is sent. */
 interface NewCode {
   mobile: string;
   code: string;
@@ -28,7 +28,7 @@ interface NewCode {
   expiresAt: number;
 }
 
-/** To a phone, in the transaction that keeps it; in development onto the screen that the server was started from. */
+/** To a phone, in the transaction that stores it; in development to the terminal that the server was started from. */
 async function hand({ settings, outbox }: Pick<Parts, 'settings' | 'outbox'>, db: Db, fresh: NewCode): Promise<void> {
   const { mobile, code, language, expiresAt } = fresh;
   if (settings.get('sender') === 'screen')
@@ -45,14 +45,14 @@ const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComput
 export type Asker = Pick<Visitor, 'device' | 'address'>;
 const askerOf = ({ device, address }: Asker): Buffer => hashDevice(device ?? `address ${address}`);
 
-// The number is part of what is hashed: equal codes of two numbers don't look equal.
+// The number is part of what is hashed: equal codes for two numbers have different hashes.
 const hashCode = (mobile: string, code: string): Buffer => createHash('sha256').update(`${mobile}\n${code}`).digest();
 
 type CodeParts = Pick<Parts, 'database' | 'clock' | 'settings'>;
 
 /**
- * Who is counted: the address, and the number; there a device that its account knows is counted by itself, so that
- * strangers' asking leaves it its own.
+ * What is counted: the address, and the number; for the number, a device that its account knows is counted separately,
+ * so that strangers' requests don't use up its own.
  */
 async function countAsked(
   parts: Pick<Parts, 'database' | 'machine'>,
@@ -94,7 +94,7 @@ function drawCode(mobile: string, now: number) {
 
 /**
  * A code for ourselves, not sent to anybody: for customers that the server makes up, whose numbers are nobody's.
- * Undefined where none is asked for.
+ * Undefined if none is asked for.
  */
 export async function codeForOurselves(
   { database, clock, settings }: CodeParts,
@@ -149,7 +149,7 @@ export async function sendNewCode(
   });
 }
 
-/** `none`: this asker has no code that could be tried. A right code is used up. */
+/** `none`: this browser has no code that could be tried. A right code is used up. */
 export async function tryCode(
   parts: CodeParts,
   mobile: string,

@@ -1,10 +1,10 @@
-/** What a passkey has signed, judged against the key that the account has stored. */
+/** Checks what a passkey has signed, with the key that the account has stored. */
 import { type WebAuthnCredential, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion } from '../access/second-step.ts';
 import { challengeIn, type findPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The counter that the signature carries; null where anything about it isn't right. */
+/** The counter in the signature; null if anything about it isn't right. */
 export async function verifyPasskey(
   shown: Assertion,
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,

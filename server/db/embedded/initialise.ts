@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const ENDS_WITHIN_MS = 5_000;
 
 /**
- * Makes the cluster's folder unless it is there.
- * It grows beside its place and is renamed into it, so that an interrupted start leaves nothing half made.
+ * Creates the cluster's folder unless it exists. It is built beside its place and renamed into it, so that an
+ * interrupted start leaves nothing half done.
  */
 export async function initialiseCluster(cluster: Cluster): Promise<void> {
   if (
@@ -23,7 +23,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
   )
     return;
   await clearHalfMade(cluster);
-  // Never the same place twice: what an earlier start has set going can't be in the way.
+  // Never the same place twice: what an earlier start has begun can't be in the way.
   const growing = `${cluster.clusterDir}.new-${randomBytes(4).toString('hex')}`;
   await ownFolder(cluster.runAs, growing);
   const passwordFile = `${cluster.clusterDir}.password`;
@@ -37,7 +37,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
   await rename(growing, cluster.clusterDir);
 }
 
-/** A start that was killed leaves a half made folder, and an initdb which goes on with it. */
+/** A killed start leaves a half-made folder, and an initdb that goes on writing it. */
 async function clearHalfMade({ clusterDir }: Cluster): Promise<void> {
   const command = `initdb -D ${clusterDir}.new`;
   for (const pid of await processesRunning(command)) signal(pid, 'SIGKILL');

@@ -11,7 +11,7 @@ import { serverArguments } from './settings.ts';
 /** A running postmaster and a session of the superuser, whose end is the first sign that it went down. */
 export type Postmaster = { pid: number; adopted: boolean; session: pg.Client };
 
-/** Longer than this without an answer, not even "starting up", and a postmaster counts as hung. */
+/** A postmaster that gives no answer for this long, not even "starting up", counts as hung. */
 const hungAfterMs = 15_000;
 /** PostgreSQL's own codes (SQLSTATE). */
 const [BUSY, WRONG_PASSWORD] = ['57P03', '28P01'];
@@ -27,7 +27,8 @@ export async function adoptOrLaunch(cluster: Cluster, log: Log): Promise<Postmas
 }
 
 /**
- * The process id of a postmaster that somebody else looks after, once it takes sessions; undefined after the patience.
+ * The process id of a postmaster that another process supervises, once it accepts sessions; undefined after the
+ * patience.
  */
 export async function waitForPostmaster(cluster: Cluster, patienceMs: number): Promise<number | undefined> {
   let pid: number | undefined;
@@ -46,7 +47,7 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
   await trimLog(cluster.logFile);
   const output = await open(cluster.logFile, 'a', 0o600);
   const [program, args] = cluster.runAs.command(cluster.binaries.postgres, serverArguments(cluster));
-  // Detached: Ctrl-C in a terminal is for us, who then stop PostgreSQL in order.
+  // Detached: Ctrl-C in a terminal is for us, and we then stop PostgreSQL cleanly.
   const child = spawn(program, args, {
     ...cluster.runAs.options,
     detached: true,
@@ -72,8 +73,8 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
 
 /**
  * Ends what a killed postmaster left behind. Its children would keep the shared memory, and a new postmaster refuses to
- * start beside them. Then the lock files name nobody of ours, and neither an id used again by a stranger nor a dead
- * process that nobody has reaped yet must stop us.
+ * start beside them. Then the lock files name none of our processes, and neither a reused id nor a dead process that
+ * has not been reaped yet must stop us.
  */
 async function clearRemains(cluster: Cluster, log: Log): Promise<void> {
   const gone = async () => (await clusterProcesses(cluster.name)).length === 0;
@@ -92,7 +93,7 @@ async function clearRemains(cluster: Cluster, log: Log): Promise<void> {
   }
 }
 
-/** A session as soon as the server takes one; undefined once it is not alive any more or does not answer. */
+/** A session as soon as the server accepts one; undefined once it is no longer alive or does not answer. */
 async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>): Promise<pg.Client | undefined> {
   let lastAnswer = performance.now();
   let session: pg.Client | undefined;
@@ -104,7 +105,7 @@ async function connectWhenReady(cluster: Cluster, alive: () => Promise<boolean>)
         `The database.key in ${dirname(cluster.clusterDir)} isn't that of the data beside it: put the ` +
           'one back that belongs to it, or restore a backup.',
       );
-    // It is starting up, shutting down or recovering, which may take its time.
+    // It is starting up, shutting down or recovering, which may take a while.
     else if (result === BUSY) lastAnswer = performance.now();
     return session !== undefined || performance.now() - lastAnswer > hungAfterMs || !(await alive());
   }, Number.POSITIVE_INFINITY);
@@ -123,7 +124,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | string> {
   client.on('error', () => {});
   try {
     await client.connect();
-    // What plays archived log takes sessions before it takes writes.
+    // A server that replays archived log accepts sessions before it accepts writes.
     const {
       rows: [server],
     } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');

@@ -9,7 +9,9 @@ const run = promisify(execFile);
 
 type Running = { pid: number; command: string };
 
-/** Process ids of everything that belongs to a cluster, the postmaster and its children, dead parents or not. */
+/**
+ * Process ids of everything that belongs to a cluster, the postmaster and its children, even if their parent is dead.
+ */
 export async function clusterProcesses(name: string): Promise<number[]> {
   return (await allProcesses()).filter((one) => belongs(one.command, name)).map((one) => one.pid);
 }
@@ -19,7 +21,7 @@ export async function processesRunning(command: string): Promise<number[]> {
   return (await allProcesses()).filter((one) => one.command.includes(command)).map((one) => one.pid);
 }
 
-/** The postmaster's process id if it is alive; `postmaster.pid` alone is not believed, since ids are used again. */
+/** The postmaster's process id if it is alive; `postmaster.pid` alone is not trusted, since ids are reused. */
 export async function livingPostmaster(cluster: Cluster): Promise<number | undefined> {
   const pid = await writtenPid(cluster);
   if (pid === undefined) return undefined;
@@ -31,7 +33,7 @@ export async function stillAlive(pid: number, cluster: Cluster): Promise<boolean
   return belongs(await commandOf(pid), cluster.name);
 }
 
-/** Waits until `done` answers true, asking every few milliseconds; false when the time is over. */
+/** Waits until `done` answers true, asking every few milliseconds; false when the time is up. */
 export async function until(done: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   while (!(await done())) {
@@ -45,7 +47,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has already gone, which is all that the signal was for.
+    // It has already gone, which is what the signal was for.
   }
 }
 

@@ -9,9 +9,9 @@ import { clusterDirOf, type RunAs } from './cluster.ts';
 const run = promisify(execFile);
 
 /**
- * How to start PostgreSQL here, which refuses to run as root.
- * A normal user starts it directly. Root does so in a user namespace, in which it is somebody else and yet owns its
- * files; where that is forbidden, as the owner of the folder or a system user.
+ * How to start PostgreSQL here, which refuses to run as root. A normal user starts it directly. Root starts it in a
+ * user namespace, in which it is another user and yet owns its files; where that is forbidden, as the owner of the
+ * folder or a system user.
  */
 export async function chooseRunAs(dataDir: string, binaries: Binaries): Promise<RunAs> {
   const existing = await stat(clusterDirOf(dataDir)).catch(() => undefined);
@@ -54,7 +54,7 @@ function asUser(uid: number, gid: number): RunAs {
 type Owned = { uid: number; gid: number };
 
 async function candidates(dataDir: string, existing: Owned | undefined): Promise<RunAs[]> {
-  // Data that exists is only ever run by its owner: PostgreSQL refuses anybody else.
+  // Existing data is only ever run by its owner: PostgreSQL refuses anybody else.
   if (existing) return existing.uid === 0 ? [namespace] : [asUser(existing.uid, existing.gid)];
   const parent = await stat(dirname(dataDir)).catch(() => undefined);
   const owners = parent && parent.uid !== 0 ? [parent] : [];

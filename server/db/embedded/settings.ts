@@ -1,8 +1,8 @@
 import { type Cluster, socketPort } from './cluster.ts';
 
 /**
- * PostgreSQL's settings, given on its command line so that they always are this version's.
- * Sized for two cores and a small machine; memory is taken only as it is used.
+ * PostgreSQL's settings, given on its command line so that they are always this version's. Sized for two cores and a
+ * small machine; memory is only taken as it is used.
  */
 export function serverArguments(cluster: Cluster): string[] {
   const settings = {
@@ -35,8 +35,8 @@ const base = {
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   commit_delay: '0',
-  // Statistics of tables that only grow are made anew each time, which four times a minute cost a few percent of the
-  // processors.
+  // Statistics of tables that only grow are recomputed each time, which four times a minute would cost a few percent of
+  // the processors.
   autovacuum_naptime: '60s',
   timezone: 'UTC',
   // A session that stops in the middle of a transaction must not keep customers' rows locked.
@@ -60,13 +60,13 @@ const volatile = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   shared_buffers: '128MB',
-  // Hundreds of databases that live for seconds, and thousands of logins.
+  // For tests: hundreds of databases that live for seconds, and thousands of logins.
   autovacuum: 'off',
   scram_iterations: '1',
 };
 
 /**
- * Renamed into its place when it is whole and on disk; one that is there already was kept before a crash could say so,
+ * Renamed into its place once it is complete and on disk; an existing one was archived before a crash could report it,
  * and is the same.
  */
 const archived = (folder: string): Record<string, string> => ({

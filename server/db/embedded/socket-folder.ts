@@ -5,7 +5,7 @@ import { ExplainedError } from '../../explained.ts';
 import type { RunAs } from './cluster.ts';
 import { ownFolder } from './initialise.ts';
 
-/** The kernel takes at most 103 bytes (macOS) for a socket's path, of which PostgreSQL's file name needs 19. */
+/** The kernel accepts at most 103 bytes (macOS) for a socket's path, of which PostgreSQL's file name needs 19. */
 const longestFolderBytes = 84;
 
 /**

@@ -2,8 +2,8 @@ import type { Cluster, Log } from './cluster.ts';
 import { clusterProcesses, signal, stillAlive, until } from './processes.ts';
 
 /**
- * Stops the embedded PostgreSQL: first in order (sessions ended, everything on disk), harder only if it does not come
- * to an end. Data that was committed is safe either way.
+ * Stops the embedded PostgreSQL: first cleanly (sessions ended, everything on disk), harder only if that does not
+ * finish. Committed data is safe either way.
  */
 export async function stopPostmaster(pid: number, cluster: Cluster, log: Log): Promise<void> {
   const gone = async () => !(await stillAlive(pid, cluster));

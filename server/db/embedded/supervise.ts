@@ -4,21 +4,20 @@ import { adoptOrLaunch, type Postmaster } from './launch.ts';
 import { stopPostmaster } from './stop.ts';
 
 export type Supervised = {
-  /** Process id of the postmaster now. */
+  /** The postmaster's present process id. */
   pid(): number;
-  /** Stops PostgreSQL in order; nothing starts it again. */
+  /** Stops PostgreSQL cleanly; nothing starts it again. */
   stop(): Promise<void>;
   /** Called each time PostgreSQL went down by itself, with every session lost. */
   onDown(listener: () => void): void;
-  /** Called each time it takes sessions again. */
+  /** Called each time it accepts sessions again. */
   onUp(listener: () => void): void;
 };
 
 const longestPauseMs = 2_000;
 
 /**
- * Keeps PostgreSQL running: when its session to us breaks, it is taken up again or started anew, for as long as it
- * takes.
+ * Keeps PostgreSQL running: when our session to it breaks, it is adopted again or restarted, for as long as it takes.
  */
 export function supervise(cluster: Cluster, first: Postmaster, log: Log): Supervised {
   const downListeners: (() => void)[] = [];
