@@ -1,4 +1,4 @@
-/** What an area brings to the console; `areas.ts` lists the areas, and nothing else names one. */
+/** What an area adds to the console; `areas.ts` lists the areas, and nothing else names one. */
 import type { Permission } from '@bourse/core/permissions.ts';
 import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
 import type { ComponentType } from 'react';
@@ -6,17 +6,17 @@ import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
 import type { Texts } from './language/use-texts.ts';
 
-/** A page in the menu: what it is called, what somebody needs to see it, and the key that leads there. */
+/** A page in the menu: its name, the permission to see it, and the key that leads there. */
 export interface Place {
   path: string;
   title: Readonly<Record<ConsoleLanguage, string>>;
   group: keyof Texts['menu']['groups'];
-  /** Where it stands in its group: smaller numbers first. */
+  /** Its place in its group: smaller numbers first. */
   at: number;
   permission: Permission;
   /** After "g". */
   key: string;
-  /** What of it waits for a second person is decided here, too. */
+  /** Proposals that wait for a second person and are decided here, too. */
   decides?: readonly ProposalKind[];
   /** How many wait there for somebody; a hook. */
   useCount?(): number | null;
@@ -30,7 +30,7 @@ export interface AreaPage {
 /** What identifies a row of a list that is read page by page. */
 export type IdOf = (row: never) => string;
 
-/** Tables of words: its own by their names, and words that it adds to those of others. */
+/** Tables of words: its own by their names, and words that it adds to shared tables. */
 export type AreaTables = Readonly<Record<ConsoleLanguage, object>>;
 
 export interface Area<Tables extends AreaTables = AreaTables> {

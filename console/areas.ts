@@ -1,4 +1,4 @@
-/** The console's areas, a line each. */
+/** The console's areas, one line each. */
 export { area as announcements } from './areas/announcements/area.ts';
 export { area as audit } from './areas/audit/area.ts';
 export { area as blocks } from './areas/blocks/area.ts';

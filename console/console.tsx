@@ -1,4 +1,4 @@
-/** The console: its pages, who may come in, and how they look and speak. */
+/** The console: its pages, who may enter, and how they look and in which language. */
 import { Admin, CustomRoutes } from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router';
 import type { Area } from './area.ts';
@@ -58,7 +58,7 @@ function Pages() {
 const router = createHashRouter([{ path: '*', element: <Pages /> }]);
 
 /**
- * Addresses change at once, not as React's transitions: the framework forgets its answers whenever it leads a visitor
- * to the login, which put a transition off for seconds and led there thousands of times.
+ * Addresses change at once, not as React transitions: the framework forgets its answers whenever it sends a visitor to
+ * the login, which delayed a transition for seconds and led there thousands of times.
  */
 export const Console = () => <RouterProvider router={router} useTransitions={false} />;

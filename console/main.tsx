@@ -1,5 +1,5 @@
 /**
- * The console's start. The server puts this answer's number into the page; without it the policy takes none of the
+ * The console's start. The server puts this answer's nonce into the page; without it the policy accepts none of the
  * library's styles.
  */
 import createCache from '@emotion/cache';

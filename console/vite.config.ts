@@ -21,7 +21,7 @@ export default defineConfig({
     // Small files stay files: a data: URL would need its own permission in the policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The framework is one file that changes only with its version; it is loaded once by few people on desktops.
+    // The framework is one file that changes only with its version; few people load it, once, on desktops.
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
@@ -31,7 +31,7 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    // The mark is the app's.
+    // The icon is the app's.
     proxy: { '/api': { target: server, ws: true }, '/icon.svg': server },
   },
 });

@@ -1,4 +1,4 @@
-/** The framework's door to the calls: lists alone, since every change is a call of its own with an intent's key. */
+/** The framework's access to the calls: only lists, since every change is a call of its own with an intent's key. */
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { Area } from '../area.ts';
 import { type Input, read, type StaffCall } from './client.ts';
@@ -11,7 +11,7 @@ interface Page {
 
 type Lists = NonNullable<Area['lists']>;
 
-/** Reads one page of a list; what stands beside the rows in its answer is `meta`. */
+/** Reads one page of a list; everything besides the rows in its answer is `meta`. */
 function listReader(lists: Lists) {
   const cursors = createCursors();
   return async function getList<Row extends RaRecord>(

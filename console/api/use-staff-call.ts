@@ -1,6 +1,6 @@
 /**
- * What a page reads, by the call and its input; kept by the framework's cache. A session that has ended leads to the
- * login and back.
+ * What a page reads, by the call and its input; cached by the framework. A session that has ended leads to the login
+ * and back.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -45,7 +45,7 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** What is shown is read again after a change that it is about. */
+/** After a change, what it concerns is read again where it is shown. */
 export function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * A change by the staff. Its key is born with the intent: pressing twice, or again after a lost connection, is the same
- * intent.
+ * A change by the staff. Its key is created with the intent: pressing twice, or again after a lost connection, is the
+ * same intent.
  */
 import { HttpError } from '@bourse/contract/client.ts';
 import { type CommandInput, anyCallOf } from '@bourse/web/calls.ts';
@@ -24,7 +24,7 @@ export interface Command<Name extends StaffCommand> {
 
 const callAny = anyCallOf(client);
 
-/** `aloud` says a failure at the page's edge, where no dialog shows it. */
+/** `aloud` shows a failure at the page's edge, where no dialog shows it. */
 export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud = false } = {}): Command<Name> {
   const texts = useTexts();
   const readAgain = useReadAgainAfter(name);

@@ -1,4 +1,4 @@
-/** Taking something back that was published: a reason, and one verb. */
+/** Withdrawing something that was published: a reason, and one verb. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { isLine } from '@bourse/core/content/prose.ts';

@@ -1,4 +1,4 @@
-/** The fields of what is written for customers: each language has its own, under its own name. */
+/** The fields for text that customers read: each language has its own, under its own name. */
 import { TextField } from '@mui/material';
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
 import { useTexts } from '../language/use-texts.ts';
@@ -10,9 +10,9 @@ interface WrittenFieldsProps<Fault extends string> {
   draft: WrittenDraft;
   onChange(draft: WrittenDraft): void;
   faults: Partial<Record<Language, Partial<Record<keyof DraftPiece, Fault>>>>;
-  /** What each fault is called. */
+  /** The name of each fault. */
   words: Readonly<Record<Fault, string>>;
-  /** Said below the text. */
+  /** Shown below the text. */
   hint: string;
   lines?: number;
 }

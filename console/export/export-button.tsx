@@ -1,4 +1,4 @@
-/** A table as a CSV file, for a reason that is written down. */
+/** A table as a CSV file, for a reason that is recorded. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -16,15 +16,15 @@ type What = Input<'staff/exportCsv'>['what'];
 type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
-/** As the list around it is filtered. */
+/** With the filters of the list around it. */
 export const ExportFiltered = ({ what }: { what: What }) => <ExportButton what={what} filter={useFilters().values} />;
 
 interface ExportProps {
   what: What;
   filter?: Filter;
-  /** On its button, where a page has several. */
+  /** On its button, if a page has several. */
   name?: string;
-  /** Whether a time is asked for. */
+  /** Whether a period is asked for. */
   dated?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function ExportButton({ name, ...asked }: ExportProps) {
   );
 }
 
-/** The days of a time, both whole; those that aren't told are none. */
+/** The days of a period, both whole; missing ones are left out. */
 const spanOf = ({ from, to }: Span): Filter => ({
   ...(from === '' ? {} : { from: midnightAt(from) ?? undefined }),
   ...(to === '' ? {} : { to: midnightAt(to, 1) ?? undefined }),
@@ -123,6 +123,6 @@ function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
   );
 }
 
-/** The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that it is UTF-8. */
 const save = ({ name, csv }: Answer<'staff/exportCsv'>): void =>
   saveFile(name, `\uFEFF${csv.replace(/^\uFEFF/, '')}`, 'text/csv');

@@ -1,6 +1,5 @@
 /**
- * A file from this computer. The browser's own field says its words in the browser's language, so a button stands for
- * it.
+ * A file from this computer. The browser's own field is labelled in the browser's language, so a button replaces it.
  */
 import { Button } from '@mui/material';
 import { useId, useRef } from 'react';
@@ -11,7 +10,7 @@ interface ChooseFileProps {
   label: string;
   hint: string;
   fault: string | null;
-  /** Of which kinds; CSV unless told. */
+  /** Accepted file types; CSV by default. */
   accept?: string;
   onChoose(file: File | null): void;
 }

@@ -1,14 +1,14 @@
-/** A file that was chosen: what is wrong with it, and its bytes as a call takes them. */
+/** A chosen file: what is wrong with it, and its bytes in the form that a call takes. */
 export type ChosenFile = Pick<File, 'size'> | null;
 export type FileFault = 'needFile' | 'fileEmpty' | 'fileLarge';
 
-/** As base64 it is a third longer, and the call takes 900,000 letters. */
+/** Base64 makes it a third longer, and the call takes 900,000 characters. */
 const LARGEST_BYTES = 650_000;
 
 export const faultOf = (file: ChosenFile): FileFault | null =>
   file === null ? 'needFile' : file.size === 0 ? 'fileEmpty' : file.size > LARGEST_BYTES ? 'fileLarge' : null;
 
-/** Letters of base64 for bytes; in pieces, since a call takes only so many arguments. */
+/** Base64 characters for bytes; in pieces, since a call takes only so many arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const PIECE = 8_192;
   let text = '';

@@ -5,7 +5,7 @@ export const CONSOLE_LANGUAGES = ['en', 'kor'] as const satisfies readonly Langu
 export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 
 let current: ConsoleLanguage = 'en';
-/** The language of the console now, for what stands outside its screens: a call's header, a figure's unit. */
+/** The console's present language, for code outside its screens: a call's header, a figure's unit. */
 export const currentLanguage = (): ConsoleLanguage => current;
 export function setCurrentLanguage(language: ConsoleLanguage): void {
   current = language;

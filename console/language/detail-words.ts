@@ -1,4 +1,4 @@
-/** Named particulars of the staff's record and of proposals: what each is called, and its value as people read it. */
+/** Named details of the staff's record and of proposals: each one's name, and its value in readable form. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -11,14 +11,14 @@ import type { Texts } from './use-texts.ts';
 type Words = Readonly<Record<string, string>>;
 type Value = string | number | boolean | null;
 
-/** What the words of particulars are taken from; the customers' ones come later than the console's. */
+/** Where the words of details come from; the customers' ones are loaded later than the console's. */
 export interface DetailTexts {
   texts: Texts;
   product: ProductTexts | null;
   language: ConsoleLanguage;
 }
 
-/** Particulars that are codes, and where their words stand. */
+/** Details that are codes, and where their words are. */
 const CODES: Readonly<Record<string, (from: DetailTexts) => Words>> = {
   kind: ({ texts, product }) => ({
     ...product?.offerKinds.name,
@@ -33,7 +33,7 @@ const CODES: Readonly<Record<string, (from: DetailTexts) => Words>> = {
   stage: ({ product }) => product?.offerings.stage ?? {},
   verdict: ({ texts }) => texts.reviews.verdicts,
   roles: ({ texts }) => texts.roles,
-  // Sentences of refusals that name no value of the try.
+  // Sentences of refusals that name no value of the attempt.
   code: ({ product }) =>
     Object.fromEntries(Object.entries(product?.errors ?? {}).filter(([, text]) => !text.includes('{'))),
   what: ({ texts }) => texts.proposals.appointments,
@@ -111,7 +111,7 @@ function weekdaysOf(text: string, language: ConsoleLanguage): string {
 const inMoney = (value: string, currency: string | undefined, language: ConsoleLanguage): string =>
   currency === undefined ? formatNumber(value) : withCurrency(formatMoney(value, currency), currency, language);
 
-/** `currency`: that of the whole, where it has one. Codes without a word are shown as they are. */
+/** `currency`: that of the whole, if it has one. Codes without a word are shown unchanged. */
 export function detailText(name: string, value: Value, from: DetailTexts, currency?: string): string {
   const { texts, language } = from;
   const { reviews, list } = texts;

@@ -1,4 +1,4 @@
-/** A fee in a table's words: "1.00", "0.1%", "1.00 + 0.1%"; null where nothing is charged. */
+/** A fee in a table's words: "1.00", "0.1%", "1.00 + 0.1%"; null if nothing is charged. */
 import { formatMoney } from './format.ts';
 
 const BPS_A_PERCENT = 100;

@@ -1,4 +1,4 @@
-/** How figures, times and ages stand on the console's pages. */
+/** How figures, times and ages are written on the console's pages. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/money.ts';
@@ -22,7 +22,7 @@ export function formatAge(seconds: number, language: ConsoleLanguage): string {
   );
 }
 
-/** All of it: "1d 2h 30m"; in Korean "1일 2시간 30분". */
+/** All units: "1d 2h 30m"; in Korean "1일 2시간 30분". */
 export function formatSpan(seconds: number, language: ConsoleLanguage): string {
   const units = [...UNITS, ['second', 1]] as const;
   const counts = units.map(([, length], index) =>
@@ -40,7 +40,10 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
 export const withCurrency = (figure: string, currency: string): string =>
   withCurrencyIn(figure, currency, currentLanguage());
 
-/** An amount with its currency on one line, a sign only for negative; beyond two decimals those that say something. */
+/**
+ * An amount with its currency on one line, with a sign only if negative; trailing zeros beyond two decimals are left
+ * out.
+ */
 export const formatAmount = (amount: string, currency: string): string =>
   withCurrency(moneyText(amount, currency), currency);
 
@@ -51,5 +54,5 @@ export { priceText as formatPrice } from '@bourse/web/format/price.ts';
 export const formatPercent = (rate: string): string =>
   `${formatDecimal(divide(parseScaled(rate) ?? 0n, 10_000n, 'half-even'), 2)} %`;
 
-/** To the minute: what a column has room for. */
+/** To the minute, which fits into a column. */
 export const formatShortTime = (instant: string): string => formatDateTime(instant).slice(0, -3);

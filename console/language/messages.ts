@@ -1,4 +1,4 @@
-/** How the framework gets its messages: by our own languages' names, in the tongue chosen in the console. */
+/** How the framework gets its messages: by our own languages' names, in the language chosen in the console. */
 import type { I18nProvider } from 'react-admin';
 import { chooseLanguage, LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';

@@ -1,8 +1,8 @@
-/** What a line of the staff's record or a proposal is about, as people read it: "review w255u-3", "practice money". */
+/** What a line of the staff's record or a proposal is about, in readable form: "review w255u-3", "practice money". */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Texts } from './use-texts.ts';
 
-/** A word of ours first, then the name or number of one; instruments, currencies and names of people stay. */
+/** A word of ours first, then the name or number; instruments, currencies and people's names stay unchanged. */
 export function subjectText(subject: string, texts: Texts): string {
   const words = { ...texts.audit.subjects, ...texts.strategies.kind };
   if (Object.hasOwn(words, subject)) return labelOf(words, subject);

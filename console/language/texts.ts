@@ -1,6 +1,6 @@
 /**
- * The types of the console's texts: those of its own, and each area's, which are declared beside its words
- * (`declare module`). English defines the keys.
+ * The types of the console's texts: its own, and each area's, which are declared beside its words (`declare module`).
+ * English defines the keys.
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -9,7 +9,7 @@ import type { texts as shared } from '../texts/en/index.ts';
 
 type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 
-/** Tables by codes, to which areas add the words of their own; a kind, mark or reason without one is a type error. */
+/** Tables by codes, to which areas add their own words; a kind, mark or reason without one is a type error. */
 interface WordsByCode {
   reviews: {
     kinds: Words<RequestKind>;

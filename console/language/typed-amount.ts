@@ -6,7 +6,7 @@ import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
 import { rateOf as plainRateOf } from '@bourse/web/format/rates.ts';
 
-/** An amount as it is sent; what can't be read stays as typed, which no call takes. */
+/** An amount as it is sent; unreadable text stays as typed, which no call accepts. */
 export const amountOf = (text: string, currency: string): string =>
   typedValue(text.trim(), { currency, decimals: CURRENCY_DIGITS[currency] });
 
@@ -17,7 +17,9 @@ export function wholeOf(text: string): number | null {
 }
 
 const PERCENT_DECIMALS = 6;
-/** Typed percent as the rate that is sent: "33.5" is 0.335. What can't be read is empty, which no call takes. */
+/**
+ * A typed percentage as the rate that is sent: "33.5" is 0.335. Unreadable text becomes empty, which no call accepts.
+ */
 export function rateOf(percent: string): string {
   const typed = readTypedNumber(percent, { decimals: PERCENT_DECIMALS });
   return 'value' in typed ? plainRateOf(typed.value) : '';

@@ -1,9 +1,9 @@
-/** The instant of a day and time typed on the reader's own clock; null for what is none. */
+/** The instant of a day and time typed on the reader's own clock; null if it isn't one. */
 export const instantOf = (local: string): string | null =>
   Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString();
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** The midnight at which the typed day begins here, or the one `later` days after; null for what is no day. */
+/** The midnight at which the typed day begins here, or the one `later` days after; null if it isn't a day. */
 export function midnightAt(day: string, later = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const at = new Date(year, month - 1, date + later);
@@ -11,7 +11,7 @@ export function midnightAt(day: string, later = 0): string | null {
 }
 
 const two = (count: number): string => String(count).padStart(2, '0');
-/** The day that was typed, of its midnight or the one `later` days after. */
+/** The typed day, given its midnight or the one `later` days after. */
 export function dayOf(instant: string, later = 0): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';

@@ -1,4 +1,4 @@
-/** The console's own texts in the language chosen. */
+/** The console's own texts in the chosen language. */
 import { useLocaleState } from 'react-admin';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
 import type { Texts } from './texts.ts';
@@ -7,7 +7,7 @@ export type { Texts };
 
 let tables: Readonly<Record<ConsoleLanguage, Texts>>;
 
-/** Takes the texts in, before anything is shown. */
+/** Registers the texts, before anything is shown. */
 export function startTexts(all: Readonly<Record<ConsoleLanguage, Texts>>): void {
   tables = all;
 }

@@ -1,8 +1,8 @@
-/** A choice in a form; its label stands above it, also while nothing is chosen. */
+/** A choice in a form; its label is above it, even while nothing is chosen. */
 import { TextField, type TextFieldProps } from '@mui/material';
 
 type ChoiceFieldProps = Omit<TextFieldProps, 'select' | 'slotProps' | 'children' | 'onChange'> & {
-  /** By value; an empty first one stands for nothing chosen. */
+  /** By value; an empty first one means that nothing is chosen. */
   options: Readonly<Record<string, string>>;
   onChoose(value: string): void;
 };

@@ -1,4 +1,4 @@
-/** A dialog that changes something: its fields, what was said against it, and one verb. */
+/** A dialog that changes something: its fields, the reason for a refusal, and one verb. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { useTexts } from '../language/use-texts.ts';
@@ -13,7 +13,7 @@ interface FormDialogProps {
   failure: string | null;
   onSubmit(): void;
   onClose(): void;
-  /** Nothing is typed in it, so the button itself has the focus; so it has without children. */
+  /** Nothing is typed in it, so the button itself has the focus; the same applies without children. */
   plain?: boolean;
   children?: ReactNode;
 }
@@ -78,7 +78,7 @@ interface CheckGroupProps<Name extends string> {
   fault?: string | null;
 }
 
-/** Several of a few. */
+/** Several choices out of a few. */
 export function CheckGroup<Name extends string>({ label, options, chosen, onChange, fault }: CheckGroupProps<Name>) {
   const names = Object.keys(options) as Name[];
   const toggle = (name: Name): void =>
@@ -99,7 +99,7 @@ export function CheckGroup<Name extends string>({ label, options, chosen, onChan
   );
 }
 
-/** What is shown once and nowhere kept. */
+/** What is shown once and stored nowhere. */
 export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.once}>

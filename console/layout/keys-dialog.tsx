@@ -1,4 +1,4 @@
-/** Which keys there are. */
+/** The list of keys. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -1,4 +1,4 @@
-/** What stands around every page: the menu of what this person may do, who it is, and the keys. */
+/** What surrounds every page: the menu of what this person may do, who is logged in, and the keys. */
 import { type ReactNode, Suspense, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FollowTheme } from '../theme/follow-theme.tsx';

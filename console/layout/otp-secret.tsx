@@ -1,4 +1,4 @@
-/** A secret for one-time codes, as a picture for an app and by hand. */
+/** A secret for one-time codes, as a picture for an app and for typing. */
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
 import { useTexts } from '../language/use-texts.ts';
 import styles from './own-credentials.module.css';

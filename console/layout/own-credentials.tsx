@@ -1,5 +1,5 @@
 /**
- * What somebody sees at their first login, and nothing else: a secret and a password that whoever made the login
+ * What somebody sees at their first login, and nothing else: a secret and a password that the creator of the login
  * doesn't know.
  */
 import { Button, TextField } from '@mui/material';
@@ -25,7 +25,7 @@ const FIELDS = [
 export function OwnCredentials() {
   const t = useTexts().ownCredentials;
   const logout = useLogout();
-  // Each reading makes another secret, so it is read once.
+  // Each read creates another secret, so it is read once.
   const reading = useStaffCall('staff/startOwnCredentials', {}, { look: true });
   useEffect(() => {
     document.title = `${t.title} · Bourse`;
@@ -70,7 +70,7 @@ function OwnForm() {
     event.preventDefault();
     setTried(true);
     if (Object.values(faults).some((fault) => fault !== null) || !(await set.run(typed))) return;
-    // Everything begins anew, as it is for somebody who may.
+    // Everything starts again, as for somebody with permission.
     location.reload();
   };
   return (

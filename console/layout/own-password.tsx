@@ -1,4 +1,4 @@
-/** One's own password of the console. */
+/** One's own password for the console. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSay } from '../api/use-say.ts';

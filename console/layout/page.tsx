@@ -1,4 +1,4 @@
-/** A page: its heading, what can be done on it, and the title of the window. */
+/** A page: its heading, its actions, and the title of the window. */
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import styles from './page.module.css';

@@ -1,4 +1,4 @@
-/** A piece of a page with a heading of its own, and facts as pairs of name and value. */
+/** A part of a page with a heading of its own, and facts as pairs of name and value. */
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 

@@ -1,4 +1,4 @@
-/** Who is logged in, in which language and light, and the way out. */
+/** Who is logged in, the language and light or dark, and the logout. */
 import { useTheme as usePalette } from '@mui/material';
 import { useState } from 'react';
 import { useLocaleState, useLogout, useTheme } from 'react-admin';
@@ -36,7 +36,7 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
   );
 }
 
-/** The other language and the other light, each a button that says where it leads. */
+/** The other language and the other theme, each a button that says where it leads. */
 export function LookChoice() {
   const { shell } = useTexts();
   const language = useConsoleLanguage();

@@ -1,4 +1,4 @@
-/** The menu: the areas' places in their order, and who sees which. */
+/** The menu: the areas' places in order, and who sees which. */
 import type { Permission } from '@bourse/core/permissions.ts';
 import { createContext, useContext } from 'react';
 import type { Area, Place } from '../area.ts';
@@ -11,7 +11,7 @@ export const placesOf = (areas: readonly Area[]): readonly Place[] =>
     .flatMap(({ places = [] }) => places)
     .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.at - b.at);
 
-/** The places of this console, as its start has put them together. */
+/** The places of this console, as assembled at its start. */
 export const Places = createContext<readonly Place[]>([]);
 
 /** Those that somebody with these permissions may see. */

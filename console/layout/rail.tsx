@@ -38,7 +38,7 @@ export function Rail({ places, practice }: { places: readonly Place[]; practice:
   );
 }
 
-/** Nothing where nothing waits. */
+/** Nothing if nothing waits. */
 function Count({ useCount }: Required<Pick<Place, 'useCount'>>) {
   const count = useCount();
   return count === null || count === 0 ? null : <span className={styles.count}>{count}</span>;

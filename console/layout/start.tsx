@@ -1,4 +1,4 @@
-/** The root leads to the first page that this person may see; an address that is none says so. */
+/** The root leads to the first page that this person may see; an unknown address says so. */
 import { Navigate } from 'react-router';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.ts';
 import { useMe } from '../session/use-me.ts';

@@ -1,4 +1,6 @@
-/** What a person is told about their own login on every page: that it rests, and what an update has taken from it. */
+/**
+ * What a person is told about their own login on every page: that it must wait, and what an update has removed from it.
+ */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { formatShortTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since an instant of this device's own clock, anew each second. */
+/** Milliseconds since an instant of this device's own clock, updated each second. */
 export function useElapsed(since: number): number {
   const [now, setNow] = useState(since);
   useEffect(() => {

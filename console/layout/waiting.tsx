@@ -1,4 +1,4 @@
-/** In place of what a page shows: that it is on its way, or why it isn't. */
+/** Replaces a page's content: it is on its way, or why it isn't. */
 import { Button } from '@mui/material';
 import { said } from '../api/said.ts';
 import { useTexts } from '../language/use-texts.ts';

@@ -1,4 +1,4 @@
-/** Why something is turned down: by a code, and in words for whoever asked. */
+/** Why something is rejected: by a code, and in words for the person who asked. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
@@ -11,7 +11,7 @@ interface Words {
   remarkHint: string;
 }
 
-/** What is typed; `given` is as the calls take it. */
+/** What is typed; `given` is in the form that the calls take. */
 export function useWhyNot() {
   const [reason, setReason] = useState('');
   const [remark, setRemark] = useState('');
@@ -24,7 +24,7 @@ interface WhyNotProps {
   words: Words;
   /** By code, as staff read them. */
   reasons: Readonly<Record<string, string>>;
-  /** One has tried without a reason. */
+  /** Somebody has tried without a reason. */
   lacks: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Rows that are read at once, with one choice among them that stands in the address. */
+/** Rows that are read at once, with one choice among them that is part of the address. */
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../language/use-texts.ts';
 import { Waiting } from '../layout/waiting.tsx';

@@ -1,4 +1,4 @@
-/** Filters of a list. They stand in the address, so that what is seen can be linked to. */
+/** Filters of a list. They are part of the address, so that what is shown can be linked to. */
 import { Button, TextField } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -10,7 +10,7 @@ const SEARCH_AFTER_MS = 300;
 
 export type FilterValue = string | boolean | undefined;
 
-/** The filters as they are, and how one is changed; an empty one is none. */
+/** The present filters, and how to change one; an empty one doesn't count. */
 export function useFilters() {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Readonly<Record<string, FilterValue>>;
@@ -89,7 +89,7 @@ export function TextFilter({ name, label, search = false }: { name: string; labe
   );
 }
 
-/** A day of the reader's own: its first moment, or where it is the end of a time the first of the next. */
+/** A day of the reader's own: its first moment or, if it is the end of a period, the first of the next. */
 export function DayFilter({ name, label, isEnd = false }: { name: string; label: string; isEnd?: boolean }) {
   const { values, change } = useFilters();
   const stored = typeof values[name] === 'string' ? dayOf(values[name], isEnd ? 1 : 0) : '';

@@ -1,4 +1,4 @@
-/** Several short things in one cell: a line each, the first one first in rank. */
+/** Several short things in one cell: a line each, the first one most prominent. */
 import styles from './table.module.css';
 
 export const Lines = ({ lines }: { lines: readonly string[] }) => (

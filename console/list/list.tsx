@@ -1,5 +1,5 @@
 /**
- * A page's list: its filters stand in the address, its pages follow one another, and it says what it is waiting for.
+ * A page's list: its filters are part of the address, its pages follow one another, and it says what it is waiting for.
  */
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -21,13 +21,13 @@ interface ListProps<Row extends RaRecord> {
   to?(row: Row): string;
   filters?: ReactNode;
   empty: ReactNode;
-  /** What is said instead if filters leave nothing. */
+  /** Shown instead if filters leave nothing. */
   emptyFiltered: ReactNode;
   /** Reads again by itself after this time. */
   refreshMs?: number;
-  /** What is looked for is a person's name or number, and stays out of the address: the browser would keep it. */
+  /** The search is for a person's name or number, and stays out of the address: the browser would keep it. */
   unlinked?: boolean;
-  /** What is always asked for, besides what somebody filters by. */
+  /** What is always asked for, besides the person's own filters. */
   filter?: Readonly<Record<string, string>>;
   /** What single letters do to the row that has the focus. */
   keys?: Readonly<Record<string, (row: Row) => void>>;

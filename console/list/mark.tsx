@@ -1,4 +1,4 @@
-/** A short word that stands out: a risk, a state. */
+/** A short word that is highlighted: a risk, a state. */
 import type { ReactNode } from 'react';
 import styles from './mark.module.css';
 

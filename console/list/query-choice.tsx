@@ -1,11 +1,11 @@
-/** A choice that stands in the address, for lists that are read whole. */
+/** A choice that is part of the address, for lists that are read whole. */
 import { TextField } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../language/use-texts.ts';
 
 interface QueryChoiceProps {
   name: string;
-  /** By its name unless told. */
+  /** By default its name. */
   id?: string;
   label: string;
   options: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * A dense table: text to the left, figures to the right, one row a line. Its first column leads on, and the keys move
- * between rows by it.
+ * A dense table: text on the left, figures on the right, one line for each row. Its first column is the link, by which
+ * the keys move between rows.
  */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,9 +19,9 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf(row: Row): string;
-  /** Where the first column's link leads; without it the rows lead nowhere. */
+  /** Where the first column's link leads; without it the rows have no links. */
   to?(row: Row): string;
-  /** What stands in place of rows, if there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Where a login is made its person's own: the link brings them here, the code is typed, and nobody else has seen the
+ * Where a login becomes its person's own: the link brings them here, they type the code, and nobody else has seen the
  * secret or the password.
  */
 import { Button, TextField } from '@mui/material';

@@ -1,4 +1,4 @@
-/** What can be said about the entries before anybody is asked. */
+/** What can be said about the entries before the server is asked. */
 import { staffLogin } from '@bourse/contract/staff/access.ts';
 import type { Texts } from '../language/use-texts.ts';
 import type { Credentials } from '../session/auth-provider.ts';

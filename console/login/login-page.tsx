@@ -36,7 +36,7 @@ function useLoginForm() {
     setFailure(null);
     await login({ ...typed, login: typed.login.trim() }).catch((error: unknown) => {
       setFailure(said(error, texts));
-      // A code is good for one try.
+      // A code is valid for one try.
       setTyped((before) => ({ ...before, otp: '' }));
     });
     setBusy(false);

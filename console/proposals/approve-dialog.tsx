@@ -1,6 +1,6 @@
 /**
- * Asks before a second person's yes, which takes effect at once, and shows all that is decided by it first. Its key is
- * created when the dialog opens.
+ * Asks before a second person's approval, which takes effect at once, and first shows everything that it decides. Its
+ * key is created when the dialog opens.
  */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../api/client.ts';
@@ -17,7 +17,7 @@ interface ApproveProps {
   /** Whose proposal it is. */
   by: string;
   onClose(): void;
-  /** With what is handed to a login's person, where there is something; and whether what follows is still to come. */
+  /** With what must be handed to a login's person, if anything; and whether the consequences are still to come. */
   onDone(decided: Answer<'staff/decideProposal'>): void;
 }
 
@@ -31,7 +31,7 @@ export function ApproveDialog({ proposal, about, by, onClose, onDone }: ApproveP
     const done = await decide.run({ proposal, verdict: 'approve' });
     if (done) onDone(done);
   };
-  // Nobody says yes to what they haven't seen.
+  // Nobody approves what they haven't seen.
   if (!shown && !error) return null;
   return (
     <FormDialog

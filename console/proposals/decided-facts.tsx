@@ -1,4 +1,4 @@
-/** What a proposal decides, value by value, beside what holds until then. */
+/** What a proposal decides, value by value, beside the present values. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../api/client.ts';

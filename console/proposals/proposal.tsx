@@ -1,4 +1,4 @@
-/** What one person has proposed and a second one decides: who it was, until when, who looks after it; the decision. */
+/** What one person has proposed and a second one decides: who it was, until when, who has claimed it; the decision. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -13,7 +13,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 type Proposal = NonNullable<Answer<'staff/listFundsRules'>['rows'][number]['proposal']>;
-/** `about` names what is proposed, for whoever can't see the row. */
+/** `about` names what is proposed, for those who can't see the row. */
 interface ProposalProps {
   proposal: Proposal;
   about: string;
@@ -58,7 +58,7 @@ function TakeBack({ proposal, about }: ProposalProps) {
   );
 }
 
-/** Yes, no with a reason, and keeping others from it meanwhile; yes and no both ask once more. */
+/** Approve, reject with a reason, and keep others from it meanwhile; approving and rejecting both ask once more. */
 function Judge({ proposal, about, onCode }: ProposalProps & { onCode?(code: string): void }) {
   const t = useTexts().proposals;
   const say = useSay();

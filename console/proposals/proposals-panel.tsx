@@ -1,4 +1,4 @@
-/** What two people decide, as a list: what it is about, the way to propose one more, and how far each is. */
+/** What two people decide, as a list: what it is about, the way to propose one more, and the state of each. */
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Permission } from '@bourse/core/permissions.ts';
@@ -45,7 +45,7 @@ interface Standing<Name extends string> {
   proposal: Proposal | null;
 }
 
-/** The last two columns: how far it is, and what to do about it. */
+/** The last two columns: its state, and what can be done about it. */
 export function standingColumns<Name extends string, Row extends Standing<Name>>(
   words: { standing: string; act: string; standings: Readonly<Record<Name, string>> },
   tones: Readonly<Record<Name, Tone>>,

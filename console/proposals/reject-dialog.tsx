@@ -1,4 +1,4 @@
-/** Turns down what another has proposed: why, by a code and in words. Its key is created when the dialog opens. */
+/** Rejects another person's proposal: why, by a code and in words. Its key is created when the dialog opens. */
 import { useState } from 'react';
 import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 let me: Promise<Me> | null = null;
-/** Asked once a login; a failure is asked again. */
+/** Asked once for each login; a failure is asked again. */
 const knowMe = (): Promise<Me> =>
   (me ??= read('staff/getMe', {}).catch((error: unknown) => {
     me = null;
@@ -49,6 +49,6 @@ export const authProvider: AuthProvider = {
     const { id, name } = await knowMe();
     return { id, fullName: name };
   },
-  // A visitor is nobody, and nobody needs to be asked.
+  // A visitor is nobody, so nothing needs to be asked.
   getPermissions: () => (readToken() ? knowMe() : Promise.resolve(null)),
 };

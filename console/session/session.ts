@@ -1,4 +1,4 @@
-/** Who is logged in here. The token lives as long as the tab: another one logs in by itself. */
+/** Who is logged in here. The token lives as long as the tab: another one logs in separately. */
 const TOKEN = 'staffToken';
 
 export const readToken = (): string | null => sessionStorage.getItem(TOKEN);

@@ -8,5 +8,5 @@ export function useMe(): Me | null {
   return permissions ?? null;
 }
 
-/** Whether this person may; nobody may while it isn't known. */
+/** Whether this person may; false while it isn't known. */
 export const useMay = (permission: Permission): boolean => useMe()?.permissions.includes(permission) ?? false;
