@@ -7,7 +7,7 @@ export const alert = z.object({
   id: z.string(),
   instrument: f.instrument,
   name: z.string(),
-  /** Null once nobody quotes it any more. */
+  /** Null once nothing quotes it any more. */
   currency: z.nullable(f.currency),
   kind: z.enum(['above', 'below', 'percent']),
   status: z.enum(['waiting', 'fired', 'expired']),

@@ -1,4 +1,4 @@
-/** Blocks: many shares of one holder at one price. They are listed, bought and looked at with other offers. */
+/** Blocks: many shares of one holder at one price. Customers list, buy and view them with other offers. */
 import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
@@ -22,7 +22,7 @@ export const getBlockTerms = call({
     last: z.nullable(f.decimal),
     low: z.nullable(f.decimal),
     high: z.nullable(f.decimal),
-    /** The session's average by what was traded, and the band around it; null while nothing was. */
+    /** The session's volume-weighted average, and the band around it; null while nothing was traded. */
     vwap: z.nullable(z.object({ price: f.decimal, low: f.decimal, high: f.decimal })),
     tick: z.nullable(f.decimal),
     band: f.decimal,
@@ -84,7 +84,7 @@ export const previewBlock = call({
     value: f.decimal,
     fee: f.decimal,
     tax: f.decimal,
-    /** Put aside until the day's end decides about some charges. */
+    /** Set aside until the day's end decides some charges. */
     held: f.decimal,
     total: f.decimal,
     settled: f.decimal,

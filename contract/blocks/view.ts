@@ -1,4 +1,4 @@
-/** What an offer of shares says beyond others where it is a block. */
+/** What an offer of shares has in addition if it is a block. */
 import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
@@ -25,10 +25,10 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `reference` was what its price was chosen `around` when it was offered: the last trade, or the session's average
- * (VWAP). A price may lie as far from that as `band` says (0.05 is 5 %), then and at the purchase: now between `low`
- * and `high`, null where nothing is quoted. `left` can still be bought. What is bought is locked for `lockDays`
- * business days of the market: bought now, until `lockedUntil`. `published` are its purchases, each shown to everybody
+ * `reference` is what its price was chosen `around` when it was offered: the last trade, or the session's average
+ * (VWAP). A price may be as far from that as `band` says (0.05 is 5 %), then and at the purchase: now between `low` and
+ * `high`, null if nothing is quoted. `left` can still be bought. What is bought is locked for `lockDays` business days
+ * of the market: if bought now, until `lockedUntil`. `published` are its purchases, each shown to everybody
  * `publicAfterMinutes` after it. `mayBuy` says whether the customer needs no channel password.
  */
 export const block = z.object({

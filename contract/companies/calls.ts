@@ -1,4 +1,4 @@
-/** The companies of a market: by industry, ranked, and beside one another. */
+/** The companies of a market: by industry, ranked, and side by side. */
 import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/companies/comparison.ts';
 import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
@@ -20,7 +20,7 @@ const breadth = {
   rising: count,
   falling: count,
   unchanged: count,
-  /** Suspended, or listed today: among the names, in no return. */
+  /** Suspended, or listed today: included in the number of names, but not in the returns. */
   apart: count,
   weightedReturn: z.nullable(f.decimal),
 };
@@ -36,11 +36,11 @@ export const listIndustries = call({
     market: f.market,
     currency: f.currency,
     published: z.boolean(),
-    /** When the prices were taken that all of it rests on. */
+    /** When the prices behind all of it were taken. */
     at: f.time,
-    /** Since when the list of industries has been as it is. */
+    /** Since when the list of industries has been unchanged. */
     classifiedSince: f.date,
-    /** All of them together; null where nothing is published. */
+    /** All of them together; null if nothing is published. */
     whole: z.nullable(z.object(breadth)),
     rows: z.array(
       z.object({
@@ -70,7 +70,7 @@ export const listMarketMoves = call({
 const { weightedReturn: _weighted, ...counts } = breadth;
 const theme = {
   theme: z.enum(THEME_NAMES),
-  /** One of three: industries of which its companies are, a figure of at least so much, days since their listing. */
+  /** One of three: the industries of its companies, a figure of at least this much, days since their listing. */
   rule: z.object({
     industries: z.array(industry),
     figure: z.nullable(z.enum(['dividendYield', 'salesGrowth'])),
@@ -81,9 +81,9 @@ const theme = {
   medianReturn: z.nullable(f.decimal),
 };
 const themesAbout = {
-  /** When the oldest of the prices were taken that all of it rests on. */
+  /** When the oldest of the prices behind all of it were taken. */
   at: f.time,
-  /** Since when the rules have been as they are. */
+  /** Since when the rules have been unchanged. */
   since: f.date,
   computing: z.nullable(z.object({ done: count, all: count })),
 };
@@ -122,7 +122,7 @@ export const listCompanies = call({
   input: z.strictObject({
     market: f.market,
     by: z.optional(z.enum(RANKINGS)),
-    /** The worst first instead of the best; "the best" has the largest figure, of a price over earnings the least. */
+    /** The worst first instead of the best; "the best" has the largest figure, for price over earnings the smallest. */
     worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
     cursor: f.cursor,
@@ -132,18 +132,20 @@ export const listCompanies = call({
     ...f.listOf(
       z.object({
         ...instrumentRow.shape,
-        /** Null without the figure, for who hardly trades (thin), and for who stands apart. */
+        /** Null without the figure, for companies that hardly trade (thin), and for those left out of the ranking. */
         place: z.nullable(z.int()),
         standing: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
-        /** What the order goes by: an amount of the instrument's currency, or a pure number. */
+        /** What the order is based on: an amount of the instrument's currency, or a pure number. */
         figure: z.nullable(f.decimal),
       }),
     ).shape,
-    /** When the prices were taken that the order rests on. */
+    /** When the prices behind the order were taken. */
     at: f.time,
-    /** What a company must have traded today to have a place: a hundredth of the median of its market. */
+    /** The least that a company must have traded today to be ranked: a hundredth of its market's median. */
     leastTurnover: f.decimal,
-    /** While figures of reports are still looked up: of how many companies that is done, and of how many it will be. */
+    /**
+     * While figures of reports are still looked up: for how many companies that is done, and for how many it will be.
+     */
     computing: z.nullable(z.object({ done: count, all: count })),
   }),
   errors: [],
@@ -169,10 +171,10 @@ export const listShortSelling = call({
     limit: f.limit,
   }),
   answer: z.object({
-    /** Whether the market allows short selling today, and only within the day. */
+    /** Whether the market allows short selling today, and whether only within the day. */
     allowed: z.boolean(),
     intradayOnly: z.boolean(),
-    /** Whether anybody tells what is sold short of the instrument, or of any company of the market. */
+    /** Whether anybody publishes what is sold short of the instrument, or of any company of the market. */
     published: z.boolean(),
     ...f.listOf(
       z.object({
@@ -181,14 +183,14 @@ export const listShortSelling = call({
         volume: f.decimal,
         value: f.decimal,
         volumeRatio: f.decimal,
-        /** The last balance that the market had told when the session ended; null where it tells none. */
+        /** The last balance that the market had published when the session ended; null if it publishes none. */
         balance: z.nullable(
           z.object({
-            /** The session at whose end it stood so. */
+            /** The session at whose end that was the balance. */
             on: f.date,
             shares: f.decimal,
             ratio: f.decimal,
-            /** Sessions of the usual volume that it takes to buy it back. */
+            /** Sessions of usual volume that buying it back would take. */
             daysToCover: z.nullable(f.decimal),
           }),
         ),
@@ -202,15 +204,15 @@ const netRow = z.object({
   ...traded,
   from: f.date,
   to: f.date,
-  /** Fewer than asked for of a young company. */
+  /** Fewer than asked for if the company is young. */
   sessions: z.int(),
-  /** From the close before; null where that isn't known. */
+  /** From the previous close; null if that isn't known. */
   priceChange: z.nullable(f.decimal),
   individuals: f.decimal,
   institutions: f.decimal,
   foreigners: f.decimal,
   others: f.decimal,
-  /** The same in shares, of today after all splits. */
+  /** The same in shares, in today's units after all splits. */
   volume: z.object({
     individuals: f.decimal,
     institutions: f.decimal,
@@ -236,9 +238,9 @@ export const listInvestorTrend = call({
     limit: f.limit,
   }),
   answer: z.object({
-    /** Whether anybody publishes it of the instrument, or of any company of the market. */
+    /** Whether anybody publishes it for the instrument, or for any company of the market. */
     published: z.boolean(),
-    /** Of one instrument, over 1, 5, 20 and 60 sessions. */
+    /** For one instrument, over 1, 5, 20 and 60 sessions. */
     sums: z.array(netRow),
     ...f.listOf(netRow).shape,
   }),
@@ -248,11 +250,11 @@ export const listInvestorTrend = call({
 /** A figure, or why there is none. */
 const cell = z.object({ value: z.nullable(f.decimal), why: z.nullable(z.enum(REASONS)) });
 const figures = z.object(Object.fromEntries(FIGURE_NAMES.map((name) => [name, cell])) as Record<Figure, typeof cell>);
-/** Units of the currency that was asked for, for one of the company's. */
+/** Units of the requested currency for one of the company's. */
 const periodRates = z.object({
   average: z.nullable(f.decimal),
   end: z.nullable(f.decimal),
-  /** Of how many daily closes the average is, and of which day the end is. */
+  /** The number of daily closes in the average, and the day of the last one. */
   days: count,
   endOn: z.nullable(f.date),
 });
@@ -267,13 +269,13 @@ export const compareFinancials = call({
   writes: false,
   input: z.strictObject({
     instruments: z.array(f.instrument).check(z.minLength(1), z.maxLength(50)),
-    /** The first company's, unless told. */
+    /** By default the first company's. */
     in: z.optional(f.currency),
   }),
   answer: z.object({
     at: f.time,
     currency: f.currency,
-    /** Whose daily closes the rates are. */
+    /** The source of the rates' daily closes. */
     ratesFrom: z.string(),
     companies: z.array(
       z.object({
@@ -289,12 +291,12 @@ export const compareFinancials = call({
       z.object({
         /** "trailing", or the year. */
         period: z.string(),
-        /** One a company, in their order. */
+        /** One for each company, in order. */
         columns: z.array(
           z.object({
             from: z.nullable(f.date),
             ends: z.nullable(f.date),
-            /** Null where nothing is converted. */
+            /** Null if nothing is converted. */
             rates: z.nullable(periodRates),
             figures,
           }),
@@ -305,7 +307,7 @@ export const compareFinancials = call({
   errors: ['instrumentNotFound', 'compareTooMany', 'compareTwice', 'compareNoCompany', 'currencyUnknown'],
 });
 
-/** Either may be left out; both belong to it. Money is of the market's currency, rates are pure numbers. */
+/** Either may be left out; both bounds are included. Money is in the market's currency, rates are pure numbers. */
 const bound = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,8})?$/));
 const range = z.optional(z.strictObject({ from: z.optional(bound), to: z.optional(bound) }));
 const criteria = z.strictObject({
@@ -337,7 +339,7 @@ export const screen = call({
         ),
       }),
     ).shape,
-    /** How many fit, and among how many. */
+    /** How many match, and out of how many. */
     fit: count,
     among: count,
     at: f.time,
@@ -396,7 +398,7 @@ export const getCalendar = call({
   answer: z.object({
     ...f.listOf(
       z.object({
-        /** Of a dividend or another action the first day without it. */
+        /** For a dividend or another action, the first day without it. */
         date: f.date,
         kind: z.enum(['earnings', 'dividend', 'action', 'listing', 'closed', 'otherHours']),
         market: f.market,
@@ -404,7 +406,7 @@ export const getCalendar = call({
         /** The company's, or the day's. */
         name: z.string(),
         currency: z.nullable(f.currency),
-        /** Cash a share. */
+        /** Cash per share. */
         amount: z.nullable(f.decimal),
         payDate: z.nullable(f.date),
         /** The end of the quarter or year that is reported. */
@@ -413,9 +415,9 @@ export const getCalendar = call({
       }),
     ).shape,
     to: f.date,
-    /** Kinds of days that no source tells: of what the economy publishes, such as rates and prices. */
+    /** Kinds of days for which there is no source: economic releases, such as interest rates and prices. */
     notPublished: z.array(z.enum(['economic'])),
-    /** How many instruments the customer holds or watches; null of a market. */
+    /** How many instruments the customer holds or watches; null for a market. */
     own: z.nullable(count),
     computing: z.nullable(z.object({ done: count, all: count })),
   }),

@@ -1,10 +1,10 @@
-/** Copying: traders who lead, and what follows them. */
+/** Copying: traders who lead, and those who follow them. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { besideTrade, copy, copyOrder, leader, leaderKind, leaderShape, ledTrade, level } from './view.ts';
 
-/** A part of one, up to all of it. */
+/** A share, up to all of it. */
 const rate = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/));
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade'] as const;
 /** Whatever the amount. */
@@ -42,7 +42,7 @@ export const listLeaders = call({
   errors: [],
 });
 
-/** What a level asks for and gives; `needs` null for the first one. */
+/** What a level requires and gives; `needs` is null for the first one. */
 const levelTerms = z.object({
   level,
   needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, kept: z.int() })),
@@ -80,7 +80,7 @@ export const getLeader = call({
         kept: z.int(),
       }),
     ),
-    /** What of followers' gains has come to them; the leader's own alone. */
+    /** What leaders have received of followers' gains; only for the leader's own row. */
     income: z.nullable(z.array(z.object({ currency: f.currency, amount: f.decimal }))),
   }),
   errors: ['notFound'],
@@ -140,7 +140,7 @@ export const startCopy = call({
   ],
 });
 
-/** What putting money in, or taking it out, is refused for. */
+/** Why putting money in, or taking it out, is refused. */
 const NOT_CHANGED = [
   'notFound',
   'copyEnded',

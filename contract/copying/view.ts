@@ -8,7 +8,9 @@ import * as f from '../fields.ts';
 export const level = z.enum(LEVELS);
 export const leaderKind = z.enum(['customer', 'strategy']);
 
-/** What all stretches of so many days brought while it led, which overlap; `lost` is the share of them that lost. */
+/**
+ * The results of all periods of this many days while it led, which overlap; `lost` is the share of them with a loss.
+ */
 const stretch = z.object({
   days: z.int(),
   count: z.int(),
@@ -23,13 +25,13 @@ const stretch = z.object({
 const leading = z.object({ id: f.number, kind: z.string(), market: z.string(), version: z.int() });
 
 /**
- * Whoever leads. `stake`: own money in the portfolio that leads; `followed`: what followers have put in, of at most
+ * A leader. `stake`: own money in the leading portfolio; `followed`: what followers have put in, out of at most
  * `capacity`. `profitShare`: the part of a copy's gain above its highest value that the leader gets each month.
  */
 export const leaderShape = {
   id: f.number,
   kind: leaderKind,
-  /** Of one that leads, where it is shown; null of a customer. */
+  /** For a strategy that leads, where it is shown; null for a customer. */
   strategy: z.nullable(leading),
   name: z.string(),
   level,
@@ -42,25 +44,28 @@ export const leaderShape = {
   followed: f.decimal,
   capacity: f.decimal,
   minimum: f.decimal,
-  /** Time-weighted return of the portfolio since it leads, and its deepest fall; null before the first day has one. */
+  /**
+   * Time-weighted return of the portfolio since it began to lead, and its deepest fall; null until the first day has
+   * one.
+   */
   twr: z.nullable(f.decimal),
   drawdown: z.nullable(f.decimal),
-  /** Closed positions that made something, of all that were closed; null before the first. */
+  /** Closed positions with a profit, out of all that were closed; null before the first. */
   closed: z.int(),
   won: z.int(),
   winRate: z.nullable(f.decimal),
   profit: f.decimal,
   /**
-   * With what is open: the profit since the day began (UTC's) and since it leads; null before there is any, and `today`
-   * of one that has stopped.
+   * Including open positions: the profit since the day began (in UTC) and since it began to lead; null before there is
+   * any, and `today` null for one that has stopped.
    */
   today: z.nullable(z.object({ profit: f.decimal, rate: f.decimal })),
   totalProfit: z.nullable(f.decimal),
-  /** Of a week, a month and a quarter, each once there are twenty such stretches. */
+  /** For a week, a month and a quarter, each once there are twenty such periods. */
   expected: z.array(stretch),
-  /** Seconds for which half of what was closed was held at most; null before the first. */
+  /** Seconds within which half of the closed positions were closed; null before the first. */
   cycle: z.nullable(z.int()),
-  /** Whether the asker leads it, or copies it already. */
+  /** Whether the caller leads it, or already copies it. */
   own: z.boolean(),
   copied: z.boolean(),
 };
@@ -78,7 +83,7 @@ export const ledTrade = z.object({
   price: f.decimal,
   quantity: f.decimal,
   at: f.time,
-  /** The one price of its copies, and by how much it was worse; null where nothing was copied. */
+  /** The one price of its copies, and by how much it was worse; null if nothing was copied. */
   copyPrice: z.nullable(f.decimal),
   difference: z.nullable(f.decimal),
   copies: z.int(),
@@ -86,22 +91,25 @@ export const ledTrade = z.object({
 });
 
 /**
- * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has had
- * (`shared`). `base`: what was put in, less the same part as each taking took of the worth; `returnRate` and
- * `stopLossRate` are parts of it. `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until then
- * the leader's part of it is no part of `mayTakeOut`. `lockedUntil`: until when some of what it holds can't be sold.
- * `today`: its profit since the day began (UTC's); of one that has ended null.
+ * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has
+ * received (`shared`). `base`: what was put in, reduced at each withdrawal by the same part as the value; `returnRate`
+ * and `stopLossRate` are parts of it. `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until
+ * then the leader's part is not included in `mayTakeOut`. `lockedUntil`: until when some of what it holds can't be
+ * sold. `today`: its profit since the day began (in UTC); null for one that has ended.
  */
 export const copy = z.object({
   id: z.string(),
   portfolio: f.portfolio,
   leader: z.object({ id: f.number, name: z.string(), level, kind: leaderKind, strategy: z.nullable(leading) }),
-  /** Of a strategy the version that its follower has agreed to, and the one that runs: else nothing new is opened. */
+  /**
+   * For a strategy, the version that its follower has agreed to, and the one that runs: if they differ, nothing new is
+   * opened.
+   */
   version: z.nullable(z.object({ agreed: z.int(), now: z.int() })),
   currency: f.currency,
   status: z.enum(COPY_STATUSES),
   cause: z.nullable(z.enum(COPY_CAUSES)),
-  /** The house holds its leader back: nothing new is opened, or by a lower level nothing more may follow. */
+  /** The house restricts its leader: nothing new is opened, or because of a lower level nothing more may follow. */
   hold: z.nullable(z.object({ reason: z.enum(HOLD_REASONS), since: f.time })),
   keeps: z.nullable(z.boolean()),
   paid: f.decimal,
@@ -128,8 +136,8 @@ export const copy = z.object({
 });
 
 /**
- * What a copy had of one fill. `difference`: how much worse than the leader's its price was. Where copies end
- * (`leaving`) there is no fill of a leader's: `leaderPrice` is the best price that was shown then.
+ * What a copy got of one fill. `difference`: how much worse than the leader's its price was. Where copies end
+ * (`leaving`) there is no fill of the leader's: `leaderPrice` is then the best price shown at the time.
  */
 export const copyOrder = z.object({
   id: f.number,
@@ -149,7 +157,7 @@ export const copyOrder = z.object({
   leaving: z.boolean(),
   leaderPrice: f.decimal,
   difference: z.nullable(f.decimal),
-  /** The block as it was priced: anybody can reckon its price again. */
+  /** The block as it was priced: anybody can recompute its price. */
   block: z.nullable(
     z.object({
       bid: f.decimal,
@@ -166,7 +174,7 @@ export const copyOrder = z.object({
   at: z.nullable(f.time),
 });
 
-/** A trade of a leader's beside a fill that was copied; `ledAt` to `decidedAt` is when its copies were. */
+/** A trade of a leader's near a copied fill; its copies were made between `ledAt` and `decidedAt`. */
 export const besideTrade = z.object({
   id: f.number,
   kind: z.enum(BESIDE_KINDS),
@@ -185,7 +193,7 @@ export const besideTrade = z.object({
   ledEffect: z.enum(['open', 'close']),
   ledPrice: f.decimal,
   ledAt: f.time,
-  /** Null where nobody's copy was made. */
+  /** Null if no copy was made. */
   copyPrice: z.nullable(f.decimal),
   copied: z.nullable(f.decimal),
   decidedAt: f.time,

@@ -1,4 +1,4 @@
-/** Corporate actions of imported instruments. They adjust what customers hold, so another person approves each file. */
+/** Corporate actions of imported instruments. They adjust customers' holdings, so another person approves each file. */
 import { isProse } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
@@ -6,7 +6,7 @@ import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
 /**
- * `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals, `amount` cash per share; `code` and `name` are
+ * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share; `code` and `name` are
  * the new ones.
  */
 const action = z.object({
@@ -34,12 +34,12 @@ const action = z.object({
 });
 const bar = z.object({ at: f.time, open: f.decimal, high: f.decimal, low: f.decimal, close: f.decimal });
 /**
- * The bars around the ex-date as they were traded, and as a chart shows them that the action adjusts; `from` is the
- * index of the first one on or after it.
+ * The bars around the ex-date as they were traded, and as an adjusted chart shows them; `from` is the index of the
+ * first one on or after it.
  */
 const evidence = z.object({ from: z.int(), traded: z.array(bar), adjusted: z.array(bar) });
 /**
- * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null where prices say
+ * A file that waits for a second person; its proposal lapses at `decideBefore`. `evidence` is null if prices say
  * nothing, and beyond the first fifty actions.
  */
 const waiting = z.object({

@@ -4,7 +4,7 @@ export const refusals = {
   actionsUnreadable: { lines: 'text' },
   actionsWithoutBars: { lines: 'text' },
   actionsMet: { lines: 'text' },
-  // Of the first line: the close before the ex-date, the open on it, and what that ought to be.
+  // For the first line: the close before the ex-date, the open on it, and what that should be.
   actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
   actionsOutOfBounds: { lines: 'text' },
   actionsCodeTaken: { lines: 'text' },

@@ -1,4 +1,4 @@
-/** Credit loans: what one could borrow and at what cost, the application, the offer, and paying back. */
+/** Credit loans: what one could borrow and at what cost, the application, the offer, and repayment. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -146,7 +146,7 @@ export const getSchedule = call({
 });
 
 /**
- * `provision` is what the house has set aside for it, `lateDays` since when something of it is late, `upcoming` the
+ * `provision` is what the house has set aside for it, `lateDays` how long something of it has been late, `upcoming` the
  * next instalment whose date hasn't come.
  */
 const staffLoan = z.object({

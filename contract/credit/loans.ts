@@ -1,4 +1,4 @@
-/** What of loans is on the wire. Rates are parts of one a year; dates those of the operator's zone. */
+/** The wire form of loans. Rates are yearly, as parts of one; dates are in the operator's zone. */
 import { LOAN_PLANS } from '@bourse/core/credit/amortise.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
@@ -19,7 +19,7 @@ export const status = z.enum([
   'withdrawn',
 ]);
 
-/** `total` is what it takes to be rid of the loan now; of it `due` has come to its date, and `overdue` is late. */
+/** `total` is what paying off the loan now takes; of it `due` has reached its date, and `overdue` is late. */
 export const owed = z.object({
   fee: f.decimal,
   interest: f.decimal,
@@ -29,7 +29,7 @@ export const owed = z.object({
   overdue: f.decimal,
 });
 
-/** What no later day changes. Dates are those of `zone`. */
+/** What never changes later. Dates are those of `zone`. */
 const termsShape = {
   currency: f.currency,
   principal: f.decimal,
@@ -46,9 +46,9 @@ const termsShape = {
 };
 
 /**
- * `total` is all that is paid back: what has been paid, and what is still to pay as the schedule stands. `coolingUntil`
- * is the last date on which it can be given back for its interest alone; `proposal` is what customer service has
- * proposed to pay back.
+ * `total` is the whole repayment: what has been paid, and what is still to be paid by the present schedule.
+ * `coolingUntil` is the last date on which it can be returned for its interest alone; `proposal` is the repayment that
+ * customer service has proposed.
  */
 export const loan = z.object({
   id: z.string(),
@@ -66,7 +66,7 @@ export const loan = z.object({
   reason: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   proposal: z.nullable(z.object({ amount: f.decimal, at: f.time })),
-  /** Whether holdings secure it, and until when a call on them can be answered. */
+  /** Whether holdings secure it, and the deadline of a margin call on them. */
   secured: z.boolean(),
   calledUntil: z.nullable(f.time),
 });
@@ -83,7 +83,7 @@ export const instalment = z.object({
 });
 
 /**
- * `at` is when it counts as paid, `bookedAt` when the money moved: later where nobody had counted the day on which it
+ * `at` is when it counts as paid, `bookedAt` when the money moved: later if nothing had counted the day on which it
  * fell due.
  */
 export const payment = z.object({
@@ -100,9 +100,10 @@ export const payment = z.object({
 const legal = z.object({ maximum: f.decimal, law: z.enum(['US', 'MX', 'TH', 'KR', 'IN', 'SA']) });
 
 /**
- * `interest` and `total` are sums over the instalments; `legal` is the most that the law of a market allows a year.
- * `pledge` is null of a loan by the score: what was named is worth `value` now (null without a price), and `ratio` is
- * that over what would be owed. Below `callBelow` the customer would be called, below `sellBelow` nobody would wait.
+ * `interest` and `total` are sums over the instalments; `legal` is the yearly maximum of a market's law. `pledge` is
+ * null for a loan by the score: the named holdings are worth `value` now (null without a price), and `ratio` is that
+ * over what would be owed. Below `callBelow` the customer would be called, below `sellBelow` they would be sold without
+ * waiting.
  */
 export const quote = z.object({
   ...termsShape,
@@ -121,8 +122,8 @@ export const quote = z.object({
 });
 
 /**
- * What can be borrowed by the score: `quota` by the table and what was granted beside it, `available` of it now;
- * `beside` is the most that can be asked for beside the table, in whole units.
+ * What can be borrowed by the score: `quota` by the table and what was granted in addition, `available` of it now;
+ * `beside` is the most that can be requested in addition to the table, in whole units.
  */
 export const quotas = z.array(
   z.object({

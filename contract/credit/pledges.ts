@@ -1,4 +1,4 @@
-/** Loans that holdings secure: what can be pledged, what is, and how the ratio stands. */
+/** Loans that holdings secure: what can be pledged, what is pledged, and the present ratio. */
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
@@ -8,8 +8,8 @@ export const pledge = z.strictObject({ position: f.id, quantity: f.positive });
 export const pledges = z.optional(z.array(pledge).check(z.minLength(1), z.maxLength(20)));
 
 /**
- * `cap`: the most that is lent on a price. The customer is called where what is pledged is worth less than
- * `maintenance` times what is owed, and has `callDays` whole days; below `urgent` nobody waits that long.
+ * `cap`: the most that is lent on a price. The customer is called when the pledge is worth less than `maintenance`
+ * times what is owed, and has `callDays` whole days; below `urgent` it is sold without waiting.
  */
 const rules = z.object({
   version: f.date,
@@ -41,7 +41,7 @@ export const listPledgeable = call({
   writes: false,
   input: z.strictObject({
     currency: f.currency,
-    /** Of which `loanable` is the sum; absent, of all. */
+    /** Holdings of which `loanable` is the sum; absent: all of them. */
     positions: z.optional(z.array(f.id).check(z.maxLength(20))),
   }),
   answer: z.object({ rules: z.nullable(rules), loanable: f.decimal, holdings: z.array(holding) }),
@@ -49,9 +49,9 @@ export const listPledgeable = call({
 });
 
 /**
- * `holdings` stand in the order in which they would be sold. `ratio` is `value` over `owed`, null while something has
- * no price; `lacking` is what is to be paid until it is kept again. Worth less than `callBelow` the customer is called,
- * less than `sellBelow` nobody waits. Before a loan is paid out nothing is `pledged` yet: all is as it would be.
+ * `holdings` are in the order in which they would be sold. `ratio` is `value` over `owed`, null while something has no
+ * price; `lacking` is what must be paid to restore it. Below `callBelow` the customer is called, below `sellBelow`
+ * holdings are sold without waiting. Before a loan is paid out nothing is `pledged` yet: everything is as it would be.
  */
 export const pledgeView = z.object({
   loan: z.string(),

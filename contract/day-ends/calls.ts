@@ -14,7 +14,7 @@ const dayEnd = {
   cutAt: f.time,
   /** Transfers of the whole ledger up to the cut. */
   transfers: z.int(),
-  /** In every currency as much was debited as credited. */
+  /** Whether debits equal credits in every currency. */
   balanced: z.boolean(),
   /** Requests and lines of the bank that waited at the cut. */
   waiting: z.int(),
@@ -40,11 +40,11 @@ export const getDayEnd = staffCall({
   input: z.strictObject({ number: f.number }),
   answer: z.object({
     ...dayEnd,
-    /** The date of the market's report before; null: it is its first. */
+    /** The date of the market's previous report; null: this is its first. */
     since: z.nullable(f.date),
     /**
-     * `opening` stood at the report before, `closing` stands now: credited less debited. What lies in accounts that
-     * the house trades with stands apart from what it owes, which the report's text has as one.
+     * `opening` is the balance at the previous report, `closing` the present one: credits less debits. Money in
+     * accounts that the house trades with is separate from what it owes; the report's text adds them up.
      */
     accounts: z.array(
       z.object({
@@ -57,7 +57,7 @@ export const getDayEnd = staffCall({
         closing: f.decimal,
       }),
     ),
-    /** A kind of request, or `bankLine`: a line of a statement that no deposit has. */
+    /** A kind of request, or `bankLine`: a line of a statement without a deposit. */
     breaks: z.array(
       z.object({
         kind: z.string(),
@@ -69,9 +69,9 @@ export const getDayEnd = staffCall({
     ),
     text: z.string(),
     hash: z.string(),
-    /** The hash of the report before, of whichever market. */
+    /** The hash of the previous report, of any market. */
     previous: z.nullable(z.string()),
-    /** The line that the seal has. */
+    /** The line that the seal contains. */
     note: z.string(),
   }),
   errors: ['notFound'],

@@ -5,8 +5,8 @@ import * as f from '../fields.ts';
 export const dayTradingStatus = z.enum(['none', 'applied', 'approved', 'refused', 'suspended']);
 
 /**
- * `terms` is the version of the risk text that holds now; `decidesAt` tells when the rule reviews an application that
- * waits, null where a person does.
+ * `terms` is the version of the risk text in force now; `decidesAt` says when the rule reviews a waiting application,
+ * null if a person does.
  */
 const dayTradingState = z.object({
   status: dayTradingStatus,
@@ -23,8 +23,8 @@ const dayTradingState = z.object({
 });
 
 /**
- * The allowance in one market and currency: what of it is used by day trades that are open (at cost) or wait, and how
- * many were opened today. Day trades are opened until `opensUntil` and closed at `closesAt`; both null where the market
+ * The allowance in one market and currency: how much of it day trades use that are open (at cost) or wait, and how many
+ * were opened today. Day trades can be opened until `opensUntil` and are closed at `closesAt`; both null if the market
  * is not open.
  */
 const dayTradingMarket = z.object({

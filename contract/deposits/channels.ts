@@ -1,15 +1,15 @@
-/** The ways in which money comes in, as the staff set them. */
+/** The ways in which money comes in, as staff set them. */
 import { isLine } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
-/** Customers read it and copy it by hand, so it has no hidden or reversed characters. */
+/** Customers read it and copy it by hand, so it has no hidden or direction-changing characters. */
 const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
 
 /**
- * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Bounds that are null are
+ * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Limits that are null are
  * the currency's own.
  */
 const channel = {

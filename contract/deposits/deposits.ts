@@ -1,4 +1,4 @@
-/** Money in: the channels, and what the customer says to have paid. */
+/** Money in: the channels, and what the customer says they have paid. */
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
@@ -10,9 +10,10 @@ const way = z.enum(['bank', 'crypto']);
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/));
 
 /**
- * Bounds a deposit, and its fee as a fixed part and a share of the amount. `days` are ISO weekdays (1 is Monday),
- * `opens` and `closes` times in `zone`; `opensAt` is when it opens next, null while it is open. A bank's account or a
- * network's address, the other is null; of a private channel whose key the customer hasn't shown (`locked`), both are.
+ * Limits for a deposit, and its fee as a fixed part and a share of the amount. `days` are ISO weekdays (1 is Monday),
+ * `opens` and `closes` times in `zone`; `opensAt` is when it opens next, null while it is open. There is either a
+ * bank's account or a network's address, and the other is null; both are for a private channel whose key the customer
+ * hasn't entered (`locked`).
  */
 const channel = z.object({
   id: channelId,
@@ -37,10 +38,7 @@ const channel = z.object({
   locked: z.boolean(),
 });
 
-/**
- * `reference` stood beside the payment; `label` is the bank's or the network's name, `voucher` the file that was handed
- * in.
- */
+/** `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. */
 export const deposit = z.object({
   ...request.shape,
   channel: z.string(),

@@ -108,7 +108,7 @@ export const listLookedAt = call({
   input: f.nothing,
   answer: z.object({
     ...f.listOf(z.object({ ...instrumentRow.shape, persons: z.int().check(z.gte(10)) })).shape,
-    /** When it was counted; null where nothing is told. */
+    /** When it was counted; null if nothing is shown. */
     at: z.nullable(f.time),
     least: z.int(),
   }),

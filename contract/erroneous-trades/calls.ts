@@ -1,4 +1,4 @@
-/** Clearly erroneous trades: judged against the market's price before them, corrected or undone by two people. */
+/** Clearly erroneous trades: compared with the market's price before them, corrected or undone by two people. */
 import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
@@ -15,9 +15,9 @@ const HINDRANCES = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * `deviation` and `threshold` are per cent of the reference price, which is the last one before the trade, as it stood
- * at `referenceAt`. `gain` is what correcting the price would bring the customer, charges included; below zero it would
- * take it. Proposals are taken until `proposeUntil`.
+ * `deviation` and `threshold` are per cent of the reference price, which is the last one before the trade, at
+ * `referenceAt`. `gain` is what correcting the price would bring the customer, charges included; if negative, it would
+ * cost the customer that. Proposals are accepted until `proposeUntil`.
  */
 const judged = z.object({
   fill: z.string(),
@@ -84,7 +84,7 @@ export const proposeTradeCorrection = staffCall({
   ],
 });
 
-/** `gained` by it in money, charges given back included; below zero it was taken. */
+/** `gained` by it in money, including refunded charges; if negative, the customer paid. */
 const correction = z.object({
   fill: z.string(),
   order: z.string(),

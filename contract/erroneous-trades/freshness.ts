@@ -3,7 +3,7 @@ import type { Freshness } from '../freshness.ts';
 export const freshness = {
   shows: {
     'trading/listTradeCorrections': ['tradeCorrections', 'positions'],
-    // A look at what is a customer's own, which is written down.
+    // A look at a customer's own data, which is logged.
     'staff/judgeTrades': [],
   },
   changes: { 'staff/proposeTradeCorrection': ['reviews'] },

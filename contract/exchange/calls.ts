@@ -6,7 +6,8 @@ import * as f from '../fields.ts';
 const exchangeKind = z.enum(['exchange', 'transfer']);
 
 /**
- * `rate` is what one of `to` costs in `from`, before the spread; `amount` leaves whole, `spread` of it for the house.
+ * `rate` is what one of `to` costs in `from`, before the spread; `amount` leaves in full, `spread` of it goes to the
+ * house.
  */
 const exchangeFigures = {
   from: f.currency,
@@ -18,7 +19,7 @@ const exchangeFigures = {
   spread: f.decimal,
 };
 
-/** `order` is set where it was bought for an order. */
+/** `order` is set if it was bought for an order. */
 const exchangeRow = z.object({
   id: z.string(),
   kind: z.enum(['exchange', 'transfer', 'order']),

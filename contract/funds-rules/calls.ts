@@ -1,4 +1,4 @@
-/** The bounds, fees and hours of deposits and withdrawals: dated ahead and never changed. */
+/** The limits, fees and hours of deposits and withdrawals: dated ahead and never changed. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -11,9 +11,9 @@ const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
 const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
 
 /**
- * `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Beyond `fourEyesAbove` two
- * people decide; null: never. Two do as well where one would have decided more alone within 30 days than
- * `customerAlone` for the customer, or `approverAlone` in all; left out, the house's hold.
+ * `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Above `fourEyesAbove` two
+ * people decide; null: never. Two also do if one would have decided more alone within 30 days than `customerAlone` for
+ * the customer, or `approverAlone` in all; if left out, the house's limits apply.
  */
 const terms = {
   minimum: f.plainAmount,
@@ -33,8 +33,8 @@ const terms = {
 };
 
 /**
- * `standing` is `house` for what holds where nothing was ever set, `proposed` for what a second person has to approve,
- * and `replaced` for what begins no more, since a later decision begins before it.
+ * `standing` is `house` for terms that apply if nothing was ever set, `proposed` for terms that a second person has to
+ * approve, and `replaced` for terms that won't begin, since a later decision begins before them.
  */
 const fundsRule = z.object({
   kind,

@@ -1,15 +1,15 @@
-/** What the guide says, sentence by sentence, and what each sentence stands on. */
+/** What the guide says, sentence by sentence, and what each sentence is based on. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z]{1,40}$/));
 const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean(), z.null()]);
-/** An order as for `previewOrder`, whose own schema it must meet; or `{code, params}` of a refusal. */
+/** An order as for `previewOrder`, whose own schema it must satisfy; or `{code, params}` of a refusal. */
 const whole = z.record(name, z.union([plain, z.record(name, plain)]));
 
 /**
- * `value` as the wire has it, `shown` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
+ * `value` as on the wire, `shown` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
  * reader's language.
  */
 export const guideSource = z.object({
@@ -40,7 +40,7 @@ export const explain = call({
     of: z.union([z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)), whole]),
     /** The currency of a portfolio's or a period's totals. */
     in: z.optional(f.currency),
-    /** In which times are told; in UTC, and saying so, unless told. */
+    /** The zone in which times are given; by default UTC, which is then named. */
     zone: z.optional(f.zone),
   }),
   answer: z.object({ sentences: z.array(guideSentence) }),
@@ -96,7 +96,7 @@ export const getPlan = call({
     trialUntil: z.nullable(f.time),
     /** When the first month would be paid. */
     firstPaymentAt: f.time,
-    /** The service that questions go to, and since when the customer agrees to it; null where none is configured. */
+    /** The service that questions go to, and since when the customer agrees to it; null if none is configured. */
     asking: z.nullable(z.object({ endpoint: z.string(), consentAt: z.nullable(f.time) })),
   }),
   errors: [],
@@ -142,7 +142,7 @@ export const cancelPlan = call({
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
-/** Nobody else's: drawn at random by whoever asks. */
+/** Unique to the caller, who draws it at random. */
 const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
 
 export const askGuide = call({
@@ -156,7 +156,7 @@ export const askGuide = call({
     of: z.string().check(z.regex(/^[A-Za-z0-9.^:_-]{1,80}$/)),
     in: z.optional(f.currency),
     question: f.name(3, 200),
-    /** What the customer calls the answer on the stream, while it comes. */
+    /** The caller's name for the answer on the stream, while it arrives. */
     coming: z.optional(comingName),
     key: f.key,
   }),
@@ -219,7 +219,7 @@ export const listReportedAnswers = staffCall({
       about: z.string(),
       of: z.string(),
       hidden: z.boolean(),
-      /** Null of a report that came without it. */
+      /** Null for a report that came without it. */
       question: z.nullable(z.string()),
       sentences: z.array(guideSentence),
       dropped: z.int(),

@@ -4,7 +4,7 @@ const MONTH = { amount: 'amount', currency: 'currency' } as const;
 
 export const notices = {
   funds: {
-    /** Of trials that went on as a paid plan by themselves. */
+    /** For trials that went on as a paid plan automatically. */
     guideTrialBegun: { ...MONTH, until: 'time' },
     guideTrialStarted: { ...MONTH, until: 'time' },
     guideTrialAsks: { ...MONTH, until: 'time' },

@@ -11,7 +11,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ tasks: TasksWords }>>> 
   esp: () => import('./texts/tasks/esp.ts'),
 };
 
-/** As they are written. */
+/** As written. */
 export const readTasks = async (language: Language): Promise<TasksWords> => (await LOADERS[language]()).tasks;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadTasks = async (language: Language): Promise<TasksWords> =>

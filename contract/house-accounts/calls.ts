@@ -1,4 +1,4 @@
-/** Accounts of the house that trade at the desk and that nobody logs in to, with the capital it puts into them. */
+/** The house's accounts that trade at the desk and that nobody logs in to, with the capital it puts into them. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -15,13 +15,13 @@ const account = z.object({
   openedAt: f.time,
   /** Those that are open. */
   positions: z.int(),
-  /** `held`: put aside for orders or as margin. `capital`: put in, less what came back. */
+  /** `held`: set aside for orders or as margin. `capital`: put in, less what was returned. */
   money: z.array(z.object({ currency: f.currency, available: f.decimal, held: f.decimal, capital: f.decimal })),
 });
 
 /**
- * `proposed` waits for a second person, `approved` is booked in a moment, `notThere`: what was to come back wasn't free
- * and settled, so nothing was moved.
+ * `proposed` waits for a second person, `approved` is booked in a moment, `notThere`: the money to be returned wasn't
+ * free and settled, so nothing was moved.
  */
 const movement = z.object({
   account: z.string(),

@@ -4,15 +4,14 @@ import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
 export const verification = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
-/** Letters of any script, with what stands between names. */
+/** Letters of any script, with the characters that separate names. */
 export const personName = z.string().check(z.regex(/^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
 export const idFirst = z.string().check(z.regex(/^\d{6}$/));
 export const idLast = z.string().check(z.regex(/^\d$/));
 
 /**
- * `name` is what was handed in last or is certified. `reason` is a code of `terms.requestReason`, `remark` the
- * reviewer's own sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under a
- * name that is made up.
+ * `name` is the one submitted last or certified. `reason` is a code of `terms.requestReason`, `remark` the reviewer's
+ * own sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under a made-up name.
  */
 const identity = z.object({
   status: verification,

@@ -1,4 +1,4 @@
-/** A price of a fund that was wrong: two people name the day and the cause, and the closes say the rest. */
+/** A wrong fund price: two people name the day and the cause, and the figures follow from the closes. */
 import * as z from 'zod/mini';
 import { CAUSES } from '@bourse/core/investment-funds/correction.ts';
 import { isProse } from '@bourse/core/content/prose.ts';
@@ -7,11 +7,11 @@ import * as f from '../fields.ts';
 import { proposal, waiting } from '../proposal.ts';
 
 export const cause = z.enum(CAUSES);
-/** What the second person reads of a reason. */
+/** The second person's view of a reason. */
 export const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse));
 
 /**
- * `was` and `right`: what a unit was said to be worth, and ought to have been. `decided` is being paid, `done` is paid:
+ * `was` and `right`: what a unit was said to be worth, and should have been. `decided` is being paid, `done` is paid:
  * to customers who dealt that day, and into the fund for those who stayed in it.
  */
 const correction = z.object({

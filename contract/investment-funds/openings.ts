@@ -1,13 +1,13 @@
-/** To open a fund with the house's money, and to close one: two people each time. */
+/** Opening a fund with the house's money, and closing one: two people each time. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { waiting } from '../proposal.ts';
 import { why } from './corrections.ts';
 
-/** As customers read it; a language without one reads the English one. */
+/** As customers read it; a language without one shows the English name. */
 const name = f.name(2, 40);
-/** What a fund is bound to from then on. Rates and parts are pure numbers, the part of all at most 1. */
+/** What a fund is bound to from then on. Rates and shares are pure numbers, a share of the whole is at most 1. */
 export const mandate = {
   name,
   names: z.strictObject({
@@ -26,7 +26,7 @@ export const mandate = {
   cutOffMinutes: z.int().check(z.gte(1), z.lte(1_440)),
   settlementDays: z.int().check(z.gte(0), z.lte(10)),
   minimum: f.positive,
-  /** What the house puts in. Its units stay as long as the fund does. */
+  /** What the house puts in. Its units stay as long as the fund exists. */
   capital: f.positive,
 };
 
@@ -61,8 +61,8 @@ export const proposeFundEnd = staffCall({
 });
 
 /**
- * What waits for a second person, what begins in a moment, and what couldn't begin, with the refusal that it met in the
- * reader's words.
+ * What waits for a second person, what begins in a moment, and what couldn't begin, with its refusal in the reader's
+ * words.
  */
 export const opening = z.object({
   ...mandate,

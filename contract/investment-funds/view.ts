@@ -25,7 +25,7 @@ export const fundSummary = z.object({
   beganOn: f.date,
   /** Not valued on its last dealing day, and why: orders wait. */
   suspended: z.nullable(z.enum(['noPrice', 'noRate', 'manyHalted', 'worthless'])),
-  /** Being closed: from which dealing day on all of it is sold. */
+  /** Being closed: the dealing day from which on everything is sold. */
   sellsOn: z.nullable(f.date),
   riskClass: z.nullable(z.int().check(z.gte(1), z.lte(7))),
   feeRate: f.decimal,
@@ -33,13 +33,13 @@ export const fundSummary = z.object({
   mine: z.nullable(owned),
 });
 
-/** The day on which an order is dealt that is placed now; null where the market's calendar isn't known that far. */
+/** The day on which an order placed now is dealt; null if the market's calendar isn't known that far. */
 export const dealing = z.nullable(z.object({ date: f.date, cutOffAt: f.time, valuedAt: f.time, paidAt: f.time }));
 
 const part = z.object({
   instrument: f.instrument,
   name: z.string(),
-  /** What it ought to be of the fund, and what it was at the last valuation. */
+  /** Its target share of the fund, and its share at the last valuation. */
   weight: f.decimal,
   part: z.nullable(f.decimal),
   quantity: z.nullable(f.decimal),
@@ -52,7 +52,7 @@ const point = z.object({ date: f.date, price: f.decimal });
 
 /**
  * `prices`: of each valuation since it began. `before`: what the weights would have made of the first price in the
- * weeks before, by stored closes and less the fee; nobody held it then. `costs`: of `costsOf` over years in which
+ * weeks before, from stored closes and less the fee; nobody held it then. `costs`: as in `costsOf`, over years in which
  * prices stand still.
  */
 export const fundFacts = z.object({

@@ -1,4 +1,4 @@
-/** What calls of leagues show: a league, a row of its board, an entry's curve, a note of its journal. */
+/** What calls about leagues show: a league, a row of its board, an entry's curve, a note of its journal. */
 import { ORDER_TYPES, PHASES, RANKINGS } from '@bourse/core/leagues/season.ts';
 import { REASONS } from '@bourse/core/leagues/rank.ts';
 import * as z from 'zod/mini';
@@ -28,8 +28,8 @@ export const rules = {
 };
 
 /**
- * `code` is the organiser's to give away, null for others. `result` is there once the season is frozen: the SHA-256 of
- * its lines, and the number of the seal that binds it, null until there is one.
+ * `code` is for the organiser to give away, null for others. `result` is there once the season is frozen: the SHA-256
+ * of its lines, and the number of the seal that binds it, null until there is one.
  */
 export const league = z.object({
   league: leagueId,
@@ -52,7 +52,7 @@ export const league = z.object({
   result: z.nullable(z.object({ frozenAt: f.time, hash: z.string(), seal: z.nullable(z.int()) })),
 });
 
-/** Rates are pure numbers: 0.05 is 5 %. `place` is null of an entry that isn't ranked, for `reason`. */
+/** Rates are pure numbers: 0.05 is 5 %. `place` is null for an entry that isn't ranked, for `reason`. */
 const boardLine = {
   entry: entryId,
   name: z.nullable(z.string()),
@@ -66,7 +66,7 @@ const boardLine = {
   trades: z.int(),
 };
 export const boardRow = z.object({ ...boardLine, mine: z.boolean() });
-/** The same for all who look; `mine` is the reader's own entry, wherever it stands. */
+/** The same for all readers; `mine` is the reader's own entry, whatever its place. */
 export const liveBoard = z.object({
   league: leagueId,
   phase: z.enum(PHASES),
@@ -77,7 +77,7 @@ export const liveBoard = z.object({
   isFinal: z.boolean(),
 });
 
-/** `text` is whose it is: the entrant's reason, or the organiser's comment. Of an order, what it was. */
+/** `text` belongs to its writer: the entrant's reason, or the organiser's comment. For an order, what it was. */
 export const note = z.object({
   id: entryId,
   entry: entryId,
@@ -87,7 +87,7 @@ export const note = z.object({
   at: f.time,
   order: z.nullable(
     z.object({
-      /** The entrant's own alone. */
+      /** Only for the entrant. */
       id: z.nullable(z.string()),
       instrument: f.instrument,
       name: z.string(),
@@ -103,7 +103,9 @@ export const note = z.object({
 
 export const curvePoint = z.object({ at: f.time, equity: f.decimal });
 
-/** Which entrants are listed: all by place, those without a trade, the most concentrated, the costliest. */
+/**
+ * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs.
+ */
 export const CLASS_RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
 /** Of all entries together; `traded`: how many have traded at all. */
 export const classTotals = {
@@ -115,7 +117,7 @@ export const classTotals = {
 };
 export const liveClass = z.object({ league: leagueId, ...classTotals, at: f.time });
 
-/** An entry as its organiser looks after it. `largest` is the share of its equity in one instrument. */
+/** An entry as its organiser sees it. `largest` is the share of its equity in one instrument. */
 export const classRow = z.object({
   ...boardRow.shape,
   lastTradeAt: z.nullable(f.time),

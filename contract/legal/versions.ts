@@ -21,8 +21,8 @@ const piece = z.strictObject({
 const texts = z.strictObject({ en: piece, cn: piece, kor: piece, zhs: piece, esp: piece });
 
 /**
- * `by`, `at` and `decideBefore` are null for the built-in text; `weighs` says that it weighs on customers, `consents`
- * how many agreed to this version.
+ * `by`, `at` and `decideBefore` are null for the built-in text; `weighs` says that it is to customers' disadvantage,
+ * `consents` how many agreed to this version.
  */
 const row = z.object({
   text: f.legalName,

@@ -1,11 +1,11 @@
-/** Stock that customers lend to those who sell short, and what they borrow. */
+/** Stock that customers lend to short sellers, and what they borrow. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { coming, ruleCalls } from './rules.ts';
 
 /**
- * `quantity`: of a lender what can be lent of theirs now, of a borrower what is reserved. `lent`: of a lender's, what
+ * `quantity`: for a lender what can be lent of theirs now, for a borrower what is reserved. `lent`: for a lender, what
  * is lent of it now. `fees`: earned, or paid; `night` is the last one that was.
  */
 export const lendingOrder = z.object({
@@ -25,13 +25,13 @@ export const lendingOrder = z.object({
 });
 
 /**
- * One instrument's: `offered` by lenders, `house` the house's own stock (null where nobody counts it), `lent` to
- * shorts now, of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold
- * short, `quota` left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year;
- * `base` the part of the price that the fee is reckoned on, null for the cost of the units; `collateral` the part that
- * stands for what is lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth
- * decimal. `night`: the last one that was shared out, whose `fee` was paid for `units`, those sold short and those
- * reserved; `toLenders` is rounded down to the minor unit, `toHouse` is the rest.
+ * For one instrument: `offered` by lenders, `house` the house's own stock (null if nobody counts it), `lent` to shorts
+ * now, of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold short,
+ * `quota` left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year; `base`
+ * the part of the price that the fee is computed on, null for the cost of the units; `collateral` the part that secures
+ * what is lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth decimal.
+ * `night`: the last one that was shared out, whose `fee` was paid for `units`, those sold short and those reserved;
+ * `toLenders` is rounded down to the minor unit, `toHouse` is the rest.
  */
 export const lendingPool = z.object({
   instrument: f.instrument,
@@ -57,13 +57,16 @@ export const lendingPool = z.object({
   noticeDays: z.int(),
   /** How long a person cannot reserve after leaving a reserved night unpaid. */
   barredDays: z.int(),
-  /** Other terms that have been decided, and from when on they hold. */
+  /** Other terms that have been decided, and from when on they apply. */
   coming,
   night: z.nullable(
     z.object({ date: f.date, units: f.decimal, fee: f.decimal, toLenders: f.decimal, toHouse: f.decimal }),
   ),
 });
-/** `recalled`: of what is borrowed, what ends first; `barredUntil`: when whoever left a night unpaid reserves again. */
+/**
+ * `recalled`: of what is borrowed, what ends first; `barredUntil`: when a customer who left a night unpaid may reserve
+ * again.
+ */
 const ofMine = z.object({
   held: f.decimal,
   lending: z.nullable(lendingOrder),
@@ -149,7 +152,7 @@ export const previewBorrow = call({
   answer: z.object({
     currency: f.currency,
     rate: f.decimal,
-    /** What the fee is reckoned on. */
+    /** What the fee is computed on. */
     worth: f.decimal,
     fee: f.decimal,
     needed: f.decimal,
@@ -219,13 +222,13 @@ export const listStockRecalls = staffCall({
       customer: z.string(),
       instrument: f.instrument,
       quantity: f.decimal,
-      /** Bought back since it was told, by anyone; of it what the house bought in. */
+      /** Bought back since the recall was announced, by anyone; of it what the house bought in. */
       returned: f.decimal,
       boughtIn: f.decimal,
       dueAt: f.time,
       /** Null while it is open. */
       endedAt: z.nullable(f.time),
-      /** `late`: its time is over, and what the market gives is bought in; `over`: enough came from others. */
+      /** `late`: its deadline is over, and what the market gives is bought in; `over`: enough came from others. */
       state: z.enum(['told', 'late', 'ended', 'boughtIn', 'returned', 'over']),
     }),
   ),

@@ -1,22 +1,22 @@
-/** On what terms a market's stock is lent: dated ahead by two people, never changed. */
+/** The terms on which a market's stock is lent: dated ahead by two people, never changed. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
-/** Parts are pure numbers: of the fee what lenders get, and of all that can be lent what borrowings may reserve. */
+/** Shares are pure numbers: of the fee what lenders get, and of all that can be lent what borrowings may reserve. */
 const terms = {
   open: z.boolean(),
   lendersPart: f.decimal,
   quotaPart: f.decimal,
   noticeDays: z.int().check(z.gte(1), z.lte(30)),
 };
-/** What holds from a time on, where that has been decided; null where nothing comes. */
+/** The terms from a time on, if they have been decided; null if no change is coming. */
 export const coming = z.nullable(z.object({ from: f.time, ...terms }));
 
 const rule = z.object({
   market: f.market,
-  /** Null: the house's own, before any was dated. */
+  /** Null: the house's own, before any were dated. */
   from: z.nullable(f.time),
   ...terms,
   standing: z.enum(['proposed', 'holds', 'coming', 'past']),

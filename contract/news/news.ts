@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** `prices` is about prices and instruments, `general` all else. */
+/** `prices` is about prices and instruments, `general` everything else. */
 export const NEWS_TOPICS = ['general', 'prices'] as const;
 export const newsTopic = z.enum(NEWS_TOPICS);
 
 /**
- * Whose words they are, where they aren't the operator's: its name, the licence by which they are shown, when it says
- * that it published them (null: it doesn't), when they came here, and where they stand.
+ * The source, if the words aren't the operator's: its name, the licence under which they are shown, when it says it
+ * published them (null: it doesn't), when they arrived here, and where they are.
  */
 const newsSource = z.object({
   name: z.string(),
@@ -24,9 +24,9 @@ const newsRow = z.object({
   at: f.time,
   title: z.string(),
   beginning: z.string(),
-  /** What it is about, the most important first. */
+  /** The instruments it is about, the most important first. */
   instruments: z.array(z.object({ id: f.instrument, name: z.string() })),
-  /** Somebody has paid for it: it is no news of the market. */
+  /** Somebody has paid for it: it is not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
 });

@@ -1,4 +1,4 @@
-/** News as two of the staff publish it: dated, in one language or several, never changed, at most withdrawn. */
+/** News as two staff members publish it: dated, in one language or several, never changed, only withdrawn. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

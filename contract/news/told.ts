@@ -1,15 +1,15 @@
 /**
- * What a market's own news say, in each language: a title and a sentence by kind, and what its price did. Only the
- * server fills them, so no build of a front end has them.
+ * What a market's own news says, in each language: a title and a sentence by kind, and what its price did. Only the
+ * server fills them, so no front-end build contains them.
  */
 import type { MarketNewsKind } from '@bourse/core/news/market-news.ts';
 import type { Language } from '../texts/languages.ts';
 
 export interface Told {
-  /** Whose words they are, and by what licence they are shown. */
+  /** The source of the words, and the licence under which they are shown. */
   source: string;
   licence: string;
-  /** Of a jump. */
+  /** For a jump. */
   moved: string;
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }

@@ -11,11 +11,11 @@ import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { decidedFact, waiting } from '../proposal.ts';
 
-/** Blocks are an area of their own, and are listed, bought and looked at here. */
+/** Blocks are an area of their own, and are listed, bought and viewed here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);
 const staffKind = z.enum(OFFERING_KINDS);
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** Empty where no draw decides. */
+/** Empty if no draw decides. */
 const hexOfDraw = z.string().check(z.regex(/^([0-9a-f]{64})?$/));
 const dates = z.object({
   opensAt: f.time,
@@ -31,9 +31,9 @@ const dates = z.object({
 const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
- * `held` is frozen for it, `paid` has been charged, `refunded` has come back, `due` is still to be paid until `payBy`,
- * `kept` is what doesn't come back: the fee of a bid, and a deposit that was lost by the terms.
- * `entrant` is the pseudonym in the draw: the SHA-256 of offer, customer and `salt`.
+ * `held` is frozen for it, `paid` has been charged, `refunded` was returned, `due` is still to be paid until `payBy`,
+ * `kept` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the pseudonym
+ * in the draw: the SHA-256 of offer, customer and `salt`.
  */
 export const subscription = z.object({
   id: z.string(),
@@ -66,8 +66,8 @@ export const subscription = z.object({
 });
 
 /**
- * Of an offer after its draw: applications in it, shares asked for (of a bid that was never shown its most) and
- * allotted (after the end: paid), the rate of the two (0.25 is 25 %), and what has come back to customers.
+ * For an offer after its draw: applications in it, shares asked for (for a bid that was never revealed, its maximum)
+ * and allotted (after the end: paid), the rate of the two (0.25 is 25 %), and what was returned to customers.
  */
 const statistics = z.object({
   entries: z.int(),
@@ -78,16 +78,16 @@ const statistics = z.object({
 });
 
 /**
- * `low` and `high` are the range that was named at first, `price` is what is paid. Rates are pure numbers: a deposit of
- * 0.5 is half of the price. `last` is the market's price after the listing, `premium` what the issue price may lie
- * below a fair one at most, on average. `version` counts the terms.
- * Shares that are listed already come at a `discount` below the market's price at the opening, or its average over
- * `window`; until `isPriced`, `price` is provisional. `promotionCap` is what discounts come to at most, `left` what is
- * left of the quota, `lockDays` are trading days before the first sale, `outcome` is how far the market's price lay
- * from the offer's when they were over, and `worst` the worst of past offers with the same lock. `ended` says why it
- * has ended before its time. `live`: prices follow the market, and nobody who applies knows them. Until delivery
- * everything is in the units of the seal: `last` too, whatever was split since; `split` says how many units of the
- * market now are how many of those (of new shares, of those of the listing).
+ * `low` and `high` are the range named at first, `price` is what is paid. Rates are pure numbers: a deposit of 0.5 is
+ * half of the price. `last` is the market's price after the listing, `premium` what the issue price may be below a fair
+ * one at most, on average. `version` counts the terms. Shares that are already listed come at a `discount` below the
+ * market's price at the opening, or its average over `window`; until `isPriced`, `price` is provisional. `promotionCap`
+ * is the most that discounts add up to, `left` what is left of the quota, `lockDays` are trading days before the first
+ * sale, `outcome` is how far the market's price was from the offer's when they were over, and `worst` the worst of past
+ * offers with the same lock. `ended` says why it has ended before its time. `live`: prices follow the market, and
+ * applicants don't know them. Until delivery everything is in the units of the seal: `last` too, whatever was split
+ * since; `split` says how many of the market's present units equal how many of those (for new shares, of those of the
+ * listing).
  */
 export const offering = z.object({
   id: z.string(),
@@ -136,7 +136,7 @@ export const offering = z.object({
 });
 
 const step = z.object({ stage: z.enum(STAGES), at: f.time });
-/** Where the draw's chance comes from; what isn't known yet is null. */
+/** The source of the draw's randomness; what isn't known yet is null. */
 const round = z.union([
   z.object({
     kind: z.literal('beacon'),
@@ -316,9 +316,9 @@ export const getDraw = call({
   errors: ['productNotFound'],
 });
 
-/** `born` says that the world brought it, `count` how many wait for the draw. */
+/** `born` says that the world created it, `count` how many wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
-/** What is decided of the kinds that sell listed shares; `core/offerings/listed-plan.ts` says which of which. */
+/** What is decided for the kinds that sell listed shares; `core/offerings/listed-plan.ts` says what for which. */
 const more = {
   kind: z.optional(staffKind),
   opensAt: z.optional(f.instant),
@@ -393,7 +393,7 @@ export const getOneOffering = staffCall({
     root: z.nullable(hex),
     steps: z.array(z.object({ ...step.shape, author: z.string() })),
     canEnd: z.boolean(),
-    /** That it ends early is proposed, and waits for a second person. */
+    /** A proposal to end it early, which waits for a second person. */
     ending: z.nullable(waiting),
   }),
   errors: ['productNotFound'],

@@ -14,17 +14,17 @@ const parts = z.object({
   fees: f.decimal,
   taxes: f.decimal,
 });
-/** `month` as 2026-11; `whole`: the period has all of it. */
+/** `month` as 2026-11; `whole`: whether the period includes all of it. */
 const month = z.object({ month: z.string(), rate: f.decimal, whole: z.boolean() });
 const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.nullable(f.decimal) });
 
 /**
  * As docs/performance.md defines them. Amounts are in `in`, rates pure numbers. `value` at the end, `began` at the
- * beginning, `flows` what came in less what went out, `profit` the rest, which is the sum of `parts`. `twr` is null
- * where there was nothing that could grow; `xirr` is a rate a year, none before 30 days, and where there is none
- * `xirrFailure` says why. `other`: of the profit what belongs to no instrument (money in other currencies, and charges
- * of the account). Of a currency `profit` is what it is worth less what came in or was exchanged into it, its rate's
- * moves among it.
+ * beginning, `flows` what came in less what went out, `profit` the rest, which is the sum of `parts`. `twr` is null if
+ * there was nothing that could grow; `xirr` is a yearly rate, none before 30 days, and if there is none `xirrFailure`
+ * says why. `other`: the part of the profit that belongs to no instrument (money in other currencies, and charges of
+ * the account). For a currency `profit` is its worth less what came in or was exchanged into it, including its rate's
+ * moves.
  */
 const performance = z.object({
   portfolio: f.portfolio,
@@ -80,8 +80,8 @@ export const getPerformance = call({
 
 /**
  * `value` right after `flows`; `rate` is the time-weighted return since the first point, `index` that of the index.
- * `rates`, where they are asked for: what one of each other currency was worth; a line of a longer span then has the
- * very points of `getPerformance`, however few days it has.
+ * `rates`, if requested: what one of each other currency was worth; a line over a longer span then has the very points
+ * of `getPerformance`, however few days it has.
  */
 const point = z.object({
   at: f.time,
@@ -121,9 +121,9 @@ export const getCurve = call({
 });
 
 /**
- * `cost` is what the units took, `proceeds` what they brought, `gain` the difference with what the
- * insurance account bore of a loss (`insured`), before charges; both null of an
- * open one. Of a short lot `proceeds` came first, so an open one has them and no `cost`.
+ * `cost` is what the units took, `proceeds` what they brought, `gain` the difference including what the insurance
+ * account bore of a loss (`insured`), before charges; both null for an open one. For a short lot `proceeds` came first,
+ * so an open one has them and no `cost`.
  */
 const taxLot = z.object({
   instrument: f.instrument,

@@ -5,7 +5,7 @@ import * as f from '../fields.ts';
 
 const name = f.name(1, 40);
 
-/** `name` is null of the main one, which each language calls in its own words. */
+/** `name` is null for the main one, which each language names in its own words. */
 const portfolio = z.object({
   portfolio: f.portfolio,
   kind: z.enum(['main', 'own', 'copy']),

@@ -1,11 +1,11 @@
-/** Whether a world is for practice. */
+/** Whether a world is a practice world. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 import { moveClock } from './clock.ts';
 
-/** `possible`: nobody was told yet where to pay real money, so that it may still be switched on. */
+/** `possible`: nobody was told yet where to pay real money, so it may still be switched on. */
 const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
 
 export const getPractice = staffCall({

@@ -1,5 +1,5 @@
 /**
- * What customers are told when a practice world's clock is about to be moved forward. An empty line stands between two
+ * What customers are told when a practice world's clock is about to be moved forward. An empty line separates two
  * paragraphs.
  */
 import type { Language } from '../texts/languages.ts';

@@ -5,10 +5,10 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { person, why } from '../written.ts';
 
-/** A move of the world's clock: at which instant of the world, and which it shows then instead. */
+/** A move of the world's clock: the instant of the world at which it happens, and the one shown then instead. */
 const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f.time, to: f.time });
 
-/** How far the world is ahead of the machine, the move that waits, and the latest that have begun, newest first. */
+/** How far the world is ahead of the machine, the waiting move, and the latest that have begun, newest first. */
 export const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
 
 export const moveClock = staffCall({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** Where the operator has halted it: why, since when, and whether with its whole market. */
+/** If the operator has halted it: why, since when, and whether with its whole market. */
 const operatorHalt = z.nullable(z.object({ why: z.enum(HALT_REASONS), since: f.time, wide: z.boolean() }));
 const STANDINGS = ['listed', 'suspended', 'delisted'] as const;
 const sessionState = z.enum(['open', 'closed', 'unknown']);
@@ -44,9 +44,9 @@ export const instrumentRow = z.object({
   changeRate: f.decimal,
   volume: f.decimal,
   labels: z.array(z.string()),
-  /** Price step at `last`, so that a list can keep its prices' width. */
+  /** Tick at `last`, so that a list can keep its prices' width. */
   tick: f.decimal,
-  /** Closes of the last stretch, oldest first, for a small line; only if `spark` was asked for. */
+  /** Recent closes, oldest first, for a sparkline; only if `spark` was requested. */
   spark: z.optional(z.array(f.decimal)),
 });
 
@@ -113,7 +113,7 @@ export const getDepth = call({
     at: f.time,
     seq: z.int(),
     source: z.string(),
-    /** Before or after the session it is the ladder that an order for these hours meets; null: the session's. */
+    /** Before or after the session, the ladder that an order for these hours meets; null: the session's. */
     span: z.nullable(z.enum(['pre', 'post'])),
   }),
   errors: ['instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained'],
@@ -155,8 +155,8 @@ const ACTION_KINDS = [
 ] as const;
 
 /**
- * Announced, with an ex-date that hasn't come. `newUnits` come for `oldUnits`, `ratio` is the same with 8 decimals,
- * `amount` cash a unit; null where its kind has none.
+ * Announced, with an ex-date that hasn't come. `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals,
+ * `amount` is cash per unit; null if its kind has none.
  */
 export const upcoming = z.object({
   kind: z.enum(ACTION_KINDS),
@@ -192,7 +192,7 @@ export const listEvents = call({
     rows: z.array(
       z.object({
         kind: z.enum([...ACTION_KINDS, 'earnings', 'listing']),
-        /** On the market's calendar, and when that day began there. */
+        /** In the market's calendar, and when that day began there. */
         date: f.date,
         at: f.time,
         amount: z.nullable(f.decimal),
@@ -203,7 +203,7 @@ export const listEvents = call({
         ends: z.nullable(f.date),
       }),
     ),
-    /** Null for what is no company; whether it is known when it reports. */
+    /** Null if it isn't a company; whether it is known when it reports. */
     reports: z.nullable(z.boolean()),
   }),
   errors: ['instrumentNotFound'],
@@ -216,7 +216,7 @@ const reported = z.object({
   sales: f.decimal,
   operatingProfit: f.decimal,
   netProfit: f.decimal,
-  /** How its cash came and went, and what there was of it at the end; null where it isn't told. */
+  /** Its cash flow, and its cash at the end; null if not published. */
   cashFlow: z.nullable(
     z.object({ operations: f.decimal, investing: f.decimal, financing: f.decimal, cash: f.decimal }),
   ),
@@ -240,22 +240,22 @@ export const getInstrument = call({
     listedOn: f.date,
     labels: z.array(z.string()),
     /**
-     * By its corporate actions and the operator's halts. Since when it is suspended or delisted by the former, and what
+     * By its corporate actions and the operator's halts. Since when the former have suspended or delisted it, and what
      * a delisting paid for a unit, if it said so.
      */
     standing: z.enum(STANDINGS),
     standingSince: z.nullable(f.date),
     delistedAt: z.nullable(f.decimal),
     operatorHalt,
-    /** What it has announced and what hasn't come yet, soonest first. */
+    /** Announced actions that haven't come yet, soonest first. */
     upcoming: z.array(upcoming),
-    /** What it was called before, oldest first, and until when. */
+    /** Its former names, oldest first, and until when. */
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */
     auctions: z.array(z.enum(['open', 'close'])),
     /**
-     * Why nothing trades in the middle of the session: a halt, the closing auction that gathers, or trading at single
-     * prices alone; or, after it, that the closing price alone is traded at; and until when.
+     * Why nothing trades during the session: a halt, a closing auction that is collecting orders, or trading only at
+     * single prices; or, after it, that trading is only at the closing price; and until when.
      */
     pause: z.nullable(z.object({ kind: z.enum(['halt', 'auction', 'singlePrice', 'atLast']), until: f.time })),
     /** Whether it trades before and after the session, and its price there while it does. */
@@ -280,13 +280,13 @@ export const getInstrument = call({
     lot: f.decimal,
     fraction: z.boolean(),
     minimum: f.decimal,
-    /** Least value of a market order for parts of a share; null where whole lots alone are traded, or any fraction. */
+    /** Least value of a market order for parts of a share; null if only whole lots are traded, or any fraction. */
     parts: z.nullable(f.decimal),
     /** Units that are shown as one lot; 1 unit = 1 share. */
     displayLot: f.decimal,
     band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(),
-    /** What its last days and today allow a day trade; the customer's own limit may be lower. */
+    /** What its last days and today allow for a day trade; the customer's own limit may be lower. */
     dayTradeLeverage: z.int(),
     shortAllowed: z.boolean(),
     settlementDays: z.int(),
@@ -306,19 +306,19 @@ export const getInstrument = call({
       netProfit: z.nullable(f.decimal),
       debtRatio: z.nullable(f.decimal),
     }),
-    /** Null for what is no company, and where no feed knows it. */
+    /** Null if it isn't a company, and if no feed knows it. */
     company: z.nullable(
       z.object({
         founded: z.int(),
         employees: z.int(),
-        /** Last days of the year that was reported last, and of the last statement, of which the debt ratio is. */
+        /** Last days of the year reported last, and of the last statement, which the debt ratio belongs to. */
         yearEnds: f.date,
         stoodOn: f.date,
         operatingMargin: f.decimal,
         netMargin: f.decimal,
-        /** Of the last reported year against the year before. */
+        /** The last reported year compared with the year before. */
         salesGrowth: f.decimal,
-        /** In shares of today; null where nobody knows how many there are. */
+        /** In today's shares; null if nobody knows how many there are. */
         earningsPerShare: z.nullable(f.decimal),
         /** Null without earnings. */
         priceEarnings: z.nullable(f.decimal),

@@ -1,9 +1,9 @@
-/** What currency pairs and coins are called, by the names of the simulated world. The server picks the reader's one. */
+/** The names of currency pairs and coins, by the names of the simulated world. The server picks the reader's one. */
 import type { Language } from '../texts/languages.ts';
 
 type Names = Readonly<Partial<Record<Language, string>>>;
 
-/** As short as pairs are usually called: both sides stand on one line of a list. */
+/** As short as pairs are usually called: both sides are on one line of a list. */
 const CURRENCIES: Readonly<Record<string, Names>> = {
   'US dollar': { cn: '美元', kor: '달러', zhs: '美元', esp: 'Dólar' },
   Euro: { cn: '歐元', kor: '유로', zhs: '欧元', esp: 'Euro' },
@@ -22,7 +22,7 @@ const CURRENCIES: Readonly<Record<string, Names>> = {
   'Malaysian ringgit': { cn: '馬來西亞令吉', kor: '링깃', zhs: '马来西亚林吉特', esp: 'Ringgit' },
 };
 
-/** Where a language has a name of its own; Spanish uses the coins' own, and so does everybody for "BNB". */
+/** If a language has a name of its own; Spanish uses the coins' own, and all languages do for "BNB". */
 const COINS: Readonly<Record<string, Names>> = {
   Bitcoin: { cn: '比特幣', kor: '비트코인', zhs: '比特币' },
   Ether: { cn: '以太幣', kor: '이더리움', zhs: '以太币' },
@@ -91,7 +91,7 @@ const INDEXES: Readonly<Record<string, Names>> = {
 
 const BETWEEN = ' / ';
 
-/** "유로 / 달러" of "Euro / US dollar"; a name that isn't in the tables stays as it is. */
+/** "유로 / 달러" for "Euro / US dollar"; a name that isn't in the tables stays as it is. */
 export function tradedNameIn(language: Language, name: string): string {
   const coin = (COINS[name] ?? INDEXES[name])?.[language];
   if (coin) return coin;

@@ -1,4 +1,4 @@
-/** What the house stands against, and the figures of the day: the console's first page, and the page of risk. */
+/** The house's exposure, and the figures of the day: the console's first page, and the page on risk. */
 import { BY, CUSTOMER_GROUPS } from '@bourse/core/risk/exposure.ts';
 import { PROFIT_KINDS } from '@bourse/core/risk/house-profit.ts';
 import { LIMIT_SCOPES, MEASURES } from '@bourse/core/risk/limits.ts';
@@ -57,10 +57,10 @@ export const getExposure = staffCall({
   answer: z.object({
     base: f.currency,
     now: f.time,
-    /** When the positions were counted; prices are of now. */
+    /** When the positions were counted; prices are present ones. */
     countedAt: f.time,
     total: z.object(exposure),
-    /** Positions that no price or no rate gives a value. */
+    /** Positions that can't be valued for lack of a price or a rate. */
     unvalued: z.int(),
     by: z.enum(BY),
     /** `share`: of everybody's gross, with 8 decimals. */
@@ -94,7 +94,7 @@ export const listNearCalls = staffCall({
         callPrice: z.nullable(f.decimal),
         closingPrice: f.decimal,
         called: z.boolean(),
-        /** Of the price, to the next of the two; below zero where it has been passed. */
+        /** Share of the price, to the next of the two; below zero if it has been passed. */
         distance: f.decimal,
         /** Within 2 % of the price. */
         near: z.boolean(),
@@ -115,14 +115,14 @@ export const getStress = staffCall({
     base: f.currency,
     now: f.time,
     countedAt: f.time,
-    /** In percent; the lists of single instruments and currencies go by these. */
+    /** In percent; the lists of single instruments and currencies use these. */
     shocks: z.array(z.int()),
     all: z.array(
       z.object({ percent: z.int(), customers: f.decimal, house: f.decimal, beyond: f.decimal, closed: z.int() }),
     ),
     /** The twenty that would cost the house most. */
     gaps: z.array(z.object({ instrument: f.instrument, name: z.string(), net: f.decimal, beyond: z.array(f.decimal) })),
-    /** What the house gains by a currency's move against the base. */
+    /** What the house gains from a currency's move against the base. */
     currencies: z.array(z.object({ currency: f.currency, net: f.decimal, house: z.array(f.decimal) })),
   }),
   errors: [],
@@ -140,7 +140,7 @@ export const getHouseProfit = staffCall({
     now: f.time,
     from: f.date,
     to: f.date,
-    /** Of all rows, in the base currency at the rates of now. */
+    /** Of all rows, in the base currency at present rates. */
     sum: f.decimal,
     rows: z.array(
       z.object({
@@ -206,7 +206,7 @@ export const listRiskLimits = staffCall({
       z.object({
         ...limited,
         amount: f.decimal,
-        /** As it rose, and the most since. */
+        /** When it rose, and the most since. */
         used: f.decimal,
         most: f.decimal,
         roseAt: f.time,

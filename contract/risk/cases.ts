@@ -1,4 +1,4 @@
-/** What surveillance has found, and how people deal with it. */
+/** What surveillance has found, and how people handle it. */
 import { CASE_ENDS, CASE_RULES, CASE_STATES, CASE_STEPS } from '@bourse/core/risk/surveillance.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
@@ -18,7 +18,7 @@ const whole = z.object({
   ...riskCase,
   /** Where the rule comes from, in English. */
   source: z.string(),
-  /** From what on the rule finds something; the unit is the last word of a name. */
+  /** From what value on the rule finds something; the unit is the last word of a name. */
   thresholds: z.array(z.object({ name: z.string(), value: z.number() })),
   steps: z.array(
     z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** Since when a rule holds, what says so, and whether that could be confirmed. */
+/** Since when a rule applies, its source, and whether that could be confirmed. */
 const sourced = { from: f.date, source: z.string(), confirmed: z.boolean() };
 const spanKind = z.enum(['regular', 'pre', 'post', 'closing-auction', 'pre-open', 'trade-at-last']);
 /** Minutes of the market's date; below 0 on the day before, from 1440 on the day after. */
@@ -10,7 +10,7 @@ const span = z.object({ kind: spanKind, from: z.int(), to: z.int() });
 const boards = z.nullable(z.array(f.board));
 const segments = z.nullable(z.array(z.string()));
 
-/** `spans` is empty on a day without trading; `name` says why a day is none of the ordinary ones. */
+/** `spans` is empty on a day without trading; `name` says why a day isn't an ordinary one. */
 export const rulebookDay = z.object({
   date: f.date,
   state: z.enum(['open', 'closed', 'unknown']),
@@ -21,8 +21,8 @@ export const rulebookDay = z.object({
 });
 
 /**
- * A component of what a trade costs. `rate` is a part of the value, currency units a share, or currency units an order
- * or for each instrument and day, as `base` says.
+ * A component of what a trade costs. `rate` is a share of the value, currency units a share, or currency units for each
+ * order or for each instrument and day, as `base` says.
  */
 export const rulebookCharge = z.object({
   ...sourced,
@@ -38,7 +38,7 @@ export const rulebookCharge = z.object({
   minimum: z.nullable(f.decimal),
   maximum: z.nullable(f.decimal),
   rounding: z.enum(['up', 'down', 'half-up', 'half-even']),
-  /** To whole multiples of this amount; null: of the currency's smallest unit. */
+  /** Rounded to whole multiples of this amount; null: of the currency's smallest unit. */
   roundedTo: z.nullable(f.decimal),
 });
 
@@ -56,14 +56,14 @@ export const getRulebook = call({
     currency: f.currency,
     zone: z.string(),
     date: f.date,
-    /** What this world trades by; the days below are the exchange's in either case. */
+    /** The hours by which this world trades; the days below are the exchange's in either case. */
     hours: z.enum(['always', 'exchange']),
-    /** The last year whose special days are known; null where there are none. */
+    /** The last year whose special days are known; null if there are none. */
     calendarUntil: z.nullable(z.int()),
     days: z.array(rulebookDay),
     sessions: z.object({ ...sourced, weekdays: z.array(z.int()), spans: z.array(span) }),
     /**
-     * Steps for prices below (at, if `inclusive`) a price, the last without one; by the price, or by the close of the
+     * Ticks for prices below (at, if `inclusive`) a price, the last without one; by the price, or by the close of the
      * month before.
      */
     ticks: z.object({
@@ -72,7 +72,7 @@ export const getRulebook = call({
       steps: z.array(z.object({ below: z.nullable(f.decimal), inclusive: z.boolean(), tick: f.decimal })),
     }),
     /**
-     * The first that fits an instrument holds. `up` and `down` are parts of the reference price; null where there is no
+     * The first that fits an instrument applies. `up` and `down` are shares of the reference price; null if there is no
      * limit.
      */
     bands: z.object({
@@ -100,17 +100,18 @@ export const getRulebook = call({
       ),
     }),
     /**
-     * Boards on which parts of a share are bought and sold, and the least value of such an order; null where none are.
+     * Boards on which parts of a share are bought and sold, and the least value of such an order; null if there are
+     * none.
      */
     parts: z.nullable(z.object({ ...sourced, boards: z.array(f.board), minimumValue: f.decimal })),
-    /** Which orders a stretch takes, and whether a short may be opened in it. */
+    /** Which orders a phase accepts, and whether a short may be opened in it. */
     taking: z.nullable(
       z.object({
         ...sourced,
         rules: z.array(z.object({ kind: spanKind, types: z.array(z.enum(['market', 'limit'])), shorts: z.boolean() })),
       }),
     ),
-    /** What pauses a name, by how far its price moves; without `seconds` an order beyond it waits instead. */
+    /** What pauses an instrument, by how far its price moves; without `seconds` an order beyond it waits instead. */
     pauses: z.nullable(
       z.object({
         ...sourced,
@@ -121,14 +122,14 @@ export const getRulebook = call({
             segments,
             rates: z.array(f.decimal),
             seconds: z.nullable(z.int()),
-            /** For companies worth so much, or less, in the market's currency. */
+            /** For companies with at least, or below, this market value, in the market's currency. */
             worthFrom: z.nullable(f.decimal),
             worthBelow: z.nullable(f.decimal),
           }),
         ),
       }),
     ),
-    /** Names that the exchange designates trade at one price every so many minutes, for so many trading days. */
+    /** Instruments that the exchange designates trade at one price every so many minutes, for so many trading days. */
     singlePrice: z.nullable(z.object({ ...sourced, everyMinutes: z.int(), days: z.int() })),
     /**
      * What stops the whole market: a move of its index, and for how long (null: the rest of the day) while more than
@@ -152,7 +153,7 @@ export const getRulebook = call({
     shorting: z.object({ ...sourced, allowed: z.boolean(), intradayOnly: z.boolean() }),
     leverage: z.object({ ...sourced, maximum: z.int() }),
     charges: z.array(rulebookCharge),
-    /** Charges that change on a date ahead. */
+    /** Charges that will change on a future date. */
     ahead: z.array(rulebookCharge),
   }),
   errors: [],

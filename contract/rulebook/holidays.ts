@@ -1,5 +1,5 @@
 /**
- * Names of the days on which exchanges depart from their ordinary hours, by the names of `core/rulebook/`. The server
+ * Names of the days on which exchanges depart from their ordinary hours, by the names in `core/rulebook/`. The server
  * picks the reader's one.
  */
 import type { Language } from '../texts/languages.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../texts/languages.ts';
 type Names = readonly [en: string, cn: string, kor: string, zhs: string, esp: string];
 const ORDER: readonly Language[] = ['en', 'cn', 'kor', 'zhs', 'esp'];
 
-/** A day in place of one that falls on a weekend. */
+/** A substitute for a day that falls on a weekend. */
 const SUFFIXES: Readonly<Record<string, Names>> = {
   substitute: ['{name} (substitute)', '{name}（補假）', '{name} (대체공휴일)', '{name}（补假）', '{name} (trasladado)'],
   observed: ['{name} (observed)', '{name}（補假）', '{name} (대체 휴일)', '{name}（补假）', '{name} (trasladado)'],
@@ -254,10 +254,10 @@ const DAYS: Readonly<Record<string, Names>> = {
   'National Day': ['National Day', '國慶日', '건국일', '国庆日', 'Día Nacional'],
 };
 
-/** Whether the name is known with all its languages. */
+/** Whether the name is known in all languages. */
 export const isHoliday = (name: string): boolean => DAYS[plainOf(name).plain] !== undefined;
 
-/** A special day's name for a reader of `language`; one that isn't in the table stays as the rulebook has it. */
+/** A special day's name for a reader of `language`; one that isn't in the table stays as in the rulebook. */
 export function holidayIn(language: Language, name: string): string {
   const { plain, suffix } = plainOf(name);
   const at = ORDER.indexOf(language);

@@ -64,9 +64,9 @@ const KOREAN: Readonly<Record<string, string>> = {
   'Financial Services Commission: full resumption': '금융위원회: 공매도 전면 재개',
 };
 
-/** A source for a reader of `language`; one that the table hasn't stays as the rulebook has it. */
+/** A source for a reader of `language`; one that isn't in the table stays as in the rulebook. */
 export const sourceIn = (language: Language, source: string): string =>
   (language === 'kor' && KOREAN[source]) || source;
 
-/** For the test that the table and the rulebook are of one mind. */
+/** For the test that the table and the rulebook agree. */
 export const KOREAN_SOURCES: ReadonlySet<string> = new Set(Object.keys(KOREAN));

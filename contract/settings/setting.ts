@@ -1,4 +1,4 @@
-/** The settings that every client reads, as the staff set them. */
+/** The settings that every client reads, as staff set them. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

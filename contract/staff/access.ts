@@ -1,4 +1,4 @@
-/** The staff's own access. A console token opens no customer's call, and a customer's token none of these. */
+/** The staff's own access. A console token opens no customer call, and a customer's token none of these. */
 import { PERMISSIONS, ROLES } from '@bourse/core/permissions.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
@@ -19,11 +19,13 @@ const me = z.object({
   passwordChangedAt: f.time,
   sessionEndsAt: f.time,
   practice: z.boolean(),
-  /** The login's maker knows its secrets, so no other call is answered until its owner has set new ones. */
+  /** The login's creator knows its secrets, so no other call is answered until its owner has set new ones. */
   mustRenew: z.boolean(),
-  /** Until then this login, which is new, was renewed or was given more, decides nothing about money or people. */
+  /**
+   * Until then this login, which is new, was renewed or was given more rights, decides nothing about money or people.
+   */
   restsUntil: z.nullable(f.time),
-  /** Roles that an update has taken away, since nobody appoints people and decides about money. */
+  /** Roles that an update has removed, since nobody may both appoint people and decide about money. */
   rolesTaken: z.array(role),
 });
 

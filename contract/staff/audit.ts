@@ -4,7 +4,7 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 /**
- * `who` is the login at that time, null for a command at the server itself. `detail` has particulars by name, never
+ * `who` is the login at that time, null for a command at the server itself. `detail` has details by name, never
  * personal data.
  */
 export const auditRow = z.object({

@@ -1,4 +1,4 @@
-/** Customers as the staff see them: what each customer sees, and how the account came to be. */
+/** Customers as the staff see them: what each customer sees, and how the account came about. */
 import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/restrictions.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
@@ -11,7 +11,7 @@ import { listPortfolios } from '../portfolios/calls.ts';
 import { getWallet, listTransfers } from '../wallet/balances.ts';
 import { reviewRow } from './reviews.ts';
 
-/** Why somebody looks at a customer's data; written down with the look. */
+/** Why somebody looks at a customer's data; recorded with the access. */
 export const LOOK_REASONS = ['review', 'customerAsked', 'complaint', 'riskCheck', 'payment', 'audit'] as const;
 export const lookReason = z.enum(LOOK_REASONS);
 export const customerState = z.enum(RESTRICTIONS);
@@ -27,7 +27,7 @@ export const customerRow = z.object({
   seenAt: z.nullable(f.time),
 });
 
-/** A restriction as it was made; `lifted` is null until somebody lifts it before its end. */
+/** A restriction as it was made; `lifted` is null unless somebody lifts it before its end. */
 const stateChange = z.object({
   state: customerState,
   reason: stateReason,
@@ -49,10 +49,10 @@ export const customer = z.object({
   passwordChangedAt: f.time,
   consents: z.array(z.object({ text: f.legalName, version: z.int(), at: f.time })),
   history: z.array(stateChange),
-  /** As the customer's own calls answer; of lists the first page. */
+  /** As the customer's own calls answer; for lists the first page. */
   info: getUserinfo.answer,
   wallet: getWallet.answer,
-  /** Of the last 365 days, in the wallet's currency, as the customer's curve says; `twr` is time-weighted. */
+  /** Of the last 365 days, in the wallet's currency, as in the customer's curve; `twr` is time-weighted. */
   year: z.object({ profit: f.decimal, twr: z.nullable(f.decimal) }),
   positions: trading['trading/listPositions'].answer,
   orders: trading['trading/listOrders'].answer,
@@ -85,7 +85,7 @@ export const getCustomer = staffCall({
     customer: f.id,
     why: lookReason,
     remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** Whose balances, positions and orders are shown: the main one's unless told. */
+    /** Whose balances, positions and orders are shown: by default the main one's. */
     portfolio: z.optional(f.portfolio),
   }),
   answer: customer,

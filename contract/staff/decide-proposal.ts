@@ -1,4 +1,4 @@
-/** The second person's decision on what another has proposed. */
+/** The second person's decision on another person's proposal. */
 import { PROPOSAL_REASONS } from '@bourse/core/requests/proposal-reasons.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';

@@ -46,7 +46,7 @@ export const freshness = {
     'staff/setOwnCredentials': ['me', 'staff'],
     'staff/claimReview': ['reviews'],
     'staff/releaseReview': ['reviews'],
-    // And what an area says that is `decided`.
+    // And whatever an area declares as `decided`.
     'staff/decideReview': ['reviews', 'customers', 'ledger'],
     'staff/setCustomerState': ['customers', 'reviews', 'system'],
     'staff/liftCustomerState': ['customers', 'reviews', 'system'],

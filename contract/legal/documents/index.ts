@@ -1,4 +1,4 @@
-/** The legal texts, loaded only where they are shown; one chunk a language. */
+/** The legal texts, loaded only where they are shown; one chunk for each language. */
 import type { Language } from '../../texts/languages.ts';
 import type { LegalTexts } from './form.ts';
 import { secondEdition } from './second-edition.ts';

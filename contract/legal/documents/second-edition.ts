@@ -1,13 +1,13 @@
 /**
- * Where the built-in texts say since their second edition what the code does. Customers of a world that was made before
- * have agreed to the first one and keep it until their operator puts another version in force; numbers that are a
- * rule's come from the rule.
+ * Passages in which the built-in texts since their second edition say what the code does. Customers of an older world
+ * have agreed to the first edition and keep it until their operator puts another version in force; numbers that belong
+ * to a rule come from the rule.
  */
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import type { Language } from '../../texts/languages.ts';
 import type { LegalText } from './form.ts';
 
-/** Article and paragraph of the agreement, both counted from 0, and the words in its place. */
+/** Article and paragraph of the agreement, both counted from 0, and the words that replace it. */
 type Changed = readonly [article: number, paragraph: number, words: string];
 
 const share = `${VOLUME_SHARE_PERCENT}`;

@@ -1,6 +1,6 @@
 /**
- * Where the built-in agreement says since its third edition how a limit waits: inside the spread a last price of before
- * is no trade. Customers of a world that was made before keep the edition that they have agreed to.
+ * Passages in which the built-in agreement since its third edition says how a limit order waits: inside the spread an
+ * earlier last price is no trade. Customers of an older world keep the edition that they have agreed to.
  */
 import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import type { Language } from '../../texts/languages.ts';

@@ -3,9 +3,9 @@
  * are: a change is another version, written in the console.
  */
 export const FIRST_EDITION = '2026-11-20';
-/** Of worlds that were made from this day on, whose version 1 is the second edition. */
+/** For worlds created from this day on, whose version 1 is the second edition. */
 export const SECOND_EDITION = '2026-11-21';
-/** The same of the third. */
+/** The same for the third. */
 export const LEGAL_VERSION = '2026-11-24';
 
 export type Edition = 'first' | 'second' | 'third';
@@ -17,7 +17,7 @@ const BEGINS: Readonly<Record<Edition, string>> = {
 };
 const beganBy = (edition: Edition, at: number): boolean => at >= Date.parse(`${BEGINS[edition]}T00:00:00.000Z`);
 
-/** `madeAt`: when the world was made (epoch ms). */
+/** `madeAt`: when the world was created (epoch ms). */
 export const editionOf = (madeAt: number): Edition =>
   beganBy('third', madeAt) ? 'third' : beganBy('second', madeAt) ? 'second' : 'first';
 export const editionFrom = (edition: Edition): string => BEGINS[edition];

@@ -1,6 +1,6 @@
 /**
- * A legal text as its writer types it: paragraphs with an empty line between them, "# " before an article's heading,
- * "---" before the closing.
+ * A legal text as its writer types it: paragraphs separated by an empty line, "# " before an article's heading, "---"
+ * before the closing.
  */
 import { paragraphsOf } from '@bourse/core/content/prose.ts';
 import type { LegalArticle, LegalText } from './form.ts';
