@@ -8,9 +8,9 @@ import { waiting } from '../proposal.ts';
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 const roles = z.array(role).check(z.minLength(1), z.maxLength(6));
 /**
- * `customer` is the person's own account as a customer, about which, and about whose friends, they can't decide. Until
- * `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can make it their own,
- * and nobody logs in with it before.
+ * `customer` is the person's own account as a customer; they can't decide about it or about accounts linked to it.
+ * Until `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can take it over,
+ * and nobody can log in with it before.
  */
 const staffRow = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ const staffRow = z.object({
   enrolUntil: z.nullable(f.time),
   rolesTaken: z.array(role),
 });
-/** What gives somebody power and waits for a second person; what is null stays as it is. */
+/** A grant of rights that waits for a second person; null fields stay as they are. */
 const appointment = z.object({
   what: z.enum(['add', 'change', 'renew']),
   staff: z.nullable(z.string()),
@@ -38,8 +38,8 @@ const appointment = z.object({
   proposal: waiting,
 });
 /**
- * The link is shown once, and a repetition of the call's key doesn't show it again. Its person needs a code too, which
- * whoever approves it is shown.
+ * The link is shown once, and repeating the call's key doesn't show it again. Its person also needs a code, which the
+ * approver is shown.
  */
 const proposed = z.object({ appointment, link: z.nullable(z.string()) });
 

@@ -1,4 +1,4 @@
-/** The queues: what customers have asked and people decide. */
+/** The queues: what customers have asked for and people decide. */
 import { KIND_MARKS, REASONS, REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
 import { REVIEW_MARKS } from '@bourse/core/staff/review-marks.ts';
 import * as z from 'zod/mini';
@@ -8,13 +8,13 @@ import * as f from '../fields.ts';
 export const reviewKind = z.enum(REQUEST_KINDS);
 /**
  * `submitted` waits, `inReview` is claimed or has a first approval, `processing` is approved and being carried out; the
- * others are ends.
+ * others are final.
  */
 export const reviewStatus = z.enum(['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled', 'failed']);
 /** Why a reviewer should look twice. */
 export const SHOWN_MARKS = [...REVIEW_MARKS, 'approversLinked', ...KIND_MARKS] as const;
 export const reviewMark = z.enum(SHOWN_MARKS);
-/** Codes of reasons, each with a sentence to the customer; a review names those that belong to its kind. */
+/** Codes of reasons, each with a sentence to the customer; a review names those of its kind. */
 export const reviewReason = z.enum(REASONS);
 export const VERDICTS = ['approve', 'reject', 'complete', 'fail'] as const;
 export const verdict = z.enum(VERDICTS);
@@ -54,7 +54,7 @@ export const reviewRow = z.object({
     ]),
   ),
 });
-/** A fact to decide by; `name` is a code for which the console has a word. A `picture` is read by `getPicture`. */
+/** A fact for deciding; `name` is a code for which the console has a word. A `picture` is read with `getPicture`. */
 export const evidence = z.object({
   name: z.string(),
   type: z.enum(['text', 'amount', 'time', 'flag', 'picture']),
@@ -78,7 +78,7 @@ export const review = z.object({
   remark: z.nullable(z.string()),
   evidence: z.array(evidence),
   history: z.array(reviewStep),
-  /** What else this customer has asked lately. */
+  /** What else this customer has asked for lately. */
   others: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,4 @@
-/** One search for whatever a customer or a bank names: a reference, an id, an order, a person; and tables as CSV. */
+/** One search for anything a customer or a bank names: a reference, an id, an order, a person; and tables as CSV. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -7,7 +7,7 @@ import { reviewKind } from './reviews.ts';
 const found = z.object({
   kind: z.enum(['review', 'order', 'customer', 'proposal']),
   id: z.string(),
-  /** Whose it is; null for the house's. */
+  /** The customer it belongs to; null for the house. */
   customer: z.nullable(z.string()),
   at: f.time,
   /** The kind of a review or a proposal, an order's instrument, a customer's account. */
@@ -31,7 +31,7 @@ export const search = staffCall({
 
 export const EXPORTS = ['customers', 'reviews', 'audit', 'ledger', 'orders', 'houseAccounts'] as const;
 const code = z.string().check(z.regex(/^[a-zA-Z]{1,32}$/));
-/** As the lists have them; each table goes by those that it knows. */
+/** As in the lists; each table uses the filters that it knows. */
 const exportFilter = z.strictObject({
   query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   kind: z.optional(reviewKind),

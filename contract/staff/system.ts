@@ -1,4 +1,4 @@
-/** What the staff set for everybody, and how the server is. */
+/** What staff set for everybody, and the state of the server. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -76,8 +76,8 @@ export const getSystem = staffCall({
       }),
     ),
     /**
-     * The audit that the staff have started last; one that ended without a result proves nothing; one that failed
-     * couldn't run every check, and its differences say which.
+     * The audit that staff started last. One that ended without a result proves nothing; one that failed couldn't run
+     * every check, and its differences say which.
      */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
     /**
@@ -95,7 +95,7 @@ export const getSystem = staffCall({
       }),
     ),
     withdrawingBans: z.int(),
-    /** The insurance account where it has moved or is low. */
+    /** The insurance account if it has moved or is low. */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
     /** Null in a world whose clock can't be moved. */
     clock: z.nullable(worldClock),

@@ -1,4 +1,4 @@
-/** Strategies: rules that say what to hold, their trial on the past, and a customer's own. */
+/** Strategies: rules that say what to hold, their back-test, and a customer's own. */
 import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
@@ -44,9 +44,9 @@ export const getStrategy = call({
   answer: z.object({
     strategy,
     live: z.nullable(live),
-    /** Of one of the house's the leader by whose number it is copied; null while it doesn't lead. */
+    /** For one of the house's, the leader by whose number it is copied; null while it doesn't lead. */
     leader: z.nullable(f.number),
-    /** Of an own one how it stands, or how it stood when it ended last. */
+    /** For an own one, its state, or its state when it last ended. */
     run: z.nullable(run),
     versions: z.array(
       z.object({

@@ -17,9 +17,9 @@ const parameter = z.object({
 });
 
 /**
- * `owner`: `kind` is a rule with usual parameters and without instruments, from which an own one is made; `house` the
+ * `owner`: `kind` is a rule with default parameters and without instruments, from which an own one is made; `house` the
  * house's; `own` the customer's. `universe` is what it may hold. `stopAt` is the loss from its highest value at which
- * it sells all and ends.
+ * it sells everything and ends.
  */
 export const strategy = z.object({
   id: z.string(),
@@ -36,16 +36,15 @@ export const strategy = z.object({
 
 const targets = z.array(z.object({ instrument: f.instrument, name: z.string(), weight: f.decimal }));
 
-/** Why one has ended: it had lost too much, or its customer, or two people of the house, have stopped it. */
+/** Why one has ended: it had lost too much, or its customer, or two people of the house, stopped it. */
 const cause = z.enum(['drawdown', 'customer', 'house']);
 
 /**
- * The record of one that runs, with the house's own money or the customer's. The house's leads: its figures are those
- * of its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's own stand
- * at the close of `closeOf`, and `days` are its sessions. One that was sold ends with what the sale brought, on that
- * day. `index` is the growth since it began at each session's close,
- * without what was put in or taken out, and `targets` what it has decided last to hold, none once it is sold. Never a
- * part of a back-test.
+ * The record of a running strategy, with the house's own money or the customer's. One of the house's that leads has the
+ * figures of its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's
+ * own has those at the close of `closeOf`, and `days` are its sessions. One that was sold ends with the proceeds of the
+ * sale, on that day. `index` is the growth since it began at each session's close, without what was put in or taken
+ * out, and `targets` what it last decided to hold, none once it is sold. Never part of a back-test.
  */
 export const live = z.object({
   since: f.time,
@@ -64,11 +63,11 @@ export const live = z.object({
 });
 
 /**
- * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` what of it is cash,
- * `paid` what was put in less what was taken out, `profit` the value less that; of one that is `closing` all is being
- * sold, and of one that was sold `value` is what that has brought. Of one that has `stopped` and keeps what it held,
- * what went back counts as taken out. `holds` are parts of the value; `skipped` are the last orders that couldn't be
- * made, by the session at whose end they were wanted.
+ * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` the cash in it, `paid`
+ * what was put in less what was taken out, `profit` the value less that. If it is `closing` everything is being sold;
+ * if it was sold, `value` is what that brought. If it has `stopped` and keeps what it held, what went back counts as
+ * taken out. `holds` are shares of the value; `skipped` are the last orders that couldn't be made, by the session at
+ * whose end they were wanted.
  */
 export const run = z.object({
   portfolio: f.portfolio,
@@ -94,7 +93,7 @@ export const run = z.object({
   ),
 });
 
-/** Of one of the house's, for the staff: its account, and what the end of its last day came to. */
+/** For one of the house's, for the staff: its account, and the result of its last day's end. */
 export const standing = z.object({
   account: f.id,
   status: z.enum(['waitsForCapital', 'running', 'closing', 'stopped']),
@@ -103,7 +102,7 @@ export const standing = z.object({
   change: z.nullable(f.decimal),
 });
 
-/** `change` is the last value over the first, less one; of months the best and the worst, and how many gained. */
+/** `change` is the last value over the first, less one; for months the best and the worst, and how many gained. */
 const statistics = z.object({
   change: f.decimal,
   drawdown: z.object({ rate: f.decimal, from: f.date, to: f.date }),
@@ -113,7 +112,7 @@ const statistics = z.object({
   months: z.object({ gained: z.int(), all: z.int() }),
 });
 
-/** All stretches of so many sessions after the warm-up, which overlap; `lost` is the share of them that lost. */
+/** All periods of this many sessions after the warm-up, which overlap; `lost` is the share of them with a loss. */
 const periods = z.object({
   sessions: z.int(),
   count: z.int(),
@@ -126,11 +125,12 @@ const periods = z.object({
 });
 
 /**
- * `warmUpUntil`: the last session in which it can't decide yet, null where it needs none; from `holdoutFrom` on is the
- * last fifth, told apart. Of one that has lost too much, figures end with the sale of all that it held, on the day
- * `stoppedOn`; `holdout` is null where that was before it. `unmanaged` is the same amount in equal parts of all, bought
- * once and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and its own size's
- * impact. `capacity`: up to where no target is more than a hundredth of what its instrument trades in a median day.
+ * `warmUpUntil`: the last session in which it can't decide yet, null if it needs none; from `holdoutFrom` on is the
+ * last fifth, shown separately. If it has lost too much, figures end with the sale of everything that it held, on the
+ * day `stoppedOn`; `holdout` is null if that was before it. `unmanaged` is the same amount in equal parts of all,
+ * bought once and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and the impact of
+ * its own size. `capacity`: up to this amount no target is more than a hundredth of what its instrument trades on a
+ * median day.
  */
 export const backTest = z.object({
   strategy: z.string(),
@@ -166,8 +166,8 @@ export const backTest = z.object({
   capacity: z.nullable(f.decimal),
   targets,
   /**
-   * Where its prices are made up: of how many strategies over how many simulated markets the largest |t| before costs
-   * was what, and up to where chance explains it. Null where prices are real.
+   * If its prices are made up: for how many strategies over how many simulated markets the largest |t| before costs was
+   * what, and up to where chance explains it. Null if prices are real.
    */
   simulated: z.nullable(z.object({ strategies: z.int(), seeds: z.int(), largest: f.decimal, bound: f.decimal })),
 });

@@ -57,7 +57,7 @@ export const examples = {
 };
 
 export const events = {
-  /** It has the positions that the order moved. */
+  /** It includes the positions that the order moved. */
   order: {
     data: z.object({ order: order.order, positions: z.optional(z.array(order.position)), ...changed }),
     says:

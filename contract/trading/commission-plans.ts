@@ -1,12 +1,13 @@
-/** What the house takes for a trade: plans that two people date ahead. */
+/** What the house charges for a trade: plans that two people date ahead. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
 /**
- * `rate` is a part of the value, or of the base "order" currency units an order; "quantity": currency units a share.
- * `minimum` and `maximum` are currency units an order. In digital currency an order that waited has its own.
+ * `rate` is a share of the value, or for the base "order" currency units for each order; "quantity": currency units a
+ * share. `minimum` and `maximum` are currency units for each order. In digital currency an order that waited has its
+ * own.
  */
 const component = {
   liquidity: z.nullable(z.enum(['maker', 'taker'])),

@@ -1,4 +1,4 @@
-/** One order as the staff see it, with all that it has moved. */
+/** One order as the staff see it, with everything that it has moved. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -27,7 +27,7 @@ export const getOrder = staffCall({
     order,
     steps: z.array(orderStep),
     fills: z.array(explanation),
-    /** Of its position: the part of the cost at which what is left of the margin closes it. */
+    /** For its position: the part of the cost at which what is left of the margin closes it. */
     maintenance: z.nullable(f.decimal),
     transfers: z.array(transfer),
     /** Null if a rule made the order, or it was so long ago that the key isn't kept any more. `hash` is in hex. */

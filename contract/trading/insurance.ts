@@ -1,13 +1,13 @@
-/** The insurance account: how it stands, what it was set to, what has moved, and what two people date for it. */
+/** The insurance account: its state, its settings, its movements, and what two people date for it. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
 const part = z.string().check(z.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/));
-/** `alarm` and `limit` are parts of the capital: 0.5 is half of it. */
+/** `alarm` and `limit` are shares of the capital: 0.5 is half of it. */
 const rule = { currency: f.currency, from: f.instant, capital: f.positive, alarm: part, limit: part };
-/** Of a rule from before limits could be set `limit` is null: the house's own holds. */
+/** For a rule from before limits could be set `limit` is null: the house's own applies. */
 const row = z.object({
   ...rule,
   limit: z.nullable(part),
@@ -36,7 +36,7 @@ export const getInsurance = staffCall({
       }),
     ),
     rules: z.array(row),
-    /** The newest first; `amount` is below zero where it went out. */
+    /** The newest first; `amount` is negative if it went out. */
     movements: z.array(z.object({ at: f.time, currency: f.currency, code: z.string(), amount: f.decimal })),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** What margin is asked for: rules that two people date ahead. */
+/** The margin that is required: rules that two people date ahead. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -6,7 +6,7 @@ import { proposal } from '../proposal.ts';
 
 /**
  * Rates are pure numbers: 0.2 is 20 %. A rule without board and instrument is its market's; one with a condition
- * tightens what else holds.
+ * tightens whatever else applies.
  */
 const rule = {
   market: f.market,

@@ -6,7 +6,7 @@ import { position } from './order.ts';
 
 const marginState = z.object({ enabled: z.boolean(), enabledAt: z.nullable(f.time) });
 
-/** Rates are pure numbers: 0.2 is 20 %. `outside` is what a regulator asks of others, for comparison. */
+/** Rates are pure numbers: 0.2 is 20 %. `outside` is what a regulator requires of others, for comparison. */
 const marginTerms = z.object({
   market: f.market,
   maximumLeverage: z.int(),
@@ -21,8 +21,9 @@ const marginTerms = z.object({
 });
 
 /**
- * The operator's rule for a market, one of its boards or one name, from a local date on; with a condition it only
- * tightens: what moves so much a day, or is worth so much. What is open keeps the terms it was opened under.
+ * The operator's rule for a market, one of its boards or one instrument, from a local date on; with a condition it only
+ * tightens, for instruments that move this much a day, or positions worth this much. Open positions keep the terms
+ * under which they were opened.
  */
 const marginRule = z.object({
   market: f.market,

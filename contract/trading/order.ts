@@ -10,11 +10,11 @@ export const orderType = z.enum(['market', 'limit', 'stop', 'stopLimit', 'traili
 
 /**
  * Day, good till cancelled, good till a date, immediate or cancel, fill or kill; in the next opening or closing
- * auction, or in the next one of a name that trades at single prices alone; the day with the hours around it.
+ * auction, or in the next one of an instrument that only trades at single prices; the day with extended hours.
  */
 export const timeInForce = z.enum(['day', 'gtc', 'gtd', 'ioc', 'fok', 'atOpen', 'atClose', 'atAuction', 'extended']);
 
-/** The price that a stop watches: the last trade (unless told), the quote's own side, or the middle of the quote. */
+/** The price that a stop watches: the last trade (the default), the quote's own side, or the middle of the quote. */
 export const watched = z.enum(['last', 'quote', 'mark']);
 
 export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'closed', 'cancelled', 'rejected']);
@@ -22,8 +22,8 @@ export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'clo
 export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
 
 /**
- * `rate` is what one unit of the currency bought costs in `currency`, before the spread; `spreadRate` is the house's
- * part of what is paid at it. `paid` includes `spread`.
+ * `rate` is what one unit of the bought currency costs in `currency`, before the spread; `spreadRate` is the house's
+ * share of what is paid at it. `paid` includes `spread`.
  */
 export const exchange = {
   currency: f.currency,
@@ -85,9 +85,9 @@ export const order = z.object({
   group: z.nullable(z.string()),
   parent: z.nullable(z.string()),
   asleep: z.boolean(),
-  /** Whether an ex-date leaves its prices as they are. */
+  /** Whether an ex-date leaves its prices unchanged. */
   doNotReduce: z.boolean(),
-  /** Of an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
+  /** For an order that closes what an entry opens, while that still fills: it grows with each part, up to this. */
   growsTo: z.nullable(f.decimal),
   /**
    * `notional` is price × quantity of its fills, each rounded as it was charged; `fees` and `tax` are those of its
@@ -104,7 +104,7 @@ export const order = z.object({
   cause: z.string(),
   position: z.nullable(z.string()),
   fills: z.array(fill),
-  /** Absent, the main one. */
+  /** Absent: the main one. */
   portfolio: z.optional(f.portfolio),
 });
 
@@ -118,14 +118,14 @@ export const position = z.object({
   openQuantity: f.decimal,
   averageCost: f.decimal,
   lastPrice: f.decimal,
-  /** What values it: the price of the side at which it would close. */
+  /** The price that values it: that of the side at which it would close. */
   markPrice: f.decimal,
   tick: f.decimal,
   /**
    * As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges
-   * so far, `grossProfit` before them and made of what is open and what is realised; `returnRate` is profit over what
-   * was `invested` at the opening, which of a leveraged position is its margin; `equity` is what closing now would
-   * leave of the margin.
+   * so far, `grossProfit` is before them and includes open and realised profit; `returnRate` is profit over what was
+   * `invested` at the opening, which for a leveraged position is its margin; `equity` is what closing now would leave
+   * of the margin.
    */
   marketValue: f.decimal,
   profit: f.decimal,
@@ -139,14 +139,12 @@ export const position = z.object({
   leverage: z.int(),
   dayTrading: z.boolean(),
   liquidationPrice: z.nullable(f.decimal),
-  /**
-   * What is left of the margin, as a part of the cost, at which it is closed, by the terms that it was opened under.
-   */
+  /** The remaining margin, as a share of the cost, at which it is closed, by the terms under which it was opened. */
   maintenance: f.decimal,
-  /** Where the customer is called, whether that has happened, and the interest charged so far. */
+  /** The price of the margin call, whether it was made, and the interest charged so far. */
   callPrice: z.nullable(f.decimal),
   calledAt: z.nullable(f.time),
-  /** Until when a call can be answered; a part is closed then. */
+  /** The deadline of a margin call; a part is closed then. */
   callDueAt: z.nullable(f.time),
   financing: f.decimal,
   lockedUntil: z.nullable(f.time),
@@ -157,11 +155,14 @@ export const position = z.object({
   tax: f.decimal,
   currency: f.currency,
   source: z.string(),
-  /** Absent, the main one. */
+  /** Absent: the main one. */
   portfolio: z.optional(f.portfolio),
   /** Units that secure a loan, which can't be sold meanwhile; absent for none. */
   pledged: z.optional(f.decimal),
-  /** What of its realised losses and charges the insurance account has borne, as `profit` counts; absent for none. */
+  /**
+   * How much of its realised losses and charges the insurance account has borne, as counted in `profit`; absent for
+   * none.
+   */
   insured: z.optional(f.decimal),
 });
 
@@ -173,7 +174,7 @@ export const orderStep = z.object({
   at: f.time,
 });
 
-/** Why a fill has its price: the quote it stood on and the rule that made the price, as figures for a sentence. */
+/** Why a fill has its price: the quote it is based on and the rule that made the price, as figures for a sentence. */
 export const explanation = z.object({
   fill,
   effect,
@@ -184,9 +185,9 @@ export const explanation = z.object({
   quoteAt: f.time,
   last: f.decimal,
   impact: f.decimal,
-  /** All of its charges, those of the day's end too; `dayEnd` are these alone. */
+  /** All of its charges, including those of the day's end; `dayEnd` are only the latter. */
   charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
   dayEnd: z.array(dayEndCharge),
-  /** What is held for charges that the day's end decides; null where all of them are charged. */
+  /** What is held for charges that the day's end decides; null if all of them are charged. */
   held: z.nullable(f.decimal),
 });

@@ -6,7 +6,7 @@ import { effect, exchange, order, orderStatus, orderStep, orderType, side, timeI
 import { rollover } from './positions.ts';
 
 /**
- * How an order is to be carried out. `trailAmount` is in price units, `trailRate` a part of the price (0.05 is 5 %);
+ * How an order is to be carried out. `trailAmount` is in price units, `trailRate` a share of the price (0.05 is 5 %);
  * `goodTill` belongs to `gtd`.
  */
 const terms = {
@@ -30,24 +30,29 @@ const terms = {
 const linked = z.strictObject(terms);
 
 const orderFields = {
-  /** The main one unless told. What closes is held in it. */
+  /** By default the main one. An order that closes names the one it is held in. */
   portfolio: z.optional(f.portfolio),
   instrument: f.instrument,
   ...terms,
   leverage: z.optional(z.int().check(z.gte(1), z.lte(100))),
   takeProfit: z.optional(f.positive),
   stopLoss: z.optional(f.positive),
-  /** Opens a day trade: within the intraday allowance, for the day, and closed by itself before the session ends. */
+  /**
+   * Opens a day trade: within the intraday allowance, for the day, and closed automatically before the session ends.
+   */
   dayTrading: z.optional(z.boolean()),
-  /** On an ex-date an open limit to buy or stop to sell goes down by the dividend, unless this is true. */
+  /**
+   * On an ex-date the price of an open limit order to buy or stop order to sell goes down by the dividend, unless this
+   * is true.
+   */
   doNotReduce: z.optional(z.boolean()),
   position: z.optional(f.id),
   clientId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/))),
   oco: z.optional(linked),
   oto: z.optional(linked),
   /**
-   * In place of a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it
-   * isn't spent.
+   * Replaces a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't
+   * spent.
    */
   quantity: z.optional(f.positive),
   amount: z.optional(f.positive),
@@ -145,7 +150,7 @@ export const previewOrder = call({
   writes: false,
   input: z.strictObject(orderFields),
   answer: z.object({
-    /** Units that it is about; of an order by amount what that pays for now. */
+    /** Its units; for an order by amount, what that pays for now. */
     quantity: f.decimal,
     price: f.decimal,
     worstPrice: f.decimal,
@@ -153,8 +158,8 @@ export const previewOrder = call({
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
     tax: f.decimal,
     /**
-     * What is held beyond the charges until the day's end, when it is known whether the units are delivered; null where
-     * the charges are final at once. `total` counts it.
+     * What is held beyond the charges until the day's end, when it is known whether the units are delivered; null if
+     * the charges are final at once. `total` includes it.
      */
     held: z.nullable(f.decimal),
     margin: f.decimal,
@@ -167,13 +172,13 @@ export const previewOrder = call({
     maximumQuantity: f.decimal,
     fillsNow: z.boolean(),
     notes: z.array(z.string()),
-    /** The quote that all of this stands on. */
+    /** The quote that all of this is based on. */
     quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
     /**
-     * What looks like a slip of the hand, to be said before the order is confirmed; the codes stand among the notes
-     * too. `price` is so far (`rate`) from the last one, or the order is such a part (`rate`) of all that the customer
-     * has. `atMost` is what an opening would cost, or a closing lose against the market, with its charges. Nothing is
-     * refused for it.
+     * What looks like a slip, to be shown before the order is confirmed; the codes are among the notes too. `price` is
+     * this far (`rate`) from the last one, or the order is this share (`rate`) of all that the customer has. `atMost`
+     * is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused because
+     * of it.
      */
     warnings: z.array(
       z.object({
@@ -186,15 +191,15 @@ export const previewOrder = call({
     /** Until when what is bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /**
-     * Where it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate
-     * to move.
+     * If it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to
+     * move.
      */
     exchange: z.nullable(
       z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
     ),
     /**
-     * The order that is placed with it: its charges, what leaves (or, negative, reaches) the available money once it
-     * fills, and what is `held` for it at once, which `availableAfter` counts.
+     * The order placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and
+     * what is `held` for it at once, which `availableAfter` includes.
      */
     linked: z.nullable(
       z.object({
@@ -209,7 +214,7 @@ export const previewOrder = call({
       }),
     ),
     /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
-    /** Of an order that opens a position in a currency pair: its next rollover. */
+    /** For an order that opens a position in a currency pair: its next rollover. */
     rollover: z.nullable(rollover),
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
   }),
@@ -241,7 +246,7 @@ const replacementFields = {
   stopPrice: z.optional(f.positive),
   trailAmount: z.optional(f.positive),
   trailRate: z.optional(f.positive),
-  /** What protects an opening order's fill, while nothing has filled; null takes it away. */
+  /** What protects an opening order's fill, while nothing has filled; null removes it. */
   takeProfit: z.optional(z.nullable(f.positive)),
   stopLoss: z.optional(z.nullable(f.positive)),
 };
@@ -278,7 +283,7 @@ export const previewReplacement = call({
     after: standing,
     available: f.decimal,
     availableAfter: f.decimal,
-    /** Whether a part of it would fill at once, as it stands now. */
+    /** Whether part of it would fill at once, as things are now. */
     fillsNow: z.boolean(),
     currency: f.currency,
   }),
@@ -334,7 +339,7 @@ export const listOrders = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    /** The main one unless told. */
+    /** By default the main one. */
     portfolio: z.optional(f.portfolio),
     status: z.optional(orderStatus),
     market: z.optional(f.market),

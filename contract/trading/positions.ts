@@ -5,8 +5,8 @@ import * as f from '../fields.ts';
 import { explanation, order, position, positionStatus } from './order.ts';
 
 /**
- * The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the rate a
- * year, and what is credited (below zero: charged).
+ * The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the yearly
+ * rate, and what is credited (below zero: charged).
  */
 export const rollover = z.object({ at: f.time, days: z.int(), rate: f.decimal, amount: f.decimal });
 
@@ -15,7 +15,7 @@ export const listPositions = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    /** The main one unless told. */
+    /** By default the main one. */
     portfolio: z.optional(f.portfolio),
     /** `open`: those that are in position or ready to close. */
     status: z.optional(z.enum([...positionStatus.options, 'open'])),
@@ -30,8 +30,8 @@ export const listPositions = call({
 });
 
 /**
- * What a corporate action did to a position; fills before it keep the numbers of their day. `costBefore` and
- * `costAfter` are for a unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
+ * What a corporate action did to a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
+ * are for one unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
  */
 const adjustment = z.object({
   kind: z.string(),
@@ -65,9 +65,9 @@ const renaming = z.object({
 const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
 
 /**
- * Of a leveraged or short position. Rates are pure numbers: `rate` a year of what is borrowed, `warning` and
- * `maintenance` parts of the cost at which the customer is called and the position is closed. `equity` is what closing
- * now would leave of the margin, `lacking` what it lacks to the margin that is `required` to open it anew.
+ * For a leveraged or short position. Rates are pure numbers: `rate` a year on what is borrowed, `warning` and
+ * `maintenance` shares of the cost at which the customer is called and the position is closed. `equity` is what closing
+ * now would leave of the margin, `lacking` what it lacks compared with the margin `required` to open it now.
  */
 const loan = z.object({
   borrowed: f.decimal,
@@ -92,16 +92,16 @@ const particulars = {
   /** The terms of a lock as agreed at the purchase. */
   lockDays: z.nullable(z.int()),
   lockMinutes: z.nullable(z.int()),
-  /** The order that opened it, when it was handed in, and when it was checked and accepted. */
+  /** The order that opened it, when it was submitted, and when it was checked and accepted. */
   openingOrder: z.string(),
   appliedAt: f.time,
   reviewedAt: f.time,
   loan: z.nullable(loan),
-  /** Of an open position in a currency pair the next one; `financing` counts those that were. */
+  /** For an open position in a currency pair, the next rollover; `financing` includes the past ones. */
   rollover: z.nullable(rollover),
 };
 
-/** Of a short position whose borrowed units are wanted back: how many, and from when on they are bought back. */
+/** For a short position whose borrowed units are recalled: how many, and from when on they are bought back. */
 const recall = z.nullable(z.object({ quantity: f.decimal, dueAt: f.time }));
 
 export const getPosition = call({
@@ -127,11 +127,11 @@ export const getPortfolio = call({
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
   answer: z.object({
-    /** Which portfolio all of it is of, and of no other: the main one unless told. */
+    /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges. `aside` lies in funds, or has been paid for shares to come.
+     * value, `profit` net of charges. `aside` is in funds, or has been paid for shares still to be delivered.
      */
     in: f.currency,
     total: f.decimal,
@@ -142,10 +142,7 @@ export const getPortfolio = call({
     profit: f.decimal,
     todayProfit: f.decimal,
     todayRate: f.decimal,
-    /**
-     * What `todayProfit` is made of (charges are taken off); what was paid in today, less what was taken out, is told
-     * beside it.
-     */
+    /** The parts of `todayProfit` (charges are deducted); deposits less withdrawals today are shown separately. */
     today: z.object({
       prices: f.decimal,
       currency: f.decimal,

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** What there is in a currency by its use. */
+/** What there is in a currency, by use. */
 export const balances = z.object({
   currency: f.currency,
   available: f.decimal,
   frozen: f.decimal,
   margin: f.decimal,
   loan: f.decimal,
-  /** Absent, the main one. */
+  /** Absent: the main one. */
   portfolio: z.optional(f.portfolio),
 });
 
 /**
- * `available` is `settled` and all that is `unsettled` together; `withdrawable` is what of the settled part no overdue
- * loan keeps back; `inPositions` is the equity of the open positions. Each date is the settling market's own.
+ * `available` is `settled` plus everything in `unsettled`; `withdrawable` is the settled part less what an overdue loan
+ * keeps back; `inPositions` is the equity of the open positions. Each date is the settling market's own.
  */
 export const cashAccount = z.object({
   ...balances.shape,
@@ -26,13 +26,13 @@ export const cashAccount = z.object({
   unsettled: z.array(z.object({ date: f.date, amount: f.decimal })),
 });
 
-/** One part of all that is owned: `share` is of all parts, a pure number with three decimals. */
+/** One part of all that is owned: `share` is its share of all parts, a pure number with three decimals. */
 const part = z.object({ name: z.string(), amount: f.decimal, share: f.decimal });
 
 /**
- * What all that is owned consists of, each time all of it, the largest part first, in the total's currency; the shares
- * sum to 1, rounded by largest remainders. By market (`cash`, `funds`, `sharesToCome` for what is traded on none) and
- * by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` stands apart: loans, and what
+ * What everything owned consists of, each time all of it, the largest part first, in the total's currency; the shares
+ * sum to 1, rounded by largest remainders. By market (`cash`, `funds`, `sharesToCome` for what isn't traded on one) and
+ * by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` is separate: loans, and what
  * positions would leave to pay; the parts less it are `total`.
  */
 const allocation = z.object({
@@ -52,12 +52,12 @@ export const getWallet = call({
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
   answer: z.object({
-    /** Which portfolio all of it is of, and of no other: the main one unless told. */
+    /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolio,
     /**
      * As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges. `inFunds`, with what is redeemed and not paid yet, and `sharesToCome`, which are
-     * paid and not delivered yet, are the main portfolio's.
+     * value, `profit` net of charges. `inFunds`, including redemptions that aren't paid yet, and `sharesToCome`, which
+     * are paid and not delivered yet, belong to the main portfolio.
      */
     total: f.decimal,
     available: f.decimal,
@@ -72,7 +72,7 @@ export const getWallet = call({
     in: f.currency,
     accounts: z.array(cashAccount),
     openPositions: z.int(),
-    /** What is held as lists show it: an instrument and side counts once, however often it was bought. */
+    /** Holdings as lists show them: an instrument and side counts once, however often it was bought. */
     holdings: z.int(),
     pendingOrders: z.int(),
     allocation,
@@ -100,7 +100,7 @@ export const listTransfers = call({
       toAfter: z.nullable(f.decimal),
       reference: z.string(),
       seal: z.nullable(z.int()),
-      /** Of a side that isn't in the main portfolio. */
+      /** For a side that isn't in the main portfolio. */
       fromPortfolio: z.optional(f.portfolio),
       toPortfolio: z.optional(f.portfolio),
     }),

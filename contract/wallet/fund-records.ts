@@ -1,11 +1,11 @@
-/** The record of funds, and what its sums are made of. */
+/** The record of funds, and what its sums consist of. */
 import * as z from 'zod/mini';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 import { reviewState } from '../requests.ts';
 
-/** Movements that are a record each, of the type that their code says. */
+/** Movements that are each a record of their own, of the type that their code says. */
 export const MOVED_ALONE = [
   'practice',
   'checkIn',
@@ -33,12 +33,12 @@ export const MOVED_ALONE = [
 ] as const satisfies readonly TransferCode[];
 
 /**
- * `status` is the specification's word for the state of a review; a record that needs none has passed. Of an order
+ * `status` is the specification's word for the state of a review; a record that needs none has passed. For an order
  * `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and
- * `amount` its size; of what is no trade, request or exchange `moved` is what all of the customer's own money has
- * gained. `received` is in `toCurrency`, after the fee where there is one. Of a dividend `moved` is what
- * stays of it, or below zero what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved
- * has gone into the position's margin, below zero out of it.
+ * `amount` its size; for anything but a trade, request or exchange `moved` is what all of the customer's own money has
+ * gained. `received` is in `toCurrency`, after any fee. For a dividend `moved` is what remains of it, or if negative
+ * what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved has gone into the
+ * position's margin, or if negative out of it.
  */
 const fundRecord = z.object({
   type: z.enum([
@@ -72,7 +72,7 @@ const fundRecord = z.object({
   gross: z.nullable(f.decimal),
   withheld: z.nullable(f.decimal),
   toMargin: z.nullable(f.decimal),
-  /** Where it was moved; of money moved between two portfolios both are named instead. */
+  /** Where it was moved; for money moved between two portfolios both are named instead. */
   portfolio: z.optional(f.portfolio),
   fromPortfolio: z.optional(f.portfolio),
   toPortfolio: z.optional(f.portfolio),

@@ -5,7 +5,7 @@ import * as f from '../fields.ts';
 
 const year = z.int().check(z.gte(2000), z.lte(2999));
 
-/** Below zero what a short position owes. `withheld` is the market's tax, `net` what arrives. */
+/** Negative: what a short position owes. `withheld` is the market's tax, `net` what arrives. */
 const dividend = z.object({
   position: z.string(),
   instrument: f.instrument,
@@ -46,12 +46,12 @@ export const listDividends = call({
   errors: [],
 });
 
-/** What belongs to no security, by the code of its movements: a copied trader's part of gains, what a loan costs. */
+/** What belongs to no security, by the code of its movements: a copied trader's share of gains, what a loan costs. */
 const beside = z.object({ code: z.string(), currency: f.currency, amount: f.decimal });
 
 /**
- * A year's sums in one market and currency, from the transfers. `realized` is gains less losses; `insured` is what of
- * losses the insurance account bore.
+ * A year's sums in one market and currency, from the transfers. `realized` is gains less losses; `insured` is how much
+ * of the losses the insurance account bore.
  */
 const taxSums = z.object({
   market: f.market,

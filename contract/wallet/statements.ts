@@ -8,8 +8,8 @@ const zone = z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,40}$/));
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * `seal` binds its last transfer; null where nothing had been sealed. Of the document `sha256` stays when the document
- * has gone. `market`: of a contract note.
+ * `seal` binds its last transfer; null if nothing had been sealed. `sha256` is the document's, and stays when the
+ * document is gone. `market`: for a contract note.
  */
 const statement = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** What the payout service has said too late, as the staff see it. */
+/** Late reports from the payout service, as the staff see them. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

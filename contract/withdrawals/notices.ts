@@ -11,7 +11,7 @@ export const notices = {
   security: {
     cardAdded: { target: 'text', at: 'time', hours: 'number' },
     addressAdded: { target: 'text', at: 'time', hours: 'number' },
-    // Where nothing is kept back for some hours.
+    // If nothing is kept back for some hours.
     cardUsable: { target: 'text', at: 'time' },
     addressUsable: { target: 'text', at: 'time' },
     targetRemoved: { target: 'text', at: 'time' },

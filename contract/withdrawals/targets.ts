@@ -12,7 +12,7 @@ export const walletType = z.enum(WALLET_TYPES);
 
 export const walletNetwork = z.enum(WALLET_NETWORKS);
 
-/** Of the number only its last four digits are ever shown. Before `usableFrom` nothing is withdrawn to it. */
+/** Only the last four digits of the number are ever shown. Before `usableFrom` nothing is withdrawn to it. */
 export const bankCard = z.object({
   id: f.id,
   holder: z.string(),
@@ -51,7 +51,7 @@ export const addBankCard = call({
   input: z.strictObject({
     first4,
     last12,
-    /** The verified name unless told; another one is refused. */
+    /** By default the verified name; another one is refused. */
     holder: z.optional(line(80)),
     bankName: z.optional(line(60)),
     branch: z.optional(line(60)),

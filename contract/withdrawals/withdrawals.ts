@@ -36,9 +36,7 @@ export const startPasskeyProof = call({
   errors: ['passkeysUnavailable', 'currencyUnknown', 'cardNotFound', 'addressNotFound'],
 });
 
-/**
- * What else it is about: `until` when it will be met by itself, `ground` why the operator has restricted the account.
- */
+/** Further details: `until` when it will be met by itself, `ground` why the operator has restricted the account. */
 const condition = z.object({
   condition: z.enum(WITHDRAWAL_CONDITIONS),
   met: z.boolean(),
@@ -71,17 +69,17 @@ export const getWithdrawalConditions = call({
     arrivesBy: f.time,
     coolingHours: z.int(),
     conditions: z.array(condition),
-    /** The request of the customer's that is still open, and that `noOther` waits for. */
+    /** The customer's request that is still open, and that `noOther` waits for. */
     inProgress: z.nullable(z.enum(['deposit', 'withdrawal'])),
     met: z.boolean(),
     loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
-    /** What can be withdrawn besides, from the market's date on that is named. */
+    /** What can be withdrawn in addition, from the market's date that is given. */
     coming: z.array(z.object({ date: f.date, amount: f.decimal, at: f.time })),
   }),
   errors: ['currencyUnknown'],
 });
 
-/** `target` is what the customer has called it by: the bank and the last four digits, or network and address. */
+/** `target` is its name: the bank and the last four digits, or network and address. */
 export const withdrawal = z.object({
   ...request.shape,
   target: z.string(),
