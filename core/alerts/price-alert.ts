@@ -1,4 +1,4 @@
-/** A price alert: fires once when the last price reaches a level, or has moved by a part of what it was. */
+/** A price alert: fires once when the last price reaches a level, or has moved by a share of what it was. */
 import { CURRENCY_DIGITS, divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
 
 export type AlertKind = 'above' | 'below' | 'percent';
@@ -68,7 +68,7 @@ const SCALE_DIGITS = 8;
 const PRICE_DIGITS = 2;
 
 /**
- * What is told of a level that a part of the price has made: the first price with the reference's decimals that reaches
+ * The level as shown, if it was set as a share of the price: the first price with the reference's decimals that reaches
  * it.
  */
 export function toldLevel(level: Price, reference: Price, currency: Currency | null, rounding: 'up' | 'down'): Price {

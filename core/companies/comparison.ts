@@ -1,4 +1,4 @@
-/** Companies beside one another: which of their periods belong together, and what each of them says. */
+/** Companies side by side: which of their periods correspond, and what each of them reports. */
 import { ratioOf } from '../actions/standing.ts';
 import { addDays, monthOf, yearOf } from '../dates.ts';
 import type { CorporateAction, Statement } from '../market.ts';
@@ -9,7 +9,7 @@ import { earningsOf, worthOf } from './valuation.ts';
 
 export const COMPARED_MAXIMUM = 4;
 
-/** What each figure is: money, money a share, a pure number as a percentage, or a multiple. */
+/** The form of each figure: money, money per share, a pure number as a percentage, or a multiple. */
 export const FIGURES = {
   sales: 'money',
   operatingProfit: 'money',
@@ -39,16 +39,16 @@ export const REASONS = ['notReported', 'loss', 'negativeEquity', 'noSales', 'noS
 export type Reason = (typeof REASONS)[number];
 export type Cell = bigint | Reason;
 
-/** The last twelve months that are told in quarters. */
+/** The last twelve months, as reported in quarters. */
 export const TRAILING = 'trailing';
 
-/** A stretch that companies are compared by, and the same one a year before. */
+/** A period by which companies are compared, and the same one a year before. */
 export interface Stretch {
   told: Statement;
   before: Statement | null;
 }
 
-/** Fiscal years that end from January to May count to the calendar year before, as Compustat's data years do. */
+/** Fiscal years that end from January to May count as the calendar year before, as Compustat's data years do. */
 const LAST_MONTH_OF_YEAR_BEFORE = 5;
 export const alignedYear = (ends: string): number =>
   yearOf(ends) - (monthOf(ends) <= LAST_MONTH_OF_YEAR_BEFORE ? 1 : 0);
@@ -63,7 +63,7 @@ export function stretchesOf({ years, quarters }: Readonly<Record<'years' | 'quar
   return stretches;
 }
 
-/** The last four quarters as one stretch; null unless they follow one another. */
+/** The last four quarters as one period; null unless they are consecutive. */
 function lastYear(quarters: readonly Statement[]): Statement | null {
   const four = quarters.slice(-4);
   const [first, last] = [four[0], four.at(-1)];
@@ -71,7 +71,7 @@ function lastYear(quarters: readonly Statement[]): Statement | null {
   if (four.length < 4 || !follow || !first || !last) return null;
   const sum = (of: 'sales' | 'operatingProfit' | 'netProfit'): Amount =>
     four.reduce((total, each) => total + each[of], 0n);
-  // What its cash did isn't that of its last quarter.
+  // Its cash flow isn't that of its last quarter.
   const { books: _, ...stood } = last;
   return {
     ...stood,
@@ -82,7 +82,7 @@ function lastYear(quarters: readonly Statement[]): Statement | null {
   };
 }
 
-/** Cash a share that went ex within a stretch, in shares of after all `actions`, which are oldest first. */
+/** Cash per share that went ex within a period, in shares after all `actions`, which are oldest first. */
 export const dividendsWithin = (actions: readonly CorporateAction[], from: string, ends: string): Price =>
   actions.reduce(
     (sum, action, index) =>
@@ -94,16 +94,16 @@ export const dividendsWithin = (actions: readonly CorporateAction[], from: strin
 
 export interface Compared {
   stretch: Stretch;
-  /** A share, of the stretch, in shares of today. */
+  /** Per share, for the period, in today's shares. */
   dividends: Price;
-  /** Of today; 0 where nobody knows how many there are. */
+  /** Today's number; 0 if nobody knows it. */
   shares: bigint;
   price: Price | null;
   currency: Currency;
 }
 export interface Into {
   currency: Currency;
-  /** Null where it is the company's own. */
+  /** Null if it is the company's own currency. */
   rates: RatesOver | null;
   /** What the company is worth today, in that currency; null without a rate. */
   marketCap: Amount | null;
@@ -113,8 +113,8 @@ const part = (of: Amount, whole: Amount, why: Reason): Cell =>
   whole > 0n ? divide(of * SCALE, whole, 'half-even') : why;
 
 /**
- * What a period says: flows at the mean rate of its days, what stood at its end at the rate of that day. Ratios and
- * growth are of the company's own money, so that no rate moves them.
+ * A period's figures: flows at the mean rate of its days, balances at its end at that day's rate. Ratios and growth are
+ * in the company's own money, so that no rate moves them.
  */
 export function figuresOf(compared: Compared, into: Into): Record<Figure, Cell> {
   const { stretch, shares, currency } = compared;
@@ -145,7 +145,7 @@ export function figuresOf(compared: Compared, into: Into): Record<Figure, Cell> 
 
 type Priced = 'marketCap' | 'priceEarnings' | 'priceBook' | 'priceSales' | 'dividendYield';
 
-/** What today's price is to what the period says. */
+/** Today's price in relation to the period's figures. */
 function pricedOf(
   { stretch: { told }, dividends, shares, price, currency }: Compared,
   into: Into,
@@ -170,7 +170,7 @@ const everyPriced = (why: Reason): Record<Priced, Cell> => ({
   dividendYield: why,
 });
 
-/** Of a period that a company doesn't tell: what it is worth today, and nothing else. */
+/** For a period that a company hasn't reported: only what it is worth today. */
 export function untold(marketCap: Cell): Record<Figure, Cell> {
   const cells = Object.fromEntries(FIGURE_NAMES.map((name) => [name, 'notReported'])) as Record<Figure, Cell>;
   return { ...cells, marketCap };

@@ -1,15 +1,15 @@
-/** Whom a screen that is followed tells of. */
+/** Which matches of a followed screen are announced. */
 export interface Followed {
-  /** Who fits and needn't be told of any more. */
+  /** Companies that match and needn't be announced any more. */
   members: string[];
-  /** Who began to fit and is told of now. */
+  /** Companies that began to match and are announced now. */
   entered: string[];
 }
 
 /**
- * `members` null: it is looked at for the first time, so nobody has begun to fit since. Whoever no longer fits is
- * forgotten, and told of when they come back. Who begins to fit while nothing may be told stays outside, and is told of
- * at the next look that may, if they fit still.
+ * `members` null: this is the first look, so none has begun to match since. Companies that no longer match are
+ * forgotten, and announced when they return. A company that begins to match while nothing may be announced stays
+ * outside, and is announced at the next look that may, if it still matches.
  */
 export function followed(members: readonly string[] | null, fits: readonly string[], mayTell: boolean): Followed {
   if (members === null) return { members: [...fits], entered: [] };

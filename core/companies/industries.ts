@@ -1,7 +1,7 @@
 /** Which industries there are, and how each of them stands today. */
 import { divide, SCALE, type Amount, type Rate } from '../money.ts';
 
-/** The house's own list, by which every venue says where a company belongs; an empty word is none. */
+/** The house's own list, by which every venue says where a company belongs; an empty word means none. */
 export const INDUSTRIES = [
   'technology',
   'semiconductors',
@@ -18,12 +18,12 @@ export const INDUSTRIES = [
   'property',
 ] as const;
 export type IndustryCode = (typeof INDUSTRIES)[number] | typeof NO_INDUSTRY;
-/** Since when the list has been as it is (YYYY-MM-DD). */
+/** Since when the list has been unchanged (YYYY-MM-DD). */
 export const INDUSTRIES_SINCE = '2026-11-20';
-/** Of companies whose venue names no industry, or none of the list. */
+/** For companies whose venue names no industry, or none of the list. */
 export const NO_INDUSTRY = 'none';
 
-/** Whether today's change says something: not of one that doesn't trade, nor on the day of its listing. */
+/** Whether today's change means anything: not for one that doesn't trade, nor on the day of its listing. */
 export type Standing = 'traded' | 'suspended' | 'firstDay';
 
 export interface Member {
@@ -31,20 +31,20 @@ export interface Member {
   standing: Standing;
   /** Since the previous close, a pure number with 8 decimals. */
   changeRate: Rate;
-  /** In the market's currency, now and at the previous close; null where nobody knows how many shares there are. */
+  /** In the market's currency, now and at the previous close; null if nobody knows how many shares there are. */
   worth: { now: Amount; before: Amount } | null;
 }
 
-/** How several companies stand together. */
+/** The combined state of several companies. */
 export interface Breadth {
   names: number;
   rising: number;
   falling: number;
   unchanged: number;
-  /** Suspended, or listed today: in the number of names, in no return. */
+  /** Suspended, or listed today: included in the number of names, but not in the returns. */
   apart: number;
   marketCap: Amount | null;
-  /** Returns of the day; null where no member has one. */
+  /** Returns of the day; null if no member has one. */
   weightedReturn: Rate | null;
   medianReturn: Rate | null;
 }
@@ -58,7 +58,7 @@ export const industryOf = (sector: string): IndustryCode =>
 
 const byValue = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Of an even number the mean of the two in the middle, rounded half to even. */
+/** For an even number the mean of the two in the middle, rounded half to even. */
 export function medianOf(rates: readonly Rate[]): Rate | null {
   const sorted = rates.toSorted(byValue);
   const upper = sorted[sorted.length >> 1];

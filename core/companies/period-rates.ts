@@ -1,4 +1,4 @@
-/** What one currency was worth in another over some days: the mean of the daily closes, and the last of them. */
+/** The worth of one currency in another over some days: the mean of the daily closes, and the last of them. */
 import { dayNumber } from '../dates.ts';
 import { digitsOf, divide, power10, type Amount, type Currency, type Price } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
@@ -11,19 +11,19 @@ export interface DayClose {
   date: string;
   dollars: Ratio;
 }
-/** Oldest first; null of the dollar itself. */
+/** Oldest first; null for the dollar itself. */
 export type Closes = readonly DayClose[] | null;
 
 export interface RatesOver {
-  /** Units of the one for one of the other, 12 decimals; null where the days don't reach so far back. */
+  /** Units of the one for one of the other, 12 decimals; null if the days don't reach back far enough. */
   average: bigint | null;
   end: bigint | null;
-  /** Of how many days the average is, and of which day the end is. */
+  /** The number of days in the average, and the day of the last one. */
   days: number;
   endOn: string | null;
 }
 
-/** The longest that a market of currencies rests. */
+/** The longest that the currency market rests. */
 const REST_DAYS = 7;
 const SAME: RatesOver = { average: power10(RATE_DIGITS), end: power10(RATE_DIGITS), days: 0, endOn: null };
 const ONE: Ratio = { numerator: 1n, denominator: 1n };
@@ -31,7 +31,7 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 const cross = (from: Ratio, to: Ratio): bigint =>
   divide(from.numerator * to.denominator * power10(RATE_DIGITS), from.denominator * to.numerator, 'half-even');
 
-/** Of what one of `from` was worth in `to` from `start` to `ends`, both included; half to even. */
+/** The worth of one of `from` in `to` from `start` to `ends`, both included; half to even. */
 export function ratesOver(from: Closes, to: Closes, start: string, ends: string): RatesOver {
   const led = from ?? to;
   if (led === null) return SAME;

@@ -1,4 +1,4 @@
-/** By what companies are ranked, and in which order. */
+/** The figures by which companies are ranked, and in which order. */
 import { medianOf, type Standing } from './industries.ts';
 
 export const RANKINGS = [
@@ -11,7 +11,7 @@ export const RANKINGS = [
 ] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** Null: it isn't known, or there is none, such as a price over earnings where there were losses. */
+/** Null: unknown, or there is none, such as a price over earnings if there were losses. */
 export type Figures = Readonly<Record<Ranking, bigint | null>>;
 
 export interface Ranked {
@@ -20,14 +20,14 @@ export interface Ranked {
   figures: Figures;
 }
 
-/** The least is the best of a price over earnings, the most of all else. */
+/** For price over earnings the smallest is the best, for everything else the largest. */
 const least: ReadonlySet<Ranking> = new Set(['priceEarnings']);
 export const leastIsBest = (by: Ranking): boolean => least.has(by);
 
-/** A place takes this part of the turnover of the company in the middle: a price that hardly trades ranks nobody. */
+/** To be ranked takes this part of the median company's turnover: a price that hardly trades ranks nobody. */
 const LEAST_PART = 100n;
 
-/** What a market's companies must have traded today to have a place, as much as the day has come to. */
+/** What a market's companies must have traded today to be ranked, as far as the day has progressed. */
 export const leastTurnover = (companies: readonly Ranked[]): bigint =>
   (medianOf(
     companies.flatMap(({ standing, figures: { turnover } }) =>
@@ -35,13 +35,13 @@ export const leastTurnover = (companies: readonly Ranked[]): bigint =>
     ),
   ) ?? 0n) / LEAST_PART;
 
-/** Whether it trades, but less than a place takes. */
+/** Whether it trades, but less than ranking takes. */
 export const isThin = ({ standing, figures }: Ranked, least: bigint): boolean =>
   standing === 'traded' && (figures.turnover ?? 0n) < least;
 
 /**
- * Who has a place: those that trade, not less than `leastTraded`, and have the figure, the best first, or the worst,
- * and equals by code. Behind them those without the figure or the trade, then those that stand apart.
+ * Ranked are companies that trade, not less than `leastTraded`, and have the figure, the best first, or the worst, and
+ * equals by code. After them come those without the figure or the trade, then those left out of the ranking.
  */
 export function rank<Company extends Ranked>(
   companies: readonly Company[],

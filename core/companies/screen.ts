@@ -5,7 +5,7 @@ import { type IndustryCode, industryOf } from './industries.ts';
 import type { Ranked } from './ranking.ts';
 import { tellsBuyers } from './trades.ts';
 
-/** What can be asked for; `money` is of the market's currency, `rate` a pure number (0.12 is 12 %). */
+/** What can be asked for; `money` is in the market's currency, `rate` a pure number (0.12 is 12 %). */
 export const SCREENED = {
   marketCap: 'money',
   turnover: 'money',
@@ -30,7 +30,7 @@ export const SCREENED = {
 export type Screened = keyof typeof SCREENED;
 export const SCREENED_NAMES = Object.keys(SCREENED) as [Screened, ...Screened[]];
 
-/** What follows from a price, from reports, and from who trades. */
+/** Figures from prices, from reports, and from who trades. */
 export const SCREENED_GROUPS = {
   priced: [
     ...(['marketCap', 'turnover', 'change', 'yearPlace'] as const),
@@ -41,23 +41,23 @@ export const SCREENED_GROUPS = {
 } as const satisfies Record<string, readonly Screened[]>;
 export type ScreenedGroup = keyof typeof SCREENED_GROUPS;
 
-/** What sessions that are over say. */
+/** Figures from finished sessions. */
 export type SessionFigure = 'yearPlace' | 'shortPart' | 'individuals' | 'institutions' | 'foreigners';
-/** Over so many sessions net buying is added up. */
+/** Net buying is summed over this many sessions. */
 export const NET_SESSIONS = 20;
 
-/** Whether anybody publishes it of a market's companies. */
+/** Whether anybody publishes it for a market's companies. */
 export const tells = (market: Market, name: Screened): boolean =>
   (name !== 'individuals' && name !== 'institutions' && name !== 'foreigners') || tellsBuyers(market);
 
-/** Bounds belong to the range; null is none. */
+/** Both bounds are included; null is none. */
 export interface Range {
   from: bigint | null;
   to: bigint | null;
 }
 export type Ranges = Partial<Record<Screened, Range>>;
 
-/** Null: it isn't known, or there is none. */
+/** Null: unknown, or there is none. */
 export type ScreenedFigures = Readonly<Record<Screened, bigint | null>>;
 export interface Screenable extends Ranked {
   screened: ScreenedFigures;
@@ -66,7 +66,7 @@ export interface Screenable extends Ranked {
 /** How many screens somebody may keep. */
 export const SCREENS_MAXIMUM = 20;
 
-/** Where a price stands in the range of its year: 0 at the lowest, 1 at the highest; null where the two are one. */
+/** The price's place in the range of its year: 0 at the lowest, 1 at the highest; null if the two are equal. */
 export const placeWithin = (price: Price, low: Price, high: Price): Rate | null =>
   high > low ? divide((price - low) * SCALE, high - low, 'half-even') : null;
 

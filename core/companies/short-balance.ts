@@ -1,8 +1,8 @@
-/** When a market tells what short sellers still owe. */
+/** When a market publishes what short sellers still owe. */
 import { dayNumber, dayOfMonth, monthOf } from '../dates.ts';
 import type { Market, SessionTrade } from '../market.ts';
 
-/** At the end of which sessions a balance is told of, and how many sessions after it. */
+/** The sessions at whose end a balance is published, and how many sessions later. */
 export interface BalanceRule {
   every: 'session' | 'week' | 'halfMonth';
   after: number;
@@ -10,8 +10,8 @@ export interface BalanceRule {
 }
 
 /**
- * India's exchanges tell by the week what was sold short (SEBI, circular of 2024-01-05) and no balance; of Mexico's no
- * source is known to us.
+ * India's exchanges publish weekly what was sold short (SEBI, circular of 2024-01-05) and no balance; for Mexico we
+ * know no source.
  */
 const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
   KR: {
@@ -29,14 +29,14 @@ const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
   SA: { every: 'week', after: 1, source: 'Saudi Exchange, Aggregate Sum of Net Short Positions' },
 };
 
-/** Null where nobody tells a balance. */
+/** Null if nobody publishes a balance. */
 export const balanceRule = (market: Market): BalanceRule | null => RULES[market] ?? null;
 
 const MIDDLE = 15;
 /** Weeks begin on Sundays, as the Saudi one does: day 0 was a Thursday. */
 const weekOf = (date: string): number => Math.floor((dayNumber(date) + 4) / 7);
 
-/** Whether the session of `date` is one of which is told, when the next is that of `next`. */
+/** Whether the balance of the session of `date` is published, if the next session is that of `next`. */
 function isTold({ every }: BalanceRule, date: string, next: string): boolean {
   if (every === 'session') return true;
   if (every === 'week') return weekOf(next) !== weekOf(date);
@@ -44,7 +44,7 @@ function isTold({ every }: BalanceRule, date: string, next: string): boolean {
   return dayOfMonth(date) <= MIDDLE && dayOfMonth(next) > MIDDLE;
 }
 
-/** The last balance that is told once the first of the sessions is over, which are newest first; null without one. */
+/** The last balance published once the first of the sessions is over; they are newest first; null without one. */
 export function toldBalance<Trade extends Pick<SessionTrade, 'date'>>(
   market: Market,
   trades: readonly Trade[],

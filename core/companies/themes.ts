@@ -1,6 +1,6 @@
 /**
- * Themes: lists of companies of all markets by fixed rules. Whoever fits is in one; nobody is chosen, recommended or
- * paid for.
+ * Themes: lists of companies of all markets by fixed rules. Every company that fits is in one; none is chosen,
+ * recommended or paid for.
  */
 import { SCALE, type Rate } from '../money.ts';
 import type { Figures } from './ranking.ts';
@@ -15,7 +15,7 @@ export type ThemeRule =
 const percent = (part: bigint): Rate => (part * SCALE) / 100n;
 const NEW_DAYS = 365;
 
-/** The house's own, by what venues say of companies. */
+/** The house's own, by what venues say about companies. */
 export const THEMES = {
   digital: { kind: 'industries', industries: ['technology', 'semiconductors', 'telecom'] },
   everyday: { kind: 'industries', industries: ['consumer', 'food'] },
@@ -30,7 +30,7 @@ export const THEMES = {
 } as const satisfies Readonly<Record<string, ThemeRule>>;
 export type Theme = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as [Theme, ...Theme[]];
-/** Since when the rules have been as they are (YYYY-MM-DD). */
+/** Since when the rules have been unchanged (YYYY-MM-DD). */
 export const THEMES_SINCE = '2026-11-22';
 
 export interface Candidate {
@@ -38,7 +38,7 @@ export interface Candidate {
   figures: Pick<Figures, 'dividendYield' | 'salesGrowth'>;
 }
 
-/** `daysAgo` is the date so many days before today. Who lacks the figure that is asked for doesn't fit. */
+/** `daysAgo` is the date this many days before today. A company without the requested figure doesn't fit. */
 export function fits(rule: ThemeRule, { instrument, figures }: Candidate, daysAgo: (days: number) => string): boolean {
   if (rule.kind === 'industries') return rule.industries.includes(industryOf(instrument.sector));
   if (rule.kind === 'listed') return instrument.listedOn >= daysAgo(rule.withinDays);

@@ -1,4 +1,4 @@
-/** What sessions that are over say of who buys, who sells, and who has sold short. */
+/** What finished sessions say about who buys, who sells, and who has sold short. */
 import type { Market, NetBuying, SessionTrade } from '../market.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../money.ts';
 
@@ -9,9 +9,9 @@ export const BUYERS = ['individuals', 'institutions', 'foreigners', 'others'] as
 export type Buyer = (typeof BUYERS)[number];
 
 /**
- * Where somebody publishes of each stock who bought and who sold in a session: the Korea Exchange, in its Data
- * Marketplace (data.krx.co.kr, "투자자별 거래실적(개별종목)"). Elsewhere nothing of a single stock is published by the
- * session: the SET tells its market's sum, India's exchanges those of foreign and domestic institutions, others none.
+ * Markets where somebody publishes for each stock who bought and who sold in a session: the Korea Exchange, in its Data
+ * Marketplace (data.krx.co.kr, "투자자별 거래실적(개별종목)"). Elsewhere nothing is published for a single stock and session: the
+ * SET publishes its market's sum, India's exchanges those of foreign and domestic institutions, others none.
  */
 const BUYERS_TOLD: readonly Market[] = ['KR'];
 export const tellsBuyers = (market: Market): boolean => BUYERS_TOLD.includes(market);
@@ -20,11 +20,11 @@ export const tellsBuyers = (market: Market): boolean => BUYERS_TOLD.includes(mar
 const USUAL_SESSIONS = 20;
 
 export interface NetOver extends NetBuying {
-  /** The first and the last session, and how many there are: fewer than asked for of a young company. */
+  /** The first and the last session, and how many there are: fewer than asked for if the company is young. */
   from: string;
   to: string;
   sessions: number;
-  /** From the close before the first session; null where that isn't known. */
+  /** From the close before the first session; null if that isn't known. */
   priceChange: Rate | null;
   volume: NetBuying<Quantity>;
 }
@@ -55,7 +55,7 @@ export function netOver(trades: readonly SessionTrade[], span: number): NetOver 
   };
 }
 
-/** Sessions of usual volume in which all that is owed could be bought back, 8 decimals; null where nothing trades. */
+/** Sessions of usual volume in which all that is owed could be bought back, 8 decimals; null if nothing trades. */
 export function daysToCover(balance: Quantity, trades: readonly SessionTrade[]): Rate | null {
   const usual = trades.slice(0, USUAL_SESSIONS);
   const volume = usual.reduce((total, each) => total + each.volume, 0n);

@@ -15,14 +15,14 @@ import {
 } from '../money.ts';
 import { over, times } from '../ratio.ts';
 
-/** Shares now: those of the listing, and what splits and stock dividends have made of them since the world began. */
+/** Shares now: those of the listing, changed by splits and stock dividends since the world began. */
 export const sharesNow = ({ sharesOutstanding }: Instrument, divided: readonly CorporateAction[]): bigint =>
   times(sharesOutstanding, ratioOf(divided), 'down');
 
 export const worthOf = (price: Price, shares: bigint, currency: string): Amount =>
   notional(price, shares * SCALE, currency);
 
-/** Cash a share that went ex after the local date `from`, in shares of after all `actions`, which are oldest first. */
+/** Cash per share that went ex after the local date `from`, in shares after all `actions`, which are oldest first. */
 export const dividendsSince = (actions: readonly CorporateAction[], from: string): Price =>
   actions.reduce(
     (sum, action, index) =>
@@ -32,7 +32,7 @@ export const dividendsSince = (actions: readonly CorporateAction[], from: string
     0n,
   );
 
-/** A year's net profit a share, 8 decimals; null where nobody knows how many shares there are. */
+/** A year's net profit per share, 8 decimals; null if nobody knows how many shares there are. */
 export const earningsOf = (netProfit: Amount, shares: bigint, currency: string): Price | null =>
   shares > 0n ? divide(netProfit * power10(SCALE_DIGITS - digitsOf(currency)), shares, 'half-even') : null;
 
@@ -43,11 +43,11 @@ export const priceEarningsOf = (price: Price, earnings: Price | null): Rate | nu
 export const yieldOf = (dividends: Price, price: Price): Rate | null =>
   price > 0n ? divide(dividends * SCALE, price, 'half-even') : null;
 
-/** Dividends of a year over its earnings, both a share; null without earnings. */
+/** Dividends of a year over its earnings, both per share; null without earnings. */
 export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
   earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;
 
-/** What a company has told last: its year, and how it stood after its last quarter. */
+/** What a company has published last: its year, and its balance sheet after its last quarter. */
 export interface Told extends Omit<Company, 'statements'> {
   year: Statement | null;
   stood: Statement | null;
@@ -58,14 +58,14 @@ export function toldOf({ statements: { years, quarters }, ...company }: Company)
 }
 
 export interface Holding {
-  /** Of now; 0 where nobody knows how many there are. */
+  /** Today's number; 0 if nobody knows it. */
   shares: bigint;
-  /** Cash a share of the last twelve months. */
+  /** Cash per share in the last twelve months. */
   dividends: Price;
   price: Price | null;
   currency: Currency;
 }
-/** Null: it isn't known, or there is none, as a multiple of a loss. */
+/** Null: unknown, or there is none, such as a multiple of a loss. */
 export interface Valuation {
   marketCap: Amount | null;
   dividendYield: Rate | null;
@@ -80,7 +80,7 @@ export interface Valuation {
 const partOf = (part: bigint, whole: bigint): Rate | null =>
   whole > 0n ? divide(part * SCALE, whole, 'half-even') : null;
 
-/** What today's price and shares say of what a company has told last, wherever it is shown. */
+/** What today's price and shares say about what a company has published last, wherever it is shown. */
 export function valuationOf(told: Pick<Told, 'year' | 'stood'> | null, of: Holding): Valuation {
   const { shares, dividends, price, currency } = of;
   const { year = null, stood = null } = told ?? {};

@@ -1,9 +1,9 @@
 /**
- * Chinese in one script: names are written 電 in Taiwan and Hong Kong, 电 on the mainland, and whoever looks for one
- * types either. Only for comparing: which traditional character is meant can't be told from a simplified one.
+ * Chinese in one script: names are written 電 in Taiwan and Hong Kong, 电 on the mainland, and people type either. Only
+ * for comparing: a simplified character doesn't tell which traditional one is meant.
  */
 
-/** A traditional character, then the simplified one: those that companies, industries and this product are named by. */
+/** A traditional character, then the simplified one: those in the names of companies, industries and this product. */
 const PAIRS = [
   '並并亞亚佔占併并來来侖仑係系俠侠倆俩倉仓個个們们倫伦偉伟側侧傑杰傘伞備备傳传債债傷伤傾倾僅仅僑侨僕仆價价儀仪億亿儉俭償偿優优儲储兌兑兒儿內内兩两冊册凍冻凱凯別别',
   '刪删則则剛刚創创劃划劇剧劉刘劍剑劑剂勁劲動动務务勝胜勞劳勢势勳勋勵励勻匀匯汇匱匮區区協协卹恤卻却厭厌厲厉參参吳吴吶呐員员問问啓启啟启喚唤喬乔單单嗎吗嘗尝嘩哗嘯啸',
@@ -34,6 +34,6 @@ const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
 );
 const HAN = /\p{Script=Han}/gu;
 
-/** The text with each traditional character as it is written on the mainland; all others stay. */
+/** The text with each traditional character as written on the mainland; all others stay. */
 export const simplified = (text: string): string =>
   text.replaceAll(HAN, (character) => SIMPLIFIED.get(character) ?? character);

@@ -1,6 +1,6 @@
 /**
- * Korean is searched by the first consonants of its syllables, and by what has been typed of them so far. Source: The
- * Unicode Standard, section 3.12.
+ * Korean is searched by the first consonants of its syllables, and by the part typed so far. Source: The Unicode
+ * Standard, section 3.12.
  */
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
@@ -23,19 +23,19 @@ export function hangulInitials(text: string): string {
 /** Whether it is nothing but initials of Hangul syllables. */
 export const isInitials = (query: string): boolean => [...query].every((character) => INITIALS.includes(character));
 
-/** Vowels and endings in the order of their numbers, each as the keys that it is typed by. */
+/** Vowels and endings in the order of their numbers, each as the keys that type it. */
 const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
 const ENDINGS =
   ' ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
 const ENDINGS_A_VOWEL = 28;
-/** Written alone as one letter, typed by two keys. */
+/** A letter of its own, but typed with two keys. */
 const TYPED_BY_TWO: Readonly<Record<string, string>> = {
   ...{ ㅘ: 'ㅗㅏ', ㅙ: 'ㅗㅐ', ㅚ: 'ㅗㅣ', ㅝ: 'ㅜㅓ', ㅞ: 'ㅜㅔ', ㅟ: 'ㅜㅣ', ㅢ: 'ㅡㅣ' },
   ...{ ㄳ: 'ㄱㅅ', ㄵ: 'ㄴㅈ', ㄶ: 'ㄴㅎ', ㄺ: 'ㄹㄱ', ㄻ: 'ㄹㅁ', ㄼ: 'ㄹㅂ', ㄽ: 'ㄹㅅ', ㄾ: 'ㄹㅌ', ㄿ: 'ㄹㅍ' },
   ...{ ㅀ: 'ㄹㅎ', ㅄ: 'ㅂㅅ' },
 };
 
-/** The keys that a character is typed by; one that is no Hangul is its own. */
+/** The keys that type a character; one that isn't Hangul is its own. */
 function keysOf(character: string): string {
   const number = character.codePointAt(0)! - FIRST_SYLLABLE;
   if (number < 0 || number > LAST_SYLLABLE - FIRST_SYLLABLE) return TYPED_BY_TWO[character] ?? character;

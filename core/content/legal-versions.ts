@@ -1,5 +1,5 @@
 /**
- * Which version of a legal text is in force when. Times in epoch milliseconds; versions stand in the order of their
+ * Which version of a legal text is in force when. Times in epoch milliseconds; versions are in the order of their
  * numbers, the built-in one first.
  */
 
@@ -14,18 +14,18 @@ export interface LegalVersion {
 export type LegalStanding = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
 
 const DAY_MS = 86_400_000;
-/** What the texts themselves promise: announced seven days ahead, thirty if they weigh on customers. */
+/** What the texts themselves promise: announced seven days ahead, thirty if they are to customers' disadvantage. */
 export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DAY_MS;
 
 const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;
 
-/** The first one is, even where the clock stands before its day. */
+/** The first one is, even if the clock is before its day. */
 export const inForceAt = <Version extends LegalVersion>(
   versions: readonly [Version, ...Version[]],
   now: number,
 ): Version => versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
 
-/** The next one, once it is sure. */
+/** The next one, once it is certain. */
 export const comingAfter = <Version extends LegalVersion>(versions: readonly Version[], now: number): Version | null =>
   versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
 

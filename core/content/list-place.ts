@@ -9,7 +9,7 @@ export const placeWord = ({ from, number }: ListPlace): string => `${from.toStri
 const FORM = /^([0-9a-z]{1,11})-([0-9a-z]{1,12})$/;
 const LATEST = 8.64e15;
 
-/** Null for what no list has given. */
+/** Null if no list has given it. */
 export function placeOf(word: string): ListPlace | null {
   const match = FORM.exec(word);
   if (!match) return null;

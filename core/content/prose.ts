@@ -1,23 +1,23 @@
-/** What the operator's people write for customers: plain words, never markup. A client shows them as they are. */
+/** What the operator's people write for customers: plain words, never markup. A client shows them unchanged. */
 
 /** Invisible characters, other than line breaks, that hide text or reverse its direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 
-/** One line of what somebody else has written: nothing hidden, no more than one blank, `length` characters at most. */
+/** One line of somebody else's text: nothing hidden, no more than one space in a row, at most `length` characters. */
 export const lineOf = (text: string, length: number): string =>
   beginningOf(text.replaceAll(/\s+/g, ' ').replaceAll(ALL_HIDDEN, '').trim(), length);
 
 const isShown = (text: string): boolean => text.trim() === text && text !== '' && !HIDDEN.test(text);
 
-/** One line, without anything hidden, and nothing around it. */
+/** One line, without anything hidden, and without surrounding spaces. */
 export const isLine = (text: string): boolean => isShown(text);
 
 /** Any number of lines. */
 export const isProse = (text: string): boolean => isShown(text.replaceAll('\n', ' ')) && text.trim() === text;
 
-/** An empty line stands between two paragraphs; a single break stays in its paragraph. */
+/** An empty line separates two paragraphs; a single break stays within its paragraph. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n[ \n]*\n/)

@@ -1,6 +1,6 @@
 /**
- * What somebody meant who typed on the other keyboard: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the layout
- * of two sets, KS X 5002.
+ * What somebody meant who typed on the other keyboard layout: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the
+ * layout of two sets, KS X 5002.
  */
 import { hangulKeys } from './hangul.ts';
 
@@ -15,7 +15,7 @@ const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 const through = (keys: ReadonlyMap<string, string>, text: string): string =>
   [...text].map((key) => keys.get(key) ?? keys.get(key.toLowerCase()) ?? key).join('');
 
-/** Hangul as its keys. None where it is neither wholly Latin nor wholly Hangul; two where capitals may mean nothing. */
+/** Hangul as its keys. None if the text is neither wholly Latin nor wholly Hangul; two if capitals may mean nothing. */
 export function retyped(text: string): string[] {
   if (lettersIn(text) < LEAST) return [];
   if (/^[A-Za-z0-9 ]+$/.test(text))

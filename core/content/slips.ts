@@ -1,4 +1,4 @@
-/** Slips of a finger: letters left out, put in, exchanged, or swapped with their neighbour. */
+/** Typing slips: letters left out, added, replaced, or swapped with their neighbour. */
 
 const LONGEST = 64;
 const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;

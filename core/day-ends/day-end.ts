@@ -1,6 +1,6 @@
 /**
- * A market's end of day: when it was, and what the report of it says as text. A seal binds the text's hash, so that
- * nobody can write another report for the day later.
+ * A market's end of day: when it was, and its report as text. A seal binds the text's hash, so that nobody can write
+ * another report for the day later.
  */
 import type { Hours, Market, Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 export interface Ended {
   /** The market's own date. */
   date: string;
-  /** When its regular session ended; where trading never stops, its midnight (epoch ms). */
+  /** When its regular session ended; if trading never stops, its midnight (epoch ms). */
   closedAt: number;
 }
 
@@ -52,7 +52,7 @@ export interface Turnover {
   credited: Amount;
 }
 
-/** How long something has been waiting; a break is what one book has and another hasn't. */
+/** How long something has been waiting; a break is something that one book has and another doesn't. */
 export const AGES = ['under1Day', 'under3Days', 'under7Days', 'older'] as const;
 export type Age = (typeof AGES)[number];
 const AGE_DAYS: readonly (readonly [Age, number])[] = [
@@ -63,13 +63,13 @@ const AGE_DAYS: readonly (readonly [Age, number])[] = [
 export const ageOf = (since: number, now: number): Age =>
   AGE_DAYS.find(([, days]) => now - since < days * DAY_MS)?.[0] ?? 'older';
 
-/** Requests that wait for a decision or a payment, and lines of the bank that no deposit has. */
+/** Requests that wait for a decision or a payment, and lines of the bank without a deposit. */
 export interface Waiting {
   kind: string;
   age: Age;
   currency: Currency | null;
   count: number;
-  /** Zero where what waits is no money. */
+  /** Zero if what waits isn't money. */
   amount: Amount;
 }
 
@@ -78,11 +78,11 @@ export interface DayEnd {
   market: Market;
   date: string;
   closedAt: number;
-  /** When the ledger was cut: all that was booked by then is in the report, the rest in the next. */
+  /** When the ledger was cut: everything booked by then is in the report, the rest in the next. */
   cutAt: number;
   /** Of the whole ledger, up to the cut. */
   transfers: bigint;
-  /** Of the report before it, of whichever market; null: it is the first. */
+  /** Of the report before it, for any market; null: it is the first. */
   previous: string | null;
   /** By currency and account. */
   turnovers: readonly Turnover[];
@@ -100,7 +100,9 @@ export function isBalanced(turnovers: readonly Turnover[]): boolean {
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** A line each for the day, the cut and the report before, then accounts and what waits, sorted; each line ended. */
+/**
+ * One line each for the day, the cut and the previous report, then accounts and what waits, sorted; each line ended.
+ */
 export function dayEndText(day: DayEnd): string {
   const accounts = day.turnovers.map(
     ({ currency, account, debited, credited }) =>

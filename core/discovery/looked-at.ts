@@ -1,12 +1,12 @@
 /**
- * What may be told of what others look at: nothing below ten persons, and above only steps, so that nobody finds
- * themselves or somebody else in the list by comparing it with an earlier one.
+ * What may be told about what others look at: nothing below ten persons, and above that only steps, so that nobody can
+ * find themselves or somebody else in the list by comparing it with an earlier one.
  */
 
-/** So many different persons at least. */
+/** The least number of different persons. */
 export const LEAST_PERSONS = 10;
 const STEPS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
-/** Each instrument and day has a line of its own behind each step: whoever crosses it doesn't know by how many. */
+/** Each instrument and day has its own threshold beyond each step: crossing it doesn't reveal by how many. */
 export const BEHIND_MOST = 5;
 
 export interface Counted {
@@ -17,16 +17,16 @@ export interface Counted {
 }
 export interface LookedAt {
   instrument: string;
-  /** So many at least: one of the steps. */
+  /** At least this many: one of the steps. */
   persons: number;
 }
 
-/** The step that is told for a count; null where nothing is. */
+/** The step that is shown for a count; null if nothing is. */
 export function stepOf(persons: number, behind: number): number | null {
   return STEPS.findLast((step) => step <= persons - behind) ?? null;
 }
 
-/** The most first; within a step by code, since any other order would tell more than the step. */
+/** The most first; within a step by code, since any other order would reveal more than the step. */
 export function toldOf(counted: readonly Counted[], most: number): LookedAt[] {
   return counted
     .flatMap(({ instrument, persons, behind }) => {

@@ -1,7 +1,7 @@
 /**
- * What an answer from outside must pass, beside what every sentence does. Whoever wrote it may have obeyed anything
- * that stood in a name or a question, so it gets no room: it may only say, in words that stand side by side in what the
- * guide itself says of the subject, figures that it names by their ids, each as it is shown. All else is dropped.
+ * What an answer from outside must pass, in addition to what every sentence does. Its writer may have obeyed anything
+ * in a name or a question, so it gets no room: it may only use figures that it names by their ids, each as shown, and
+ * words that are side by side in what the guide itself says about the subject. Everything else is dropped.
  */
 import { faultOf } from './check.ts';
 
@@ -22,10 +22,10 @@ export type AnswerFault = 'form' | 'citation' | 'silent' | 'word' | 'empty' | 'n
 
 export const TEXT_MAXIMUM = 300;
 const CITED_MAXIMUM = 6;
-/** One line of letters, digits and plain marks: no markup, address, code or unseen sign. */
+/** One line of letters, digits and plain punctuation: no markup, address, code or invisible character. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} \u00a0.,:;'’"“”‘’«»()%\-\u2212–¿?。，：；、（）「」]+$/u;
 
-/** Numbers in words: they would stand for a figure that no source has. */
+/** Number words: they would stand for a figure that no source has. */
 const SPELLED_LATIN = [
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|twice',
   'double|triple|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|cien|ciento|mil|millón|mitad|doble',
@@ -41,7 +41,7 @@ const OTHER_LETTERS = /(?:(?!\p{Script=Hangul}|\p{Script=Han})[\p{L}\p{M}])+/u.s
 const WORD = new RegExp(`#[a-z0-9]+|${HANGUL_OR_HAN}|${OTHER_LETTERS}|[.:;?!。：；]`, 'gu');
 const END = '|';
 
-/** The words of a text, of Chinese each pair of neighbours, and the ends of its sentences. */
+/** The words of a text (for Chinese each pair of neighbours), and the ends of its sentences. */
 function wordsOf(text: string): string[] {
   const found = [...text.normalize('NFKC').toLowerCase().matchAll(WORD)].flatMap(([word]) => {
     if (/^[.:;?!。：；]$/u.test(word)) return END;
@@ -61,13 +61,13 @@ const asNames = (text: string, facts: readonly NamedFact[]): string =>
     .reduce((rest, { name, shown }) => rest.replaceAll(spaced(shown), ` #${name} `), spaced(text));
 
 /**
- * What may be said of a subject: words that stand side by side in what the guide says of it, figures by what they are.
- * Words alone would not do: "it", "goes" and "up" are in three harmless sentences, and a low is no last price.
+ * What may be said about a subject: words that are side by side in what the guide says about it, figures by name. Words
+ * alone would not do: "it", "goes" and "up" are in three harmless sentences, and a low is no last price.
  */
 export const vocabularyOf = (said: readonly { text: string; facts: readonly NamedFact[] }[]): ReadonlySet<string> =>
   new Set(said.flatMap(({ text, facts }) => pairsOf(wordsOf(asNames(text, facts)))));
 
-/** Those that it cites; null where it cites none, too many, one twice, or one that there is not. */
+/** The facts it cites; null if it cites none, too many, one twice, or one that doesn't exist. */
 function citedOf(sources: readonly string[], facts: readonly CitedFact[]): CitedFact[] | null {
   const cited = sources.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
   const wrong = cited.length < sources.length || new Set(sources).size < sources.length;
@@ -83,11 +83,11 @@ export function answerFault(
   if (text.length > TEXT_MAXIMUM || text !== text.normalize('NFC') || !PLAIN.test(text)) return 'form';
   const cited = citedOf(sources, facts);
   if (!cited) return 'citation';
-  // Names are data: what is left of the sentence without what it cites must be the guide's own.
+  // Names are data: the rest of the sentence without what it cites must be the guide's own.
   const own = asNames(text, cited);
   const words = wordsOf(own);
   if (cited.some(({ name }) => !words.includes(`#${name.toLowerCase()}`))) return 'silent';
-  // A number of a name stands for the name alone.
+  // A number in a name only counts as part of the name.
   if (/\p{N}/u.test(own.replaceAll(/#\w+/g, ''))) return 'number';
   if (SPELLED.test(own) || words.some((word) => SPELLED_KOREAN.test(word))) return 'word';
   if (pairsOf(words).some((pair) => !vocabulary.has(pair))) return 'word';

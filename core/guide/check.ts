@@ -1,15 +1,15 @@
 /**
- * What every sentence of the guide must pass before anybody reads it: each number in it stands in what it is said to
- * stand on, and it neither advises nor foretells. Whoever wrote the sentence, a template or a machine, is held to it.
+ * What every sentence of the guide must pass before anybody reads it: each number in it is in the facts it is based on,
+ * and it neither advises nor predicts. This applies to templates and machines alike.
  */
 
-/** Signs that are one number's: "−1,234.5%". A dash between two numbers is none. */
+/** Characters that belong to one number: "−1,234.5%". A dash between two numbers doesn't. */
 const DIGITS = "\\p{Nd}(?:[\\p{Nd}.,:\\u00a0\\u202f']*\\p{Nd})?(?:\\s?%)?";
 const NUMBER = new RegExp(`(?<![\\p{L}\\p{Nd}.,])[-\\u2212]?${DIGITS}|${DIGITS}`, 'gu');
-/** Numbers that no digit writes: ½, ², Ⅳ. */
+/** Numbers not written with digits: ½, ², Ⅳ. */
 const OTHER_NUMBER = /[\p{No}\p{Nl}]/u;
 
-/** One way to write it: no separators of thousands, one sign, percent beside it. */
+/** One spelling: no thousands separators, one minus sign, percent directly after it. */
 const plain = (token: string): string =>
   token
     .replace(/\u2212/g, '-')
@@ -20,18 +20,20 @@ const plain = (token: string): string =>
       (_, whole: string, rest: string, unit: string) => whole + rest.replace(/\.$/, '') + unit,
     );
 
-/** The numbers of a text as they compare; full-width digits count as the plain ones. */
+/** The numbers of a text in comparable form; full-width digits count as the plain ones. */
 export const numbersIn = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(NUMBER)].map(([token]) => plain(token));
 
-/** Numbers in the text that nothing of what it stands on has. */
+/** Numbers in the text that nothing in its facts has. */
 export function strayNumbers(text: string, standsOn: readonly string[]): string[] {
   const known = new Set(standsOn.flatMap((each) => numbersIn(each)));
   const strays = numbersIn(text).filter((token) => !known.has(token) && !known.has(token.replace(/^-/, '')));
   return OTHER_NUMBER.test(text) ? [...strays, ...(text.match(/[\p{No}\p{Nl}]/gu) ?? [])] : strays;
 }
 
-/** Advice, forecasts and targets, in the five languages. Words of a trade are here because the guide proposes none. */
+/**
+ * Advice, forecasts and targets, in the five languages. Words for trades are included because the guide proposes none.
+ */
 const LATIN = [
   'buy|buys|buying|bought|purchase[sd]?|sell now|should|ought|must have|recommend\\w*|advis\\w*|suggest\\w*',
   'undervalued|overvalued|cheap|bargain|price target|target price|forecast\\w*|predict\\w*|outlook|expect\\w*',

@@ -1,4 +1,4 @@
-/** What a charge is: of what, how much, by which rule, and what is known to come. */
+/** What a charge is: on what, how much, by which rule, and what is known about the future. */
 import { factsFrom, type Statement } from './facts.ts';
 
 export interface ChargeRule {
@@ -55,7 +55,7 @@ function oneOf(rule: ChargeRule, currency: string): Statement[] {
   ];
 }
 
-/** `rules`: those that have the charge's name today; `ahead`: what is known of later. */
+/** `rules`: those that have the charge's name today; `ahead`: known later ones. */
 export const explainFee = (
   rules: readonly ChargeRule[],
   ahead: readonly ChargeRule[],

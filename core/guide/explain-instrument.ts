@@ -1,11 +1,11 @@
-/** What each figure of an instrument says: of its price, its session, its year, and of the company behind it. */
+/** What each figure of an instrument says: about its price, its session, its year, and the company behind it. */
 import { difference, digitsOfTick, type Fact, factsFrom, scaled, shareOf, type Statement, without } from './facts.ts';
 
 type Text = string | null;
 export interface InstrumentFigures {
   name: string;
   currency: string;
-  /** Its price step. */
+  /** Its tick. */
   tick: string;
   standing: 'listed' | 'suspended' | 'delisted';
   standingSince: Text;
@@ -23,7 +23,7 @@ export interface InstrumentFigures {
     debtRatio: Text;
   };
   company: {
-    /** Last days of the year that was reported last, and of the last statement. */
+    /** Last days of the year reported last, and of the last statement. */
     yearEnds: string;
     stoodOn: string;
     operatingMargin: string;
@@ -49,17 +49,17 @@ export interface QuoteFigures {
 }
 interface Subject {
   profile: InstrumentFigures;
-  /** Null where there is no price now. */
+  /** Null if there is no price now. */
   quote: QuoteFigures | null;
   now: number;
 }
 
 const UPCOMING = 3;
 
-/** From the last statement, or of the last reported year, as it stood on its last day. */
+/** From the last statement, or for the last reported year, as of its last day. */
 const reported = (ends: string) => factsFrom('profile', Date.parse(`${ends}T00:00:00.000Z`));
 
-/** So many digits count that the multiple beside it can be reckoned from what is shown. */
+/** This many digits are shown, so that the multiple beside it can be recomputed from them. */
 const COUNTED = 5;
 function digitsOfEarnings(value: string, tick: string): number {
   const [whole = '0', decimals = ''] = without(value).split('.');

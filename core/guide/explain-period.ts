@@ -1,7 +1,9 @@
-/** What a day or a month did to a portfolio: what stood at its ends, came and went, and what the rest came from. */
+/**
+ * What a day or a month did to a portfolio: the values at its ends, what came and went, and where the rest came from.
+ */
 import { factsFrom, scaled, type Statement, without } from './facts.ts';
 
-/** As `performance/getPerformance` has them: `flows` what came in less what went out, `profit` the sum of `parts`. */
+/** As in `performance/getPerformance`: `flows` what came in less what went out, `profit` the sum of `parts`. */
 export interface PeriodFigures {
   in: string;
   /** YYYY-MM-DD. */
@@ -49,7 +51,7 @@ export function explainPeriod(figures: PeriodFigures, { isOver, now }: { isOver:
           },
         ]),
     { say: profitOf(figures), facts: { profit: money('profit', without(profit)) } },
-    // One part alone is the whole of it.
+    // A single part is the whole of it.
     ...(told.length < 2 ? [] : told.map((part) => ({ say: SAYS[part], facts: { part: money('part', parts[part]) } }))),
     ...(twr === null ? [] : [{ say: 'periodReturn' as const, facts: { twr: own.rate('twr', twr) } }]),
   ];

@@ -1,6 +1,7 @@
 /**
- * What a portfolio hangs on: how much of it is one position, one market, another currency; how fast it could be turned
- * into money at what is displayed; what closes by itself; what hasn't settled. Each effect is reckoned, none foretold.
+ * What a portfolio depends on: how much of it is one position, one market, another currency; how fast it could be
+ * turned into money at displayed sizes; what closes automatically; what hasn't settled. Each effect is computed, none
+ * predicted.
  */
 import { formatScaled } from '../money.ts';
 import { difference, type Fact, factsFrom, scaled, shareOf, type Statement, times, without } from './facts.ts';
@@ -13,7 +14,7 @@ export interface PortfolioFigures {
   openPositions: number;
   byMarket: readonly { market: string; value: string; positions: number }[];
 }
-/** Of one currency: what is there of it, in positions too, and its rate into the currency of the totals. */
+/** For one currency: how much there is of it, including in positions, and its rate into the currency of the totals. */
 export interface CurrencyFigures {
   currency: string;
   available: string;
@@ -23,7 +24,7 @@ export interface CurrencyFigures {
   unsettled: readonly { date: string; amount: string }[];
   rate: string | null;
 }
-/** An open position with the quote that it would be closed at; null where there is none. */
+/** An open position with the quote that it would be closed at; null if there is none. */
 export interface PositionFigures {
   instrument: string;
   name: string;
@@ -43,9 +44,9 @@ export interface PortfolioSubject {
   now: number;
 }
 
-/** How far a price or a rate is moved to show what hangs on it. */
+/** How far a price or a rate is moved to show its effect. */
 const STEP = '0.1';
-/** Positions whose liquidity and distance to their closing are told. */
+/** The number of positions whose liquidity and distance to liquidation are reported. */
 const TOLD = 5;
 
 interface Valued extends PositionFigures {
@@ -60,7 +61,7 @@ const rateOf = ({ currencies }: PortfolioSubject, currency: string): string | nu
 const sumOf = (list: readonly PositionFigures[], field: 'openQuantity' | 'marketValue' | 'equity'): string =>
   formatScaled(list.reduce((sum, each) => sum + scaled(each[field]), 0n));
 
-/** Positions of one instrument and side count as one, as screens show them. */
+/** Positions in one instrument and side count as one, as on screens. */
 const grouped = (positions: readonly PositionFigures[]): PositionFigures[] =>
   [...Map.groupBy(positions, ({ instrument, side }) => `${instrument} ${side}`).values()].map((list) => ({
     ...list[0]!,
@@ -256,7 +257,7 @@ function moneyOf({ currencies, now }: PortfolioSubject): Statement[] {
   });
 }
 
-/** What the total has beside money and positions, so that the parts that are told make up the whole. */
+/** What the total has besides money and positions, so that the reported parts make up the whole. */
 function besidesOf({ portfolio: { in: into, total, cash, positionsValue }, now }: PortfolioSubject): Statement[] {
   const besides = difference(difference(total, cash), positionsValue);
   if (scaled(besides) === 0n) return [];

@@ -2,7 +2,7 @@
 import { difference, type Fact, factsFrom, scaled, type Statement } from './facts.ts';
 import type { RefusalKind } from './names.ts';
 
-/** Kinds of those whose parameters don't say it; any other goes by its parameters. */
+/** Kinds of refusals whose parameters don't say it; any other follows from its parameters. */
 const KINDS: Readonly<Record<RefusalKind, string>> = {
   money: 'insufficientBalance subscriptionInsufficientFunds insufficientWithdrawable exchangeTooSmall copyCapacity',
   unsettled: 'cashNotSettled',
@@ -58,7 +58,7 @@ export const NAMED_REFUSALS = [...KIND_OF.keys()];
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** One that no table names: what came with it says what it is about. */
+/** A refusal that no table names: its parameters say what it is about. */
 function kindBy(params: Params): RefusalKind {
   if ('needed' in params && 'available' in params) return 'money';
   if (['until', 'opensAt', 'startsAt'].some((name) => name in params)) return 'wait';
@@ -72,7 +72,7 @@ const isDecimal = (value: unknown): value is string =>
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.endsWith('Z');
 
-/** `said`: the refusal's own sentence, with its figures as they are told in it. */
+/** `said`: the refusal's own sentence, with its figures as shown in it. */
 export function explainRefusal(code: string, params: Params, said: string, now: number): Statement[] {
   const from = factsFrom('refusal', now);
   const kind = refusalKind(code, params);

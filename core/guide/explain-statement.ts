@@ -1,4 +1,4 @@
-/** What a movement of money was: between which accounts, what stood there afterwards, and what binds it. */
+/** What a movement of money was: between which accounts, the balances afterwards, and what binds it. */
 import { factsFrom, type Statement } from './facts.ts';
 
 export interface MovementFigures {
@@ -13,7 +13,7 @@ export interface MovementFigures {
   seal: number | null;
 }
 
-/** A side has a balance of the customer's only where it is theirs. */
+/** A side only has a balance if it is the customer's own. */
 function wayOf({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'came' {
   if (fromAfter !== null && toAfter !== null) return 'stayed';
   return fromAfter === null ? 'came' : 'left';

@@ -1,13 +1,13 @@
 /**
- * What the guide's sentences stand on: single figures, each with its instant and where it comes from. A statement is a
- * sentence's name with the figures that it says; words and formats come later, in the reader's language.
+ * What the guide's sentences are based on: single figures, each with its instant and source. A statement is a
+ * sentence's name with its figures; words and formats come later, in the reader's language.
  */
 import { formatScaled, parseScaled, SCALE } from '../money.ts';
 import type { FactName, SentenceName, SourceName } from './names.ts';
 
 /**
- * How a figure is written: `money` and `price` with their currency, a `rate` as percent, a `word` by the table that has
- * it in each language, a `text` (a name) as it is.
+ * How a figure is written: `money` and `price` with their currency, a `rate` as percent, a `word` from the table that
+ * has it in each language, a `text` (a name) unchanged.
  */
 export type Form = 'money' | 'price' | 'rate' | 'number' | 'date' | 'time' | 'text' | 'word';
 export type WordTable = 'charge' | 'bucket' | 'transfer' | 'action' | 'market' | 'side';
@@ -18,16 +18,16 @@ export interface Fact {
   value: string;
   form: Form;
   currency?: string;
-  /** Decimals that it is shown with; absent, those it has. */
+  /** Decimals that it is shown with; absent: those it has. */
   digits?: number;
   table?: WordTable;
   at: number;
   source: SourceName;
-  /** Of a quote its feed, of a rule the text that it stands in. */
+  /** For a quote its feed, for a rule the text that contains it. */
   of?: string;
 }
 
-/** A sentence with its figures by the places where they stand in it; those without a place only support it. */
+/** A sentence with its figures by their places in it; those without a place only support it. */
 export interface Statement {
   say: SentenceName;
   facts: Readonly<Record<string, Fact>>;
@@ -62,7 +62,7 @@ export const scaled = (value: string): bigint => parseScaled(value) ?? 0n;
 export const difference = (one: string, other: string): string => formatScaled(scaled(one) - scaled(other));
 export const without = (value: string): string => value.replace(/^-/, '');
 
-/** What part `part` is of `whole`, rounded toward zero; null where there is no whole. */
+/** What share `part` is of `whole`, rounded toward zero; null if there is no whole. */
 export function shareOf(part: string, whole: string): string | null {
   const all = scaled(whole);
   return all === 0n ? null : formatScaled((scaled(part) * SCALE) / all);
@@ -71,6 +71,6 @@ export function shareOf(part: string, whole: string): string | null {
 /** `value` times `rate`, rounded toward zero. */
 export const times = (value: string, rate: string): string => formatScaled((scaled(value) * scaled(rate)) / SCALE);
 
-/** Decimals of a price step: those of its prices. */
+/** Decimals of a tick: those of its prices. */
 export const digitsOfTick = (tick: string): number =>
   tick.replace(/\.?0+$/, (end) => (end.startsWith('.') ? '' : end)).split('.')[1]?.length ?? 0;

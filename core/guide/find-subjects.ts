@@ -1,7 +1,7 @@
-/** What a question is about, by its words: the guide's subjects that are named in it, the most exact first. */
+/** What a question is about, by its words: the guide's subjects that it names, the most exact first. */
 
 export interface QuestionWords {
-  /** Words of a subject, in the reader's language, with "|" between them. */
+  /** Words of a subject, in the reader's language, separated by "|". */
   portfolio: string;
   movement: string;
   month: string;
@@ -13,7 +13,7 @@ export type Theme = keyof QuestionWords;
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const isSpaced = (word: string): boolean => !/[\p{Script=Hangul}\p{Script=Han}]/u.test(word);
 
-/** Latin words where they begin ("charg" is in "charges"); Hangul and Han wherever they stand. */
+/** Latin words match at a word's beginning ("charg" is in "charges"); Hangul and Han anywhere. */
 function mentions(question: string, word: string): boolean {
   if (!isSpaced(word)) return question.includes(word);
   const at = question.search(new RegExp(`(?<!\\p{L})${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`, 'u'));
@@ -27,7 +27,7 @@ export function themesOf(question: string, words: QuestionWords): Theme[] {
   return themes.filter((theme) => words[theme].split('|').some((word) => word !== '' && mentions(asked, plain(word))));
 }
 
-/** Charges whose own name is in the question; all where none is. */
+/** Charges whose own name is in the question; all if none is. */
 export function chargesMeant<Charge extends { label: string }>(question: string, charges: readonly Charge[]): Charge[] {
   const asked = plain(question);
   const named = charges.filter(({ label }) => asked.includes(plain(label)));
@@ -36,7 +36,7 @@ export function chargesMeant<Charge extends { label: string }>(question: string,
 
 const WORDS_MAXIMUM = 12;
 const SHORTEST = { spaced: 3, other: 2 };
-/** What an instrument may be called in it: single words, and two neighbours together, the longest first. */
+/** Possible names of an instrument in it: single words, and two neighbours together, the longest first. */
 export function namesIn(question: string): string[] {
   const words = (question.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}.&-]*/gu) ?? []).slice(0, WORDS_MAXIMUM);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -46,8 +46,8 @@ export function namesIn(question: string): string[] {
 }
 
 /**
- * Whether whoever writes `word` may mean this instrument: its code, or how its name begins. A slip that a search
- * forgives names nobody here.
+ * Whether `word` may mean this instrument: its code, or the beginning of its name. A slip that a search forgives names
+ * nothing here.
  */
 export function isMeant(word: string, { code, name }: { code: string; name: string }): boolean {
   const [asked, called] = [plain(word), plain(name)];
@@ -57,7 +57,7 @@ export function isMeant(word: string, { code, name }: { code: string; name: stri
   return called === asked || called.startsWith(`${asked} `);
 }
 
-/** Screens one word of whose title stands in the question, the best known first; "of" and "my" are in too many. */
+/** Screens with a word of their title in the question, the best known first; "of" and "my" are in too many. */
 export function screensMeant<Screen extends { title: string }>(question: string, screens: readonly Screen[]): Screen[] {
   const asked = plain(question);
   const words: readonly string[] = asked.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -49,23 +49,23 @@ export const TASKS = [
 export type Task = (typeof TASKS)[number];
 
 export interface TaskWords {
-  /** What one does there, as the title of the way to it. */
+  /** What is done there, as the title of the way to it. */
   does: string;
   /**
-   * Ways to say it, with "|" between them; of one way, all words stand somewhere in a question, or instead of a word
-   * another one that is written beside it with "/" between them.
+   * Ways to say it, separated by "|"; for one way, all its words are somewhere in a question, where a word may have
+   * alternatives separated by "/".
    */
   said: string;
 }
 export type TasksWords = Readonly<Record<Task, TaskWords>>;
 
 interface Asked {
-  /** Without blanks: Korean and Chinese words have endings, or no blanks at all. */
+  /** Languages without spaces: Korean and Chinese words have endings, or no spaces at all. */
   closed: string;
   words: readonly string[];
 }
 
-/** In small letters, without accents, in one of the Chinese scripts. */
+/** In lower case, without accents, in one of the Chinese scripts. */
 const folded = (text: string): string =>
   simplified(
     text
@@ -74,7 +74,7 @@ const folded = (text: string): string =>
       .normalize('NFC')
       .toLowerCase(),
   );
-/** Latin letters and figures apart from the Korean or Chinese that stands next to them. */
+/** Latin letters and digits separated from adjacent Korean or Chinese. */
 const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}]+|\p{L}+/gu) ?? [];
 const isClosed = (word: string): boolean => /[\p{Script=Hangul}\p{Script=Han}]/u.test(word);
 
@@ -83,7 +83,7 @@ function askedOf(question: string): Asked {
   return { closed: words.join(''), words };
 }
 
-/** Of so many letters, a word is meant by its beginning, too: "sell" by "selling"; "tax" only by itself. */
+/** From this many letters on, a word also matches by its beginning: "sell" by "selling"; "tax" only by itself. */
 const STEM = 4;
 type Means = (word: string, asked: Asked) => boolean;
 
@@ -92,7 +92,7 @@ const isSaid: Means = (word, { closed, words }) =>
     ? closed.includes(word)
     : words.some((each) => (word.length < STEM ? each === word || each === `${word}s` : each.startsWith(word)));
 
-/** Of so many letters, a word is meant with a slip of the finger, too; of more with two. */
+/** From this many letters on, a word also matches with a typing slip; longer ones with two. */
 const SLIP_FROM = 5;
 const TWO_SLIPS_FROM = 8;
 const LONGEST = 40;
@@ -104,7 +104,7 @@ const isSaidWithSlip: Means = (word, asked) => {
   });
 };
 
-/** How much of the question a way to say it covers; a letter of Hangul or Han tells as much as two. */
+/** How much of the question a phrase covers; a letter of Hangul or Han counts as two. */
 function covered(way: string, asked: Asked, means: Means): number {
   let sum = 0;
   for (const word of way.split(' ')) {
@@ -117,7 +117,7 @@ function covered(way: string, asked: Asked, means: Means): number {
 
 /**
  * The tasks that a question may be about, the one whose words cover most of it first, at most `most`. Slips are
- * forgiven only where nothing is found as it is written.
+ * forgiven only if nothing is found as written.
  */
 export function tasksMeant(question: string, tasks: TasksWords, most: number): Task[] {
   const asked = askedOf(question);

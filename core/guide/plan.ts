@@ -1,7 +1,7 @@
 /**
- * The plan behind the guide’s PRO part: a trial, once; then, for whoever has agreed to that meanwhile, a month at a
- * time, each paid when it begins. Who cancels keeps what is paid. Without money it ends, and nothing is owed. Amounts
- * are minor units, times epoch ms.
+ * The plan behind the guide’s PRO part: a trial, once; then, if the customer has agreed to that meanwhile, a month at a
+ * time, each paid when it begins. A customer who cancels keeps what is paid. Without money it ends, and nothing is
+ * owed. Amounts are minor units, times epoch ms.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, parseAmount } from '../money.ts';
@@ -11,18 +11,18 @@ import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 export interface GuidePlan {
   seq: bigint;
   currency: Currency;
-  /** Of a month, as it was agreed. */
+  /** For a month, as agreed. */
   price: Amount;
   status: 'trial' | 'paid' | 'ended';
   startedAt: number;
-  /** The months are counted from here; of a plan without a trial its start. */
+  /** The months are counted from here; for a plan without a trial, its start. */
   anchorAt: number;
   /** When the trial or the paid month ends. */
   dueAt: number;
   /** Months that were paid. */
   paid: number;
   remindedAt: number | null;
-  /** To pay; asked for again in the trial, without which it ends. */
+  /** Agreed to pay; asked for again in the trial, which otherwise ends. */
   agreedAt: number | null;
   cancelledAt: number | null;
   endedAt: number | null;
@@ -57,7 +57,7 @@ export function monthsAfter(instant: number, months: number): number {
   return first + (Math.min(at.getUTCDate(), days) - 1) * DAY_MS + (instant % DAY_MS);
 }
 
-/** The end of the month that `now` lies in, counted from the anchor. */
+/** The end of the month containing `now`, counted from the anchor. */
 export function monthEnd(anchorAt: number, now: number): number {
   let months = 1;
   while (monthsAfter(anchorAt, months) <= now) months += 1;
@@ -97,7 +97,7 @@ function pay(state: Decided, plan: GuidePlan, from: number): PlanMade {
   );
 }
 
-/** `price`: a month's as it was shown, in its currency. */
+/** `price`: a month's price as shown, in its currency. */
 export function decideSubscribe(
   state: Decided,
   { currency, price }: Pick<GuidePlan, 'currency' | 'price'>,
@@ -137,7 +137,9 @@ export function decideSubscribe(
   return pay(state, plan, now);
 }
 
-/** The months to come may be paid, at the price as it was shown; a cancelled plan goes on. Again changes nothing. */
+/**
+ * The coming months may be charged, at the price as shown; a cancelled plan continues. Repeating it changes nothing.
+ */
 export function decideAgree(state: Decided, price: Amount, now: number): PlanMade | PlanRefusal {
   const plan = runningIn(state);
   if (!plan || plan.dueAt <= now) return { refused: 'guideNoPlan', params: {} };
@@ -149,7 +151,7 @@ export function decideAgree(state: Decided, price: Amount, now: number): PlanMad
   ]);
 }
 
-/** It runs to the end of what is paid, or of the trial, and isn't paid again. Once more changes nothing. */
+/** It runs to the end of what is paid, or of the trial, and isn't paid again. Repeating it changes nothing. */
 export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusal {
   const plan = runningIn(state);
   if (!plan) return { refused: 'guideNoPlan', params: {} };
@@ -161,8 +163,8 @@ export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusa
 }
 
 /**
- * What has come due of a plan: the end, a month's payment, or the word before the trial ends; null where nothing has.
- * Months that nobody counted aren't paid afterwards.
+ * What is due for a plan: the end, a month's payment, or the notice before the trial ends; null if nothing is. Months
+ * that were missed aren't charged afterwards.
  */
 export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | null {
   const plan = state.guidePlans?.find((each) => each.seq === seq);

@@ -1,4 +1,4 @@
-/** An order in a league is held to its season's rules, on top of all that hold everywhere. */
+/** An order in a league must follow its season's rules, in addition to all that apply everywhere. */
 import { formatAmount, notional, portion, SCALE, type Amount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -20,7 +20,7 @@ type Held = Pick<AccountState, 'season' | 'positions' | 'orders'>;
 
 const refuse = (refused: Plain): SeasonRefusal => ({ refused, params: {} }) as SeasonRefusal;
 
-/** What is held can be sold as long as the season runs; the other rules are for what opens a position. */
+/** Holdings can be sold as long as the season runs; the other rules are for orders that open a position. */
 export function checkSeason(
   all: readonly (Asked | null | undefined)[],
   state: Held,
@@ -62,7 +62,7 @@ function checkKind(season: Season, { side, type, leverage, dayTrading }: Asked):
   return leverage > season.leverage ? { refused: 'leverageTooHigh', params: { maximum: season.leverage } } : null;
 }
 
-/** What one instrument may take: by what is held of it has cost, and by what is ordered and waits would. */
+/** What one instrument may take: the cost of what is held, ordered and waiting. */
 function checkShare(
   { largestShare, capital, currency }: Season,
   opening: readonly Asked[],
@@ -86,7 +86,7 @@ function checkShare(
 
 const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** The same of an order that waits and is to change: what of it has filled is among the positions. */
+/** The same for a waiting order that is to change: its filled part is among the positions. */
 export const checkSeasonAgain = (
   before: Order,
   next: Order,

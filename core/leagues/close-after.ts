@@ -1,11 +1,11 @@
-/** When a season is over, what waits in it ends and what is open is closed by the house, as the market takes it. */
+/** When a season is over, waiting orders end and the house closes open positions, as the market takes them. */
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { Draft } from '../trading/draft.ts';
 import { finish } from '../trading/run-order.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-/** Null where there is nothing to close, or nothing can be had now. */
+/** Null if there is nothing to close, or nothing can be filled now. */
 export function decideCloseAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const { season, positions } = state;
   const position = positions.find((each) => each.seq === seq && each.openQuantity > 0n);
@@ -18,7 +18,7 @@ export function decideCloseAfter(state: AccountState, seq: bigint, market: Marke
   });
 }
 
-/** Null where the order doesn't wait. */
+/** Null if the order doesn't wait. */
 export function decideEndAfter(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (!state.season || now < state.season.endsAt || order?.status !== 'pending') return null;

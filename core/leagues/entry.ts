@@ -1,4 +1,4 @@
-/** An entry of a league: a portfolio of its own with play money, which comes once and never leaves. */
+/** An entry of a league: a separate portfolio with play money, which comes in once and never leaves. */
 import type { Changes } from '../ledger/changes.ts';
 import { type Amount, formatAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -11,18 +11,18 @@ export interface Entry {
   entry: string;
   /** The entry's name, encrypted; null if none was given. */
   name: string | null;
-  /** The person whose account it is, where that is known. */
+  /** The person whose account it is, if known. */
   holder: bigint | null;
   /** What its curve begins with. */
   peak: Amount;
   joinedAt: number;
-  /** When the customer has left; null while in it. */
+  /** When the customer left; null while in it. */
   leftAt: number | null;
 }
 export interface LeagueRecords {
   leagueEntries: Entry;
 }
-/** The customer's own entries that the command has named. */
+/** The customer's own entries that the command names. */
 export interface LeagueState {
   leagueEntries?: readonly Entry[];
 }
@@ -54,7 +54,7 @@ export const plain = (refused: Plain): LeagueRefusal => ({ refused, params: {} }
 const ownIn = ({ leagueEntries = [] }: State, league: number): Entry | undefined =>
   leagueEntries.find((each) => each.league === league);
 
-/** Before the season and while it runs; once a customer. */
+/** Before the season and while it runs; once for each customer. */
 export function decideJoin(
   state: State,
   season: Season,

@@ -1,4 +1,4 @@
-/** An entry's account as a decision sees it: equal terms for all, and nothing of what its customer has in money. */
+/** An entry's account as a decision sees it: equal terms for all, and none of its customer's real money. */
 import type { InstrumentId } from '../market.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Season } from './season.ts';
@@ -11,13 +11,13 @@ declare module '../ledger/record-kinds.ts' {
   interface AreaState extends SeasonState {}
 }
 
-/** What is taken of displayed sizes in a league is taken there alone: play makes no real order dearer. */
+/** What is taken of displayed sizes in a league is only taken there: play makes no real order dearer. */
 export const ladderIn = (season: Season | undefined, instrument: InstrumentId): string =>
   season ? `${instrument}@${season.number}` : instrument;
 
 /**
- * Leverage is the season's own rule, a seat's charges are for no one, and a customer's loans forbid and reserve nothing
- * here. What is held of the instrument is looked at for every order.
+ * Leverage is the season's own rule, nobody has a seat's charges, and a customer's loans forbid and reserve nothing
+ * here. What is held of the instrument is checked for every order.
  */
 export const inSeason = (state: AccountState, season: Season | null): AccountState =>
   season === null

@@ -1,16 +1,16 @@
 /**
- * Who stands where. A return is the equity over the starting capital less one: play money comes in once and never goes
- * out, so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
+ * The ranking. A return is the equity over the starting capital less one: play money comes in once and never goes out,
+ * so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
  */
 import { divide, larger, type Amount, type Rate, SCALE } from '../money.ts';
 import type { Season } from './season.ts';
 
 /** An entry as it is at one moment. */
 export interface Standing {
-  /** What tells it from the others. */
+  /** What distinguishes it from the others. */
   entry: string;
   equity: Amount;
-  /** The largest fall from a peak of its curve so far, as a part of that peak. */
+  /** The largest fall from a peak of its curve so far, as a share of that peak. */
   drawdown: Rate;
   /** Of the weeks that have ended. */
   points: number;
@@ -23,7 +23,7 @@ export const REASONS = ['left', 'samePerson', 'fewTrades'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export interface Ranked extends Standing {
-  /** From 1; entries that are equal share the better place, and the next one is left out. Null: not ranked. */
+  /** From 1; equal entries share the better place, and the next one is left out. Null: not ranked. */
   place: number | null;
   returnRate: Rate;
   /** What it is ranked by: a rate, or points. */
@@ -31,16 +31,16 @@ export interface Ranked extends Standing {
   reason: Reason | null;
 }
 
-/** A smaller drawdown than this counts as this: luck of a quiet hour is no quality. */
+/** A smaller drawdown than this counts as this: the luck of a quiet hour is no quality. */
 export const DRAWDOWN_FLOOR: Rate = SCALE / 100n;
-/** Of the best of a week; the next place gets one less, down to one. */
+/** Points for the best of a week; the next place gets one less, down to one. */
 export const WEEK_BEST = 10;
 
 /** Never below -1: a position risks its own margin, and the insurance account bears a gap. */
 export const returnOf = (equity: Amount, capital: Amount): Rate =>
   divide((larger(equity, 0n) - capital) * SCALE, capital, 'half-even');
 
-/** A loss isn't divided: the wilder one would look the better. */
+/** A loss isn't divided: the wilder entry would look better. */
 export const returnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
   returnRate <= 0n ? returnRate : divide(returnRate * SCALE, larger(drawdown, DRAWDOWN_FLOOR), 'half-even');
 
@@ -57,10 +57,10 @@ export function fallenTo({ peak, drawdown }: Fall, equity: Amount): Fall {
 
 type Terms = Pick<Season, 'capital' | 'ranking' | 'minimumTrades'>;
 
-/** As many trades as a place takes: one at least, since who has never traded hasn't taken part. */
+/** The trades that ranking takes: at least one, since an entry that has never traded hasn't taken part. */
 export const tradesNeeded = ({ minimumTrades }: Pick<Season, 'minimumTrades'>): number => Math.max(1, minimumTrades);
 
-/** Best first, those that aren't ranked (yet) at the end. `least`: trades that a place takes. */
+/** Best first, those that aren't ranked (yet) at the end. `least`: trades that ranking takes. */
 export function rank(standings: readonly Standing[], terms: Terms, least = tradesNeeded(terms)): Ranked[] {
   const all = standings.map((each): Ranked => {
     const returnRate = returnOf(each.equity, terms.capital);
@@ -84,13 +84,13 @@ function scoreOf({ points, drawdown }: Standing, returnRate: Rate, { ranking }: 
 /** By score, then by return, then by the smaller drawdown; entries equal in all three share a place. */
 const compare = (a: Ranked, b: Ranked): number =>
   descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
-/** Equals stand in an order that doesn't change from one look to the next. */
+/** Equals are in an order that doesn't change from one look to the next. */
 const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
 /** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
 const nearer = ({ reason, trades }: Ranked): number => (reason === 'fewTrades' ? -trades : 1);
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
-/** Points of one week by what each has made of its equity in it: equals share a place, and its points. */
+/** Points of one week by the change of each one's equity in it: equals share a place, and its points. */
 export function pointsOfWeek(
   entries: readonly { entry: string; from: Amount; to: Amount }[],
 ): { entry: string; points: number }[] {

@@ -6,7 +6,7 @@ import type { Season } from './season.ts';
 
 type Line = Pick<Ranked, 'entry' | 'place' | 'reason' | 'equity' | 'returnRate' | 'drawdown' | 'points' | 'trades'>;
 
-/** A line for the season, then one an entry, by the entry's name; each ends with a line feed. */
+/** One line for the season, then one for each entry, by the entry's name; each ends with a line feed. */
 export function resultText(
   { number, currency }: Pick<Season, 'number' | 'currency'>,
   at: number,

@@ -1,7 +1,7 @@
 /**
  * A league: a season in which entries trade play money by the same rules. The number of a league is that of each
- * entry's portfolio, so whoever has an order or a position knows the season. Amounts are minor units, times epoch ms,
- * rates have 8 decimals.
+ * entry's portfolio, so an order or a position tells its season. Amounts are minor units, times epoch ms, rates have 8
+ * decimals.
  */
 import { LEAGUES_FROM } from '../ledger/play.ts';
 import type { InstrumentId, Market } from '../market.ts';
@@ -12,7 +12,7 @@ export const ORDER_TYPES = ['market', 'limit', 'stop', 'stopLimit', 'trailing'] 
 export const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** What an order in it is held to. */
+/** The rules for an order in it. */
 export interface Season {
   number: number;
   startsAt: number;
@@ -43,10 +43,10 @@ export const isLeagueNumber = (number: number): boolean =>
 
 export const ENTRIES_MAXIMUM = 2_000;
 export const NAMES_MAXIMUM = 200;
-/** Of one organiser, that haven't ended; and made within a day, since numbers are never given again. */
+/** For one organiser, that haven't ended; and created within a day, since numbers are never reused. */
 export const OPEN_LEAGUES_MAXIMUM = 20;
 export const LEAGUES_A_DAY = 20;
-/** What an entrant writes into a journal within a day, and what the organiser does. */
+/** The most that an entrant writes into a journal within a day, and that the organiser does. */
 export const NOTES_A_DAY = 100;
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -56,7 +56,7 @@ export const LONGEST_MS = 366 * DAY_MS;
 /** How far ahead a season may begin; and how long ago, to allow for the time taken to fill in the form. */
 export const AHEAD_MS = 366 * DAY_MS;
 export const LATE_MS = 10 * MINUTE_MS;
-/** A curve has as many points, whatever the season's length. */
+/** A curve has this many points, whatever the season's length. */
 const POINTS = 240;
 const LEAST_BETWEEN_MS = MINUTE_MS;
 
@@ -66,7 +66,7 @@ export const phaseOf = (
   now: number,
 ): Phase => (isFrozen ? 'final' : now < startsAt ? 'upcoming' : now < endsAt ? 'running' : 'counting');
 
-/** How long from one point of the curves to the next: drawdown is measured at these. */
+/** The interval between points of the curves: drawdown is measured at these. */
 export const pointsEvery = ({ startsAt, endsAt }: Pick<Season, 'startsAt' | 'endsAt'>): number =>
   Math.max(LEAST_BETWEEN_MS, Math.ceil((endsAt - startsAt) / POINTS / MINUTE_MS) * MINUTE_MS);
 
@@ -76,7 +76,7 @@ export const weeksOver = ({ startsAt, endsAt }: Pick<Season, 'startsAt' | 'endsA
 
 export type TermsFault = 'leagueDates' | 'leagueTerms';
 
-/** Why nobody can make a league of these terms; null where one can. */
+/** Why these terms can't make a league; null if they can. */
 export function faultOfTerms(terms: SeasonTerms, now: number): TermsFault | null {
   const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
   const length = endsAt - startsAt;

@@ -1,4 +1,4 @@
-/** What lending books: the lenders' part of what shorts paid, what reserving costs, and the collateral of the pool. */
+/** What lending books: the lenders' share of what shorts paid, what reserving costs, and the collateral of the pool. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

@@ -1,4 +1,4 @@
-/** To lend what one holds, to reserve what others lend, and to end either. */
+/** Lending one's holdings, reserving what others lend, and ending either. */
 import type { Stock } from '../borrowing.ts';
 import { type Changes, type Notice, withRecords } from '../ledger/changes.ts';
 import { feeOfNight } from '../margin/fee-rest.ts';
@@ -29,7 +29,7 @@ export type LendingChanges = Changes & { records: { lendingOrders: LendingOrder[
 type Seen = Pick<AccountState, 'lastSeq' | 'states' | 'lendingOrders' | 'positions'>;
 
 /**
- * What of a position its holder can lend: paid in full, in the main portfolio, theirs for longer than the day, and free
+ * How much of a position its holder can lend: fully paid, in the main portfolio, held for longer than the day, and free
  * to be sold.
  */
 const isLendable = (position: Position, now: number): boolean => {
@@ -50,7 +50,7 @@ const noticeOf = (code: string, instrument: Pick<Instrument, 'id' | 'name'>, mor
   params: { instrument: instrument.name, instrumentId: instrument.id, ...more },
 });
 
-/** Lends whatever is held of an instrument, now and later, until it is recalled. */
+/** Lends everything held in an instrument, now and later, until it is recalled. */
 export function decideLend(
   state: Seen,
   { instrument, price }: Priced,
@@ -102,7 +102,7 @@ const changed = (
   transfers: Changes['transfers'] = [],
 ): LendingChanges => ({ transfers, records: { lendingOrders: [order] }, notices, lastSeq: state.lastSeq });
 
-/** The customer wants it no more: from now on nothing of theirs is lent, or nothing is reserved for them. */
+/** The customer ends it: from now on nothing of theirs is lent, or nothing is reserved for them. */
 export function decideEnd(
   state: Seen,
   seq: bigint,
@@ -118,13 +118,13 @@ export function decideEnd(
   ]);
 }
 
-/** What is reserved of an instrument already. */
+/** How much of an instrument is reserved already. */
 export const reservedIn = (state: Pick<Seen, 'lendingOrders'>, instrument: string): Quantity =>
   goingOn(state, 'borrow', instrument).reduce((sum, each) => sum + (each.quantity ?? 0n), 0n);
 
 /**
- * What the account's other reservations in a currency need, as far as they aren't sold short: money isn't margin twice.
- * `marginOf` answers null where nobody knows a price.
+ * What the account's other reservations in a currency need, as far as they aren't sold short: money can't be margin
+ * twice. `marginOf` answers null if nobody knows a price.
  */
 export function neededElsewhere(
   { lendingOrders = [] }: Pick<Seen, 'lendingOrders'>,
@@ -147,8 +147,8 @@ export function neededElsewhere(
 }
 
 /**
- * Reserves units for short sales. Its first night is paid at once, and stays paid whatever becomes of it: else whoever
- * gives back before midnight would have kept units from others for nothing.
+ * Reserves units for short sales. The first night is paid at once, and stays paid whatever happens: otherwise a
+ * customer who returns them before midnight would have kept units from others for nothing.
  */
 export function decideBorrow(
   state: Seen &
@@ -214,7 +214,7 @@ const feePaid = ({ seq, currency }: LendingOrder, amount: Amount): Changes['tran
 
 const NOTHING: StockCount = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
 
-/** A lender's part of a night is paid. Null: the order is none of the account's. */
+/** A lender's share of a night is paid. Null: the order is none of the account's. */
 export function decidePayShare(state: Seen, share: LendingShare): Changes | null {
   const order = state.lendingOrders?.find((each) => each.seq === share.order && each.kind === 'lend');
   if (!order) return null;
@@ -237,9 +237,9 @@ export function decidePayShare(state: Seen, share: LendingShare): Changes | null
 }
 
 /**
- * A night of what was reserved and not used. Who can't pay all of it pays nothing and has nothing reserved any more:
- * what wasn't charged is no night, else lenders would share their fee with units that brought none. Whoever has given
- * them back meanwhile has left the night unpaid all the same.
+ * A night of what was reserved and not used. A customer who can't pay all of it pays nothing and loses the reservation:
+ * an uncharged night doesn't count, or lenders would share their fee with units that brought none. Even if the units
+ * were returned meanwhile, the night counts as unpaid.
  */
 export function decideChargeReservation(
   state: Seen & Pick<AccountState, 'available' | 'feeRest'>,
@@ -271,7 +271,7 @@ export function decideChargeReservation(
   return { ...changes, records: { ...changes.records, ...rests, borrowedNights: [borrowed] } };
 }
 
-/** There is no more enough to keep reserved: it ends with notice, and its holder can sell short until then. */
+/** There is no longer enough to keep reserved: it ends with notice, and its holder can sell short until then. */
 export function decideRecallBorrowing(
   state: Seen,
   seq: bigint,

@@ -1,5 +1,5 @@
 /**
- * The pool of what customers lend of one instrument. Shorts borrow from it first and from the house's stock after it;
+ * The pool of what customers lend in one instrument. Shorts borrow from it first and from the house's stock after it;
  * what they pay for a night is shared out to the last minor unit.
  */
 import { larger, portion, SCALE, smaller, type Amount, type Quantity, type Rate } from '../money.ts';
@@ -20,7 +20,7 @@ export interface Share extends Offer {
   amount: Amount;
 }
 export interface SharedNight {
-  /** Of what was borrowed, how much came from lenders. */
+  /** How much of what was borrowed came from lenders. */
   lent: Quantity;
   /** The two are the whole fee. */
   toLenders: Amount;
@@ -29,8 +29,8 @@ export interface SharedNight {
 }
 
 /**
- * Lenders get their part of the fee on what came from them, by the units that each had in the pool. All of it is
- * rounded down; of what remains of the lenders' part each gets a minor unit more, the largest rest first.
+ * Lenders get their share of the fee on what came from them, by the units that each had in the pool. Everything is
+ * rounded down; of the remainder of the lenders' share each gets one more minor unit, the largest fraction first.
  */
 export function shareNight({ units, fee }: Borrowed, offers: readonly Offer[], part: Rate): SharedNight {
   const offered = offers.reduce((sum, each) => sum + each.units, 0n);

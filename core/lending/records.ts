@@ -1,18 +1,18 @@
 import type { Market } from '../market.ts';
 import type { Amount, Currency, Quantity } from '../money.ts';
 
-/** What a customer lends of an instrument, or has reserved to borrow of it. Times are epoch ms. */
+/** What a customer lends in an instrument, or has reserved to borrow of it. Times are epoch ms. */
 export interface LendingOrder {
   seq: bigint;
   kind: 'lend' | 'borrow';
   instrument: string;
   market: Market;
   currency: Currency;
-  /** Of a borrowing; a lender lends whatever they hold. */
+  /** For a borrowing; a lender lends everything they hold. */
   quantity: Quantity | null;
   status: 'inProgress' | 'recalled' | 'finished';
   since: number;
-  /** Of one that has been recalled, when it ends. */
+  /** For a recalled one, when it ends. */
   dueAt: number | null;
   endedAt: number | null;
   cause: 'customer' | 'recalled' | 'unpaid' | null;
@@ -26,14 +26,14 @@ export interface LendingShare {
   amount: Amount;
 }
 
-/** What a borrowing has just reserved: all of an instrument together reserve no more than `most`. */
+/** What a borrowing has just reserved: all reservations of an instrument together are at most `most`. */
 export interface Reservation {
   instrument: string;
   most: Quantity;
 }
 /**
- * What can be lent of an instrument beside the house's stock: what is lent to shorts, what customers offer, what
- * borrowings have reserved, and what of that nobody uses.
+ * What can be lent of an instrument besides the house's stock: what is lent to shorts, what customers offer, what
+ * borrowings have reserved, and how much of that is unused.
  */
 export interface StockCount {
   lent: Quantity;
@@ -48,7 +48,7 @@ export interface LendingRecords {
   /** Those that have been paid. */
   lendingShares: LendingShare;
 }
-/** What decisions see: of an instrument's orders those that go on, and the one that the command has named. */
+/** What decisions see: an instrument's active orders, and the one that the command names. */
 export interface LendingState {
   lendingOrders?: readonly LendingOrder[];
   stockCount?: StockCount;

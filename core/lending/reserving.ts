@@ -1,4 +1,7 @@
-/** What it takes to reserve units for short sales, and what they cost a night: told before, and charged by the same. */
+/**
+ * What reserving units for short sales takes, and what they cost a night: shown beforehand, and charged by the same
+ * function.
+ */
 import type { Stock } from '../borrowing.ts';
 import { dayBasis } from '../margin/financing-rates.ts';
 import { lentValue, MARKED_FROM } from '../margin/lending-terms.ts';
@@ -45,8 +48,8 @@ export interface Priced {
   price: Price | null;
 }
 /**
- * `initial`: what a short of it takes as margin, as a part of its worth. `elsewhere`: what the account's other
- * reservations need, null where one of them has no price.
+ * `initial`: the margin that a short of it takes, as a share of its worth. `elsewhere`: what the account's other
+ * reservations need, null if one of them has no price.
  */
 export interface Reserving extends Priced {
   date: string;
@@ -54,7 +57,7 @@ export interface Reserving extends Priced {
   initial?: Rate;
   elsewhere?: Amount | null;
 }
-/** `needed` has to be available: a short's margin, or a night's `fee` where that is more, beside all others. */
+/** `needed` has to be available: a short's margin, or a night's `fee` if that is more, in addition to all others. */
 export interface ReservingQuote {
   worth: Amount;
   rate: Rate;
@@ -65,13 +68,14 @@ export interface ReservingQuote {
 }
 
 /**
- * For how many days nobody reserves who has left a night unpaid, on any of their accounts. A night that can't be taken
- * is lost to its lenders: without it, whoever ties up all money at each second night's end would pay for half of them.
+ * For how many days customers who left a night unpaid, on any of their accounts, may reserve nothing. A night that
+ * can't be charged is lost to its lenders: without this rule, tying up all money at every second night's end would save
+ * half of them.
  */
 export const BARRED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Until when (epoch ms) somebody reserves nothing; null: they may. */
+/** Until when (epoch ms) somebody may reserve nothing; null: they may. */
 export function barredUntil(unpaidAt: number | null | undefined, now: number): number | null {
   const until = (unpaidAt ?? -Infinity) + BARRED_DAYS * DAY_MS;
   return until > now ? until : null;
@@ -81,7 +85,7 @@ export function refuseBarred(unpaidAt: number | null | undefined, now: number): 
   return until === null ? null : { refused: 'reservingBarred', params: { until: new Date(until).toISOString() } };
 }
 
-/** What it costs at this moment's price, or why nobody could reserve it; `before` is reserved by the same customer. */
+/** What it costs at the present price, or why nobody could reserve it; `before` is reserved by the same customer. */
 export function quoteReserving(
   { instrument, price, date, quantity, initial = 0n, elsewhere = 0n }: Reserving,
   before: Quantity,
@@ -115,13 +119,13 @@ export function belowLeast(
     : null;
 }
 
-/** What a short of it would take as margin at the least, as a part of its worth. */
+/** The least margin that a short of it would take, as a share of its worth. */
 export const leastMargin = (market: MarketView, price: Price | null, quantity: Quantity): Rate =>
   tableFor(market, notional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
 
 /**
- * What units are worth to their lender over a night, which is what stands for them as collateral, and what keeping them
- * reserved costs. Shorts pay on the same base; on their cost until that began.
+ * What units are worth to their lender over a night, which is their collateral, and what keeping them reserved costs.
+ * Shorts pay on the same base; on their cost until that began.
  */
 export function nightOf(
   { market, currency }: Pick<Instrument, 'market' | 'currency'>,
@@ -137,7 +141,7 @@ export function nightOf(
 const feeOn = (worth: Amount, rate: Rate, currency: Currency): Amount =>
   divide(worth * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
-/** A night of which nobody knows the price costs by what the last paid one took the units for. */
+/** A night without a known price costs according to the value of the units in the last paid one. */
 export function nightAsBefore(
   before: { units: Quantity; worth: Amount },
   units: Quantity,

@@ -1,6 +1,6 @@
 /**
- * On what terms stock is lent and borrowed: whether the channel is open, from which worth on, how much of it can be
- * kept by those who only reserve it, and how the fee is split. The operator dates a rule ahead for a market; it is
+ * The terms on which stock is lent and borrowed: whether the channel is open, the least worth, how much of it can be
+ * kept by customers who only reserve it, and how the fee is split. The operator dates a rule ahead for a market; it is
  * never changed.
  */
 import { houseFunds } from '../funds/funds-rules.ts';
@@ -19,13 +19,13 @@ import {
 import { percent } from '../rulebook/writing.ts';
 
 export interface LendingTerms {
-  /** Closed: nobody begins to lend or to borrow; what goes on goes on. */
+  /** Closed: nobody begins to lend or to borrow; what is active continues. */
   open: boolean;
-  /** Of the fee, what lenders get; the rest is the house's. */
+  /** The lenders' share of the fee; the rest is the house's. */
   lendersPart: Rate;
   /** Of all that can be lent, how much all borrowings together may reserve. */
   quotaPart: Rate;
-  /** How many days after it was told a recalled borrowing ends. */
+  /** How many days after its announcement a recalled borrowing ends. */
   noticeDays: number;
 }
 /** The operator's rule for a market from an instant (epoch ms) on. */
@@ -34,7 +34,7 @@ export interface LendingRule extends LendingTerms {
   market: Market;
 }
 
-/** Where nobody has dated a rule. */
+/** If nobody has dated a rule. */
 export const HOUSE_TERMS: LendingTerms = {
   open: true,
   lendersPart: percent('80'),
@@ -56,7 +56,7 @@ export function comingAfter(rules: readonly LendingRule[], market: Market, at: n
   return ahead.toSorted((a, b) => a.from - b.from)[0] ?? null;
 }
 
-/** How a rule stands; null is the house's own. */
+/** The state of a rule; null is the house's own. */
 export function standingOf(
   rules: readonly LendingRule[],
   market: Market,
@@ -67,7 +67,7 @@ export function standingOf(
   return lendingTermsAt(rules, market, at) === (rule ?? HOUSE_TERMS) ? 'holds' : 'past';
 }
 
-/** The field that makes terms invalid: parts are from nothing to all. */
+/** The field that makes terms invalid: shares are from zero to all. */
 export function faultOfTerms({ lendersPart, quotaPart, noticeDays }: LendingTerms): keyof LendingTerms | null {
   const isPart = (rate: Rate): boolean => rate >= 0n && rate <= SCALE;
   if (!isPart(lendersPart)) return 'lendersPart';
@@ -75,10 +75,10 @@ export function faultOfTerms({ lendersPart, quotaPart, noticeDays }: LendingTerm
   return noticeDays >= 1 && noticeDays <= 30 ? null : 'noticeDays';
 }
 
-/** What less than it is worth nobody lends or borrows. */
+/** Nobody lends or borrows less than this is worth. */
 export const leastWorth = (currency: Currency): Amount => houseFunds('deposit', currency).minimum;
 
-/** What of one instrument can be lent, and its price. */
+/** How much of one instrument can be lent, and its price. */
 export interface Lendable {
   units: Quantity;
   price: Price;
@@ -89,8 +89,8 @@ export type TermsRefusal =
   | { refused: 'quotaBelowMinimum'; params: { most: string; minimum: string; currency: string } };
 
 /**
- * Why nobody can mean these terms: an open channel in which lenders earn nothing, or in which the quota of no
- * instrument (`stocks`, as they stand now) reaches the least that can be reserved; or what holds by then anyway.
+ * Why these terms make no sense: an open channel in which lenders earn nothing, or in which the quota of no instrument
+ * (`stocks`, as of now) reaches the least that can be reserved; or what applies by then anyway.
  */
 export function contradictionIn(
   terms: LendingTerms,

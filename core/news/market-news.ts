@@ -1,4 +1,4 @@
-/** What a market tells of an instrument: why its price leapt, or what has happened to it. */
+/** What a market reports about an instrument: why its price leapt, or what has happened to it. */
 import type { InstrumentId } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 
@@ -25,7 +25,7 @@ export type MarketNewsKind = (typeof MARKET_NEWS_KINDS)[number];
 
 /**
  * `id` is the same whenever asked. `change` is a jump's share of the price (8 decimals), `ratio` a split's new shares
- * per old, `amount` a dividend a share.
+ * per old, `amount` a dividend per share.
  */
 export interface MarketNews {
   id: string;

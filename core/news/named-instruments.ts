@@ -1,13 +1,16 @@
 /**
- * Which instruments a text names, as news services write them: by exchange and code ("NASDAQ: NWRB"), or by a company's
- * whole name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two have is neither's.
+ * Which instruments a text names, in the forms that news services use: by exchange and code ("NASDAQ: NWRB"), or by a
+ * company's whole name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two
+ * companies have is neither's.
  */
 import type { Instrument, InstrumentId, Market } from '../market.ts';
 
-/** More than a piece is about. */
+/** More than any article is about. */
 export const NAMED_MAXIMUM = 5;
 
-/** What news services and exchanges call the places where a market's names are listed; MICs among them. */
+/**
+ * Names that news services and exchanges use for the places where a market's instruments are listed, including MICs.
+ */
 const EXCHANGES: Readonly<Record<string, Market>> = {
   NASDAQ: 'US',
   NYSE: 'US',
@@ -37,7 +40,7 @@ const EXCHANGES: Readonly<Record<string, Market>> = {
 const CODED = new RegExp(`(?<![A-Z0-9])(${Object.keys(EXCHANGES).join('|')})\\s?:\\s?([A-Z0-9][A-Z0-9.&-]{0,23})`, 'g');
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’&.-]*[\p{L}\p{N}\p{M}])?/gu;
 const HANGUL_NAME = /^\p{Script=Hangul}{3,}$/u;
-/** What may stand behind a Korean name without being part of another one. */
+/** What may follow a Korean name without being part of another one. */
 const PARTICLE = /^(?:은|는|이|가|을|를|의|에|에서|에게|와|과|도|로|으로|만|까지|부터|측)?$/;
 
 export interface InstrumentNames {
@@ -71,7 +74,7 @@ export function namesOf(instruments: readonly Named[]): InstrumentNames {
   return { byCode: new Map(instruments.map(({ id, market, code }) => [`${market} ${code}`, id])), byFirstWord, byWord };
 }
 
-/** The longest name of Hangul that the word begins with, if nothing but a particle is left of it. */
+/** The longest Hangul name that the word begins with, if only a particle remains after it. */
 function hangulNamed(word: string, names: InstrumentNames): InstrumentId | null {
   for (let length = word.length; length >= 3; length -= 1) {
     const id = names.byWord.get(word.slice(0, length));
