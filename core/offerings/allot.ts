@@ -1,6 +1,6 @@
 /**
- * What the draw means for one application, in one decision: what isn't needed comes back, what was allotted is charged
- * as far as the deposit covers it, and the rest falls due. And what becomes of those who don't pay.
+ * What the draw means for one application, in one decision: what isn't needed is returned, what was allotted is charged
+ * as far as the deposit covers it, and the rest falls due. Also what happens to those who don't pay.
  */
 import type { Notice } from '../ledger/changes.ts';
 import { type Amount, formatAmount } from '../money.ts';
@@ -13,18 +13,18 @@ import type { Subscription, SubscriptionCause, Terms } from './types.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
 
-/** `price` where it wasn't known when the offer was sealed; `shared` where all of a second shared what was left. */
+/** `price` if it wasn't known when the offer was sealed; `shared` if everybody in a second shared what was left. */
 export interface Allotment {
   terms: Terms;
   allotted: bigint;
   price?: bigint;
   shared?: boolean;
   fee?: bigint;
-  /** The world's clock has leapt over the end of what bidders had to do in the meantime. */
+  /** The world's clock has leapt over the deadline by which bidders had to act. */
   leapt?: boolean;
 }
 
-/** Null: it has been allotted already, or waits no longer. */
+/** Null: it has been allotted already, or no longer waits. */
 export function decideAllot(
   state: Seen,
   seq: bigint,
@@ -59,7 +59,7 @@ export function decideAllot(
     ]);
 }
 
-/** Nobody draws where bids or seconds decide, and the fee of a bid doesn't come back. */
+/** Nothing is drawn if bids or seconds decide, and the fee of a bid isn't returned. */
 function toldNone(terms: Terms, found: Subscription, amount: Amount): Notice {
   const { allots, priced } = kindOf(terms.kind);
   if (allots === 'bids') return told('bidNotWon', terms, found, { amount, fee: terms.fee });
@@ -71,11 +71,11 @@ const toldWon = (terms: Terms, found: Subscription, won: { amount: Amount; quant
     ? told('subscriptionShared', terms, found, { ...won, until: terms.dates.listsAt })
     : told('subscriptionWon', terms, found, won);
 
-/** Shut out at the close, or the offer has ended: all money comes back. */
+/** Shut out at the close, or the offer has ended: all money is returned. */
 export function decideFail(state: Seen, seq: bigint, terms: Terms, cause: FailCause, now: number): Subscribed | null {
   const found = numbered(state, seq);
   if (!found || !isOpen(found)) return null;
-  // The fee of a bid is charged at the allotment, and the end of an offer is nothing that its bidder did.
+  // The fee of a bid is charged at the allotment, and its bidder didn't cause the end of an offer.
   const fee = kindOf(terms.kind).allots === 'bids' && found.status !== 'awaiting' ? terms.fee : 0n;
   const back = found.held + found.charged + fee;
   const change = new Change(found, now).giveBack(found.held).chargeBack().feeBack(fee);
@@ -95,11 +95,11 @@ const FAILED = {
 export type FailCause = keyof typeof FAILED;
 export const FAIL_CAUSES: ReadonlySet<SubscriptionCause> = new Set(Object.keys(FAILED) as FailCause[]);
 
-/** Something may still become of it. */
+/** Something may still come of it. */
 export const isOpen = ({ status, position }: Pick<Subscription, 'status' | 'position'>): boolean =>
   status === 'awaiting' || status === 'won' || status === 'paymentPending' || (status === 'paid' && position === null);
 
-/** What an allotment still costs is paid by its customer. */
+/** The customer pays what an allotment still costs. */
 export function decidePay(
   state: Seen & Pick<AccountState, 'available' | 'unsettled'>,
   seq: bigint,
@@ -140,14 +140,14 @@ export function decideUnpaid(
 ): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'paymentPending' || now < (found.payBy ?? 0)) return null;
-  // Nobody loses a deposit for a moment that a move of the world's clock has taken away.
+  // Nobody forfeits a deposit because of a moment that a move of the world's clock has skipped.
   const terms: Terms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
   return unpaid(new Change(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
     .done(state, [toldUnpaid('subscriptionUnpaid', terms, found)]);
 }
 
-/** What became of the deposit. The next in line had theirs back already and lose nothing. */
+/** What happened to the deposit. The next in line had theirs returned already and lose nothing. */
 function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Terms, found: Subscription): Notice {
   const { held: amount } = found;
   if (amount === 0n) return told('subscriptionGivenUp', terms, found);
@@ -156,7 +156,7 @@ function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Te
 const unpaid = (change: Change, { unpaid: fate }: Terms): Change =>
   fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held);
 
-/** Shares that nobody has paid, for the next in the draw, who may take them until the second date. */
+/** Shares that nobody has paid for, offered to the next in the draw, who may take them until the second date. */
 export function decideNext(
   state: Seen,
   seq: bigint,

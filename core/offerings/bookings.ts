@@ -1,6 +1,6 @@
 /**
  * What offers book. The price of what is allotted goes into the offer's clearing account and out of it into the margin
- * of the position, so that it ends at zero.
+ * of the position, so that the clearing account ends at zero.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';

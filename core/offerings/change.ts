@@ -1,4 +1,4 @@
-/** What every decision about an application has: its next step, the money that goes with it, and what is told. */
+/** What every decision about an application has: its next step, the money that goes with it, and the message. */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled } from '../money.ts';
@@ -42,7 +42,7 @@ export class Change {
     });
   }
 
-  /** The price into the offer's clearing account: first what is held for it, then what is available. */
+  /** The price into the offer's clearing account: first what is held for it, then the available money. */
   charge(amount: Amount): this {
     const { held, charged } = this.made;
     const fromHeld = amount < held ? amount : held;
@@ -58,7 +58,7 @@ export class Change {
     });
   }
 
-  /** The fee of a bid, out of what is held for it. */
+  /** The fee of a bid, from what is held for it. */
   fee(amount: Amount): this {
     return this.pay(amount, 'subscribed', 'fees', 'subscriptionFee', { held: this.made.held - amount });
   }

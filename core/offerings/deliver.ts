@@ -1,6 +1,6 @@
 /**
- * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill as
- * any other has, so that statements, notes and tax lots know it; both say that the price is the offer's.
+ * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill
+ * like any other, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
 import type { Adjustment } from '../actions/types.ts';
 import type { Amount, Quantity } from '../money.ts';
@@ -52,7 +52,7 @@ export function decideDeliver(
   };
 }
 
-/** Of a company that is going to be listed the listing is told, of any other the end of the lock. */
+/** For a company that is going to be listed the listing is announced, for any other the end of the lock. */
 const WORDS = {
   listing: { delivered: 'subscriptionDelivered', free: 'subscriptionListed' },
   lock: { delivered: 'subscriptionLocked', free: 'subscriptionFree' },
@@ -60,7 +60,7 @@ const WORDS = {
 const worded = ({ kind }: Pick<Terms, 'kind'>): keyof typeof WORDS =>
   kindOf(kind).priced === 'sealed' ? 'listing' : 'lock';
 
-/** From the first day of trading on it can be sold. Null: it isn't there, or its customer has been told. */
+/** From the first day of trading on it can be sold. Null: it doesn't exist, or its customer has been told. */
 export function decideListed(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,

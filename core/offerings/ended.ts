@@ -1,9 +1,9 @@
-/** Why an offer has ended before its time. What a rule has ended is bound by a seal, and all money goes back. */
+/** Why an offer has ended before its time. An end by a rule is bound by a seal, and all money is returned. */
 import type { Randomness } from '../draws/wire.ts';
 
 /**
- * - `people`: two of the staff.
- * - `noPrice`: the market had no price to go by.
+ * - `people`: two staff members.
+ * - `noPrice`: the market had no price to use.
  * - `lateRoot`: the entries were counted when their round of public randomness was known already.
  * - `noRound`: the round has not come in time.
  * - `corporateAction`: what happened to the share leaves nothing that could be delivered on these terms.
@@ -11,12 +11,12 @@ import type { Randomness } from '../draws/wire.ts';
 export const ENDS = ['people', 'noPrice', 'lateRoot', 'noRound', 'corporateAction'] as const;
 export type End = (typeof ENDS)[number];
 
-/** So long after the date of the draw its round is waited for. */
+/** How long after the date of the draw its round is awaited. */
 export const ROUND_GRACE_MS = 12 * 3_600_000;
 
-/** Whether a round that nobody has told by now is waited for no longer. */
+/** Whether a round that is unknown by now is awaited no longer. */
 export const isRoundOverdue = ({ kind }: Pick<Randomness, 'kind'>, drawsAt: number, now: number): boolean =>
   kind === 'beacon' && now >= drawsAt + ROUND_GRACE_MS;
 
-/** What the next seal binds of it. */
+/** What the next seal binds about it. */
 export const endingNote = (offering: string, why: End): string => `draw ${offering} void ${why}`;

@@ -1,4 +1,4 @@
-/** Terms as they are sealed and told: decimals and times as texts. */
+/** Terms in their sealed and sent form: decimals and times as texts. */
 import type { RuleFacts } from '../draws/wire.ts';
 import type { AllotmentRule } from '../draws/rules.ts';
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '../money.ts';
@@ -46,7 +46,7 @@ export const termsFacts = (terms: Terms): TermsFacts => ({
   dates: datesFacts(terms.dates),
 });
 
-/** Of terms that were written by `termsFacts`; the first ones had less in them. */
+/** For terms that were written by `termsFacts`; the first ones had fewer fields. */
 export const termsFrom = (facts: Omit<TermsFacts, Later> & Partial<Pick<TermsFacts, Later>>): Terms => ({
   ...facts,
   window: facts.window ?? null,

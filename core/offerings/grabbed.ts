@@ -1,5 +1,5 @@
 /**
- * What one second of a quota grab means for one request, in one decision: what isn't allotted comes back, the rest is
+ * What one second of a quota grab means for one request, in one decision: what isn't allotted is returned, the rest is
  * paid and becomes a position at once, and the promotion account bears the discount.
  */
 import type { Amount } from '../money.ts';

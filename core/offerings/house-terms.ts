@@ -1,6 +1,6 @@
 /**
- * The terms of what a world for practice offers by itself of shares that are listed: by rule, at a steady rhythm, so
- * that there are offers in each phase at any time. Nobody sets a price.
+ * The terms of the offers of listed shares that a practice world makes by itself: by rule, at a steady rhythm, so that
+ * there are offers in each phase at any time. Nobody sets a price.
  */
 import { addDays } from '../dates.ts';
 import type { Hours, Instrument, Zones } from '../market.ts';
@@ -16,7 +16,7 @@ import type { Dates, Named, Terms, Window } from './types.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** So far above the last price, less the discount, a window's price may come at most. */
+/** The most that a window's price may be above the last price, less the discount. */
 const CEILING = SCALE / 10n;
 
 /** How often one of a kind begins, how long each of its steps lasts, and on which terms. */
@@ -26,13 +26,13 @@ export interface Rhythm {
   hours: { closes: number; draws: number; allots: number; pays: number; paysNext: number };
   lockDays: number;
   discount: bigint;
-  /** What the promotion account adds at most, of what the quota costs. */
+  /** The most that the promotion account adds, as a share of the quota's cost. */
   promotion: bigint;
   deposit: bigint;
   rule: Terms['rule'];
   unpaid: Terms['unpaid'];
   times: number;
-  /** About what one person's most is worth in dollars, and what an application must be worth at least. */
+  /** Roughly the value in dollars of one person's maximum, and the least that an application must be worth. */
   worth: bigint;
   atLeast: bigint;
   people: bigint;
@@ -51,7 +51,7 @@ export const RHYTHMS = {
     lockDays: 2,
     discount: 3n * PERCENT,
     promotion: 6n * PERCENT,
-    // What the market moves within a second is held as well, and comes back with its end.
+    // What the market may move within a second is held as well, and is returned at its end.
     deposit: SCALE + 10n * PERCENT,
     rule: 'equal',
     unpaid: 'returned',
@@ -104,7 +104,7 @@ export interface Beat {
   kind: RhythmKind;
   name: string;
   market: OfferingMarket;
-  /** By which one of the market's shares is chosen. */
+  /** Chooses one of the market's shares. */
   turn: number;
   opensAt: number;
 }
@@ -112,7 +112,7 @@ export interface Beat {
 export function beatsIn(kind: RhythmKind, from: number, to: number): Beat[] {
   const every = RHYTHMS[kind].everyDays * DAY_MS;
   const beats: Beat[] = [];
-  // So that two kinds that begin together aren't over the same share.
+  // So that two kinds that begin together don't offer the same share.
   const shift = 2 * RHYTHM_KINDS.indexOf(kind);
   for (let turn = Math.ceil(from / every); turn * every < to; turn++) {
     const opensAt = turn * every;
@@ -135,7 +135,7 @@ export function datesOf(
   { hours: after, lockDays, windowDays }: Pick<Rhythm, 'hours' | 'lockDays' | 'windowDays'> = RHYTHMS[kind],
 ): Dates {
   const at = (count: number): number => opensAt + count * HOUR_MS;
-  // Nobody who applies knows a day of the window; the allotment waits for its end.
+  // No applicant knows a day of the window; the allotment waits for its end.
   const average = windowDays === null ? null : windowOf(market, at(after.closes), windowDays, zones);
   const ended = average ? Date.parse(`${addDays(average.to, 2)}T00:00:00.000Z`) : 0;
   const later = Math.max(0, ended - at(after.allots));
@@ -169,7 +169,7 @@ export interface Around {
   commitment: string | null;
 }
 
-/** `last` is the market's price when the terms are sealed: what is paid is known later. */
+/** `last` is the market's price when the terms are sealed: the price paid is known later. */
 export function termsOfBeat(
   beat: Beat,
   instrument: Instrument,
@@ -182,9 +182,9 @@ export function termsOfBeat(
   const { id, name, localName, sector, segment, currency } = instrument;
   const dates = datesOf(beat, around.hours, around.zones, plan);
   const { date } = around.zones.toLocal(opensAt, 'UTC');
-  // What bids begin from is the market's price itself.
+  // Bids begin from the market's price itself.
   const provisional = discounted(last, plan.floor ? 0n : plan.discount, market, date);
-  // Where a window makes the price, it is at most this.
+  // If a window makes the price, it is at most this.
   const price =
     plan.windowDays === null
       ? provisional

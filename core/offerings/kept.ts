@@ -1,18 +1,18 @@
-/** What of an application's money doesn't come back to its customer, nor becomes shares. */
+/** The part of an application's money that is neither returned to its customer nor turned into shares. */
 import type { Amount } from '../money.ts';
 import { FAIL_CAUSES } from './allot.ts';
 import { depositFor } from './subscribe.ts';
 import type { Subscription, SubscriptionCause, SubscriptionStatus, Terms } from './types.ts';
 
-/** Charged for what was allotted, and it stays so. */
+/** Charged for what was allotted, permanently. */
 export const TAKEN: readonly SubscriptionStatus[] = ['won', 'paid', 'listed'];
 /** What was allotted to these went to others. */
 export const LAPSED: readonly SubscriptionStatus[] = ['waived', 'failed'];
 
 export interface Kept {
-  /** Of a bid, whatever became of it. */
+  /** For a bid, whatever happens to it. */
   fee: Amount;
-  /** Of a bid that wasn't shown, or of what wasn't paid where the terms say so. */
+  /** For a bid that wasn't revealed, or an unpaid allotment if the terms say so. */
   deposit: Amount;
 }
 
@@ -20,16 +20,16 @@ export interface Kept {
 const CHARGED: readonly SubscriptionCause[] = ['notRevealed', 'depositCovers', 'restDue', 'notDrawn'];
 const UNPAID: readonly SubscriptionCause[] = ['notPaid', 'waivedByCustomer'];
 
-/** With these everything came back: shut out at the close, or the offer has ended. */
+/** With these everything was returned: shut out at the close, or the offer has ended. */
 const endedWith = (last: SubscriptionCause | undefined): boolean => last !== undefined && FAIL_CAUSES.has(last);
 
 type Decided = Pick<Subscription, 'quantity' | 'refunded'>;
 type Sealed = Pick<Terms, 'price' | 'currency' | 'deposit' | 'fee' | 'unpaid'>;
 
-/** `causes`: of its steps, in their order. */
+/** `causes`: of its steps, in order. */
 export function keptOf(terms: Sealed, { quantity, refunded }: Decided, causes: readonly SubscriptionCause[]): Kept {
   const last = causes.at(-1);
-  // Where the clock has leapt over the date, or the customer was next in turn, the deposit has come back.
+  // If the clock has leapt over the date, or the customer was next in turn, the deposit was returned.
   const isLost =
     last === 'notRevealed' ||
     (last !== undefined && UNPAID.includes(last) && terms.unpaid === 'lost' && refunded === 0n);

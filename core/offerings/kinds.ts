@@ -1,4 +1,4 @@
-/** The kinds of offers, a line each. */
+/** The kinds of offers, one line each. */
 import { auction } from './kinds/auction.ts';
 import { grab } from './kinds/grab.ts';
 import { ipo } from './kinds/ipo.ts';

@@ -1,6 +1,6 @@
 /**
- * What people decide of an offer of listed shares. Prices, dates after the opening, deposit and allotment follow from
- * the market and the kind; nobody sets them.
+ * What people decide about an offer of listed shares. Prices, dates after the opening, deposit and allotment follow
+ * from the market and the kind; nobody sets them.
  */
 import type { Instrument } from '../market.ts';
 import { type Amount, larger, notional, portion, type Price, type Rate, SCALE } from '../money.ts';
@@ -14,18 +14,18 @@ export interface ListedPlan extends Plan {
   opensAt: number;
   /** Trading days between the end and the first sale. */
   lockDays: number;
-  /** Below the market's price; of a placing below its average over so many days before the close. */
+  /** Below the market's price; for a placing below its average over this many days before the close. */
   discount: Rate;
   windowDays: number;
-  /** Of a placing, what an application must be worth. */
+  /** For a placing, what an application must be worth. */
   minimumAmount: Amount;
-  /** Of an auction: how far below the market's price at the close a bid may win, and what a bid costs. */
+  /** For an auction: how far below the market's price at the close a bid may win, and what a bid costs. */
   floor: Rate;
   fee: Amount;
 }
 type Decided = Exclude<keyof ListedPlan, keyof Plan | 'kind'>;
 
-/** What is decided of each kind besides quota, maximum, times and the deposit's fate; the rest is nothing. */
+/** What is decided for each kind besides quota, maximum, times and what happens to the deposit; the rest is zero. */
 export const DECIDED_OF = {
   ipo: [],
   placing: ['opensAt', 'discount', 'windowDays', 'minimumAmount', 'lockDays'],
@@ -33,7 +33,7 @@ export const DECIDED_OF = {
   grab: ['opensAt', 'discount', 'lockDays'],
 } as const satisfies Record<RhythmKind | 'ipo', readonly Decided[]>;
 
-/** Nobody gives more than three tenths away, or lets bids begin below half of the price. */
+/** Nobody gives away more than three tenths, or lets bids begin below half of the price. */
 export const MOST_DISCOUNT: Rate = (3n * SCALE) / 10n;
 export const MOST_FLOOR: Rate = SCALE / 2n;
 export const MOST_LOCK_DAYS = 250;
@@ -68,7 +68,7 @@ export function datesOfPlan(
   return beat && datesOf(beat, hours, zones, rhythmOf(plan));
 }
 
-/** `last` is the market's price when the second person says yes, and makes the terms. */
+/** `last` is the market's price when the second person approves, and makes the terms. */
 export function termsOfPlan(plan: ListedPlan, instrument: Instrument, last: Price, around: Around): Terms | null {
   const beat = beatOf(plan, instrument);
   const terms = beat && termsOfBeat(beat, instrument, last, around, rhythmOf(plan));

@@ -7,7 +7,7 @@ import { toMultiple } from '../ticks.ts';
 export interface OfferingRules {
   rule: AllotmentRule['kind'];
   deposit: Rate;
-  /** Shares that an application has at least, its steps, and the smallest allotment, by the price. */
+  /** The minimum number of shares in an application, its steps, and the smallest allotment, by the price. */
   lot(price: Price): { minimum: Quantity; step: Quantity; unit: Quantity };
 }
 
@@ -26,8 +26,8 @@ export const OFFERING_RULES: Readonly<Record<OfferingMarket, OfferingRules>> = {
   MX: { rule: 'proRata', deposit: WHOLE, lot: same(1n) },
   // Settrade, small lot first: rounds of one board lot of 100 shares.
   TH: { rule: 'smallLotFirst', deposit: WHOLE, lot: same(100n) },
-  // KOFIA, rules on underwriting, article 9 (half equally, half in proportion); half of the price as a deposit and
-  // applications of ten shares and more are what members' terms have in common.
+  // KOFIA, rules on underwriting, article 9 (half equally, half in proportion); members' terms have in common half of
+  // the price as a deposit and applications of at least ten shares.
   KR: {
     rule: 'halfEqual',
     deposit: WHOLE / 2n,

@@ -7,5 +7,5 @@ import { roundToTick } from '../ticks.ts';
 export const discounted = (reference: Price, discount: Rate, market: Market, date: string): Price =>
   roundToTick(market, divide(reference * (SCALE - discount), SCALE, 'down'), date, 'down');
 
-/** How far the market's price lies from what was paid (8 decimals): -0.05 is five percent below. */
+/** How far the market's price is from what was paid (8 decimals): -0.05 is five percent below. */
 export const outcomeOf = (paid: Price, market: Price): Rate => divide((market - paid) * SCALE, paid, 'half-even');

@@ -1,11 +1,11 @@
 import type { Subscription, SubscriptionStep } from './types.ts';
 
-/** What offers write of a customer. */
+/** What offers write about a customer. */
 export interface OfferingRecords {
   subscriptions: Subscription;
   subscriptionSteps: SubscriptionStep;
 }
-/** What decisions about offers see: the customer's applications for the one, or the one that the command has named. */
+/** What decisions about offers see: the customer's applications for the one, or the one that the command names. */
 export interface OfferingState {
   subscriptions?: readonly Subscription[];
 }

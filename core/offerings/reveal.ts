@@ -1,4 +1,4 @@
-/** Showing a sealed bid after the close. One that isn't shown, or isn't what was sealed, is void. */
+/** Revealing a sealed bid after the close. One that isn't revealed, or isn't what was sealed, is void. */
 import { formatScaled } from '../money.ts';
 import { isOnTick } from '../ticks.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -54,7 +54,7 @@ export function decideReveal(
     .done(state, [told('bidRevealed', terms, found, { quantity })]);
 }
 
-/** The close: what was sealed can be shown from now on. Null: it has been told, or needs no showing any more. */
+/** The close: sealed bids can be revealed from now on. Null: this was announced, or no reveal is needed any more. */
 export function decideRevealDue(state: Seen, seq: bigint, terms: Terms, now: number): Subscribed | null {
   const found = numbered(state, seq);
   const { drawsAt: until } = terms.dates;
@@ -66,8 +66,8 @@ export function decideRevealDue(state: Seen, seq: bigint, terms: Terms, now: num
 }
 
 /**
- * What a bid comes to: the fee, and what it won, or its money back. One that wasn't shown loses the deposit,
- * unless the clock left no time for it.
+ * The result of a bid: the fee, and what it won, or its money back. An unrevealed bid forfeits the deposit, unless the
+ * clock left no time for it.
  */
 export function decideBid(state: Seen, seq: bigint, allotment: Allotment, now: number): Subscribed | null {
   const found = numbered(state, seq);

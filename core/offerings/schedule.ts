@@ -11,12 +11,12 @@ const DRAWS = { days: 5, minute: 18 * 60 };
 const ALLOTS = { days: 4, minute: 9 * 60 };
 const PAID_BY = { days: 3, minute: 16 * 60 };
 const NEXT_PAID_BY = { days: 2, minute: 16 * 60 };
-/** So long before the opening its terms are known, and sealed. */
+/** How long before the opening its terms are known, and sealed. */
 export const KNOWN_DAYS = 14;
 
 function daysBefore(market: Market, date: string, days: number): string {
   let found = date;
-  // Where the calendar isn't known, calendar days.
+  // If the calendar isn't known, calendar days.
   for (let left = days; left > 0; left--) found = previousTradingDate(market, 'exchange', found) ?? addDays(found, -1);
   return found;
 }
@@ -43,7 +43,7 @@ export function scheduleOf(market: Market, hours: Hours, listsOn: string, zones:
   };
 }
 
-/** The first of the dates that isn't after the one before it, or doesn't fall on a day of trading; null if all do. */
+/** The first of the dates that isn't after the previous one, or isn't a trading day; null if all are right. */
 export function faultOfDates(market: Market, dates: Dates): keyof Dates | null {
   const order = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
   for (let index = 1; index < order.length; index++)

@@ -6,15 +6,15 @@ import { inSteps } from './market-rules.ts';
 import { UNITS } from './terms-of.ts';
 import type { Terms } from './types.ts';
 
-/** Where nobody knows how many shares a company has: about a hundred million dollars' worth. */
+/** If nobody knows how many shares a company has: about a hundred million dollars' worth. */
 const MOST_WORTH = 100_000_000n;
 
-/** Of what the promotion account makes cheaper one person takes a tenth at most. */
+/** One person takes at most a tenth of what the promotion account makes cheaper. */
 const PERSONS = 10n;
-/** About so many dollars' worth of discounts may be promised by people's offers in any thirty days. */
+/** Roughly how many dollars' worth of discounts people's offers may promise in any thirty days. */
 const PROMISED_WORTH = 100_000n;
 export const PROMISED_WITHIN_MS = 30 * 86_400_000;
-/** So long before it opens an offer that people plan is sealed, for everybody to see. */
+/** How long before it opens an offer that people plan is sealed, for everybody to see. */
 export const OFFER_NOTICE_MS = 86_400_000;
 
 type Sized = Pick<Terms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'> &
@@ -34,7 +34,7 @@ export function refuseSize(
   const most = MOST_WORTH * (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency);
   if (all === 0n && worthOf(terms) > most)
     return { refused: 'offerWorthTooMuch', params: { most: formatAmount(most, currency), currency } };
-  // The market's least may be more than there is.
+  // The market's minimum may be more than there is.
   if (maximum > larger(quota, minimum))
     return { refused: 'maximumBeyondQuota', params: { quota: formatScaled(quota) } };
   const part = larger(inSteps(quota / PERSONS, unit), minimum);
@@ -44,11 +44,14 @@ export function refuseSize(
 }
 
 type Promised = Pick<Terms, 'promotionCap' | 'currency'>;
-/** In units of the worth of a dollar, whatever the currency. */
+/** In units of about a dollar's worth, whatever the currency. */
 const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
   divide(promotionCap * SCALE, (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency), 'up');
 
-/** Whether the promotion account can promise this beside what people's offers of the last thirty days have promised. */
+/**
+ * Whether the promotion account can promise this in addition to what people's offers of the last thirty days have
+ * promised.
+ */
 export function refusePromise(terms: Promised, before: readonly Promised[]): OfferingRefusal | null {
   const spent = before.reduce((sum, each) => sum + worthOfPromise(each), 0n);
   const left = larger(0n, PROMISED_WORTH * SCALE - spent);

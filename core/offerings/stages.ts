@@ -1,4 +1,4 @@
-/** How far an offer is, by its dates: what happens next, and when. */
+/** The progress of an offer, by its dates: what happens next, and when. */
 import { kindOf } from './kinds.ts';
 import type { PathStep } from './kinds/kind.ts';
 import type { Stage, Terms } from './types.ts';
@@ -6,9 +6,9 @@ import type { Stage, Terms } from './types.ts';
 type Dated = Pick<Terms, 'kind' | 'dates'>;
 const momentOf = ({ at, afterMs = 0 }: PathStep, { dates }: Dated): number => dates[at] + afterMs;
 
-/** When something has to be done about an offer next; null once nothing has. */
+/** When something must be done about an offer next; null once nothing must. */
 export function dueAt(stage: Stage, terms: Dated, now: number): number | null {
-  // What was passed on is paid before the listing; what was ended early is given back at once.
+  // What was passed on is paid before the listing; what was ended early is returned at once.
   if (stage === 'paid') return terms.dates.nextPayBy;
   const step = kindOf(terms.kind).path.find((each) => each.stage === stage);
   return stage === 'cancelled' || step?.continual ? now : (nextStage(stage, terms)?.at ?? null);
@@ -36,7 +36,7 @@ export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
   if (now < dates.opensAt) return 'upcoming';
   return now < dates.closesAt ? 'open' : 'allotting';
 }
-/** Those stages in which an offer can be of that phase. */
+/** The stages in which an offer can be in that phase. */
 export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
   upcoming: ['sealed'],
   open: ['sealed', 'open'],
@@ -45,8 +45,8 @@ export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
 };
 
 /**
- * Until the close two people can end it, and everybody has back what is frozen; what a grab has delivered stays.
- * After it they would choose by what they have seen: then it goes on by its dates, and only a rule ends it.
+ * Until the close two people can end it, and everybody's frozen money is returned; what a grab has delivered stays.
+ * Afterwards they could choose by what they have seen, so it goes on by its dates, and only a rule ends it.
  */
 export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
   (stage === 'sealed' || stage === 'open') && now < dates.closesAt;

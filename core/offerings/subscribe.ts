@@ -1,6 +1,6 @@
 /**
- * Applying for shares of an offer, and thinking better of it. What the terms freeze is taken from settled money; it
- * comes back when the customer cancels before the close, or with the allotment.
+ * Applying for shares of an offer, and cancelling. What the terms freeze is taken from settled money; it is returned
+ * when the customer cancels before the close, or with the allotment.
  */
 import {
   type Amount,
@@ -27,7 +27,7 @@ import type { Stage, Subscription, SubscriptionStatus, Terms } from './types.ts'
 /** What `quantity` costs at the issue price. */
 export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
   notional(price, quantity, currency, 'up');
-/** The least that an application can be over, by number and by worth. */
+/** The minimum of an application, by number and by value. */
 export const leastOf = ({
   price,
   currency,
@@ -49,17 +49,17 @@ export interface Wish
   extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
   terms: Terms;
   stage: Stage;
-  /** As far as it is known by now; the terms' where they give it. */
+  /** As far as it is known by now; the terms' if they give it. */
   price: Price | null;
-  /** Where seconds decide: what is left, and whether there is a price in the market to compare with. */
+  /** If seconds decide: what is left, and whether there is a market price to compare with. */
   left?: Quantity;
   isTraded?: boolean;
-  /** Whether another account of the same person has applied, or the person belongs with one of the staff. */
+  /** Whether another account of the same person has applied, or the person is linked to a staff member. */
   elsewhere: boolean;
   withStaff: boolean;
 }
 
-/** An application in which something is, or may be. */
+/** An application in which money or shares are, or may be. */
 export const COUNTS: readonly SubscriptionStatus[] = ['awaiting', 'won', 'paymentPending', 'paid'];
 const iso = (at: number): string => new Date(at).toISOString();
 const plain = <Code>(refused: Code) => ({ refused, params: {} });
@@ -145,7 +145,7 @@ export function decideSubscribe(
   return change.done(state, [applied(terms, begun, deposit)]);
 }
 
-/** Of a bid only its bidder knows what it is over, and has something to do before anything comes of it. */
+/** Only the bidder knows the contents of a bid, and must act before anything comes of it. */
 function applied(terms: Terms, begun: Subscription, amount: Amount): Notice {
   if (kindOf(terms.kind).allots !== 'bids')
     return told('subscriptionMade', terms, begun, { amount, quantity: begun.quantity });
@@ -157,7 +157,7 @@ function applied(terms: Terms, begun: Subscription, amount: Amount): Notice {
 export const cancelledUntil = ({ createdAt }: Pick<Subscription, 'createdAt'>, { kind, dates }: Terms): number =>
   kindOf(kind).allots === 'seconds' ? Math.min(endOfSecond(createdAt), dates.closesAt) : dates.closesAt;
 
-/** Until the close the customer can think better of it; all money comes back. */
+/** Until the close the customer can cancel; all money is returned. */
 export function decideCancel(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,

@@ -9,14 +9,14 @@ import { inSteps, isOffering, OFFERING_RULES } from './market-rules.ts';
 import { scheduleOf } from './schedule.ts';
 import type { Dates, Named, Terms } from './types.ts';
 
-/** What is known of it beforehand. */
+/** What is known about it beforehand. */
 export interface NewListing {
   instrument: Instrument;
   issueLow: Price;
   issueHigh: Price;
   issuePrice: Price;
 }
-/** What people decide of an offer. */
+/** What people decide about an offer. */
 export interface Plan {
   quota: Quantity;
   maximum: Quantity;
@@ -29,13 +29,13 @@ export interface TermsParts {
   zones: Zones;
   sponsor: string;
   randomness: Named;
-  /** Hexadecimal; null where a beacon alone decides. */
+  /** Hexadecimal; null if only a beacon decides. */
   secret: string | null;
-  /** In place of those by the calendar. */
+  /** Replaces those by the calendar. */
   dates?: Dates;
 }
 
-/** What offers of companies that aren't listed yet have none of. */
+/** Fields that offers of companies not yet listed don't have. */
 const NOTHING_MORE = { discount: 0n, window: null, promotionCap: 0n, minimumAmount: 0n, fee: 0n, lockDays: 0 } as const;
 /** Nobody knows the first price: its average is the issue price. */
 const PREMIUM = 0n;
@@ -80,10 +80,13 @@ export function termsOf(
   };
 }
 
-/** About so much money at most for one person, and so many people's worth on offer, in an offer that nobody planned. */
+/**
+ * Roughly the most money for one person, and the number of people it should suffice for, in an offer that nobody
+ * planned.
+ */
 const WORTH_UNITS = 3_000n;
 const PEOPLE = 20n;
-/** So many of a currency's units as a dollar is, roughly. */
+/** Roughly this many units of a currency make a dollar. */
 export const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
 
 /** What the world itself plans: shares for some twenty people, of about three thousand dollars each. */

@@ -8,17 +8,17 @@ import type { Market } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../money.ts';
 import type { OfferingKind } from './kinds.ts';
 
-/** When what happens, in this order. */
+/** When each thing happens, in this order. */
 export interface Dates {
   opensAt: number;
   closesAt: number;
   /** The draw and its announcement. */
   drawsAt: number;
-  /** Who gets how much, and all money back that isn't needed. */
+  /** Who gets how much, and the return of all money that isn't needed. */
   allotsAt: number;
-  /** Until when what a deposit doesn't cover is paid; what is allotted becomes a position then. */
+  /** Until when the part not covered by the deposit must be paid; then what is allotted becomes a position. */
   payBy: number;
-  /** Until when those pay who were next in the draw. */
+  /** Until when those who were next in the draw must pay. */
   nextPayBy: number;
   /** The market's date of its first session, and when that begins. */
   listsOn: string;
@@ -31,7 +31,7 @@ export interface Window {
   to: string;
 }
 
-/** Sealed before the offer opens; nothing of it changes afterwards. */
+/** Sealed before the offer opens; it never changes afterwards. */
 export interface Terms {
   kind: OfferingKind;
   instrument: string;
@@ -39,56 +39,57 @@ export interface Terms {
   localName: string | null;
   sector: string;
   market: Market;
-  /** The market's segment where it is going to be listed. */
+  /** The market's segment in which it is going to be listed. */
   segment: string;
   currency: Currency;
   sponsor: string;
-  /** The range that was named at first, and the price. */
+  /** The range named at first, and the price. */
   low: Price;
   high: Price;
   price: Price;
   quota: Quantity;
-  /** What an application must have at least, in whole steps; nobody is allotted less than a whole unit. */
+  /** The minimum of an application, in whole steps; nobody is allotted less than a whole unit. */
   minimum: Quantity;
   step: Quantity;
   unit: Quantity;
-  /** A person's most, and how many times a person may apply. */
+  /** A person's maximum, and how many times a person may apply. */
   maximum: Quantity;
   times: number;
   rule: AllotmentRule['kind'];
-  /** Of the price of what is asked for, frozen with the application. */
+  /** Share of the price of what is asked for, frozen with the application. */
   deposit: Rate;
-  /** What becomes of the deposit if the applicant doesn't pay. */
+  /** What happens to the deposit if the applicant doesn't pay. */
   unpaid: 'returned' | 'lost';
-  /** How far the issue price may lie below a fair one: what applicants can expect at most on average. */
+  /** How far the issue price may be below a fair one: the most that applicants can expect on average. */
   premium: Rate;
   /** Below the reference, which is the market's price at the opening, or its average over the window. */
   discount: Rate;
-  /** The days, by the market's dates, whose closing prices make the average; null of a kind that has none. */
+  /** The days, by the market's dates, whose closing prices make the average; null for a kind without one. */
   window: Window | null;
-  /** What the promotion account pays for discounts at most, and what an application must be worth at least. */
+  /** The most that the promotion account pays for discounts, and what an application must be worth at least. */
   promotionCap: Amount;
   minimumAmount: Amount;
   /**
-   * Prices follow the market: of a placing over days after the close, of an auction as bounds of what may win at the
-   * close, of a grab in each second. Absent in terms from before: theirs were known while applications were taken.
+   * Prices follow the market: for a placing over days after the close, for an auction as the range of winning bids at
+   * the close, for a grab in each second. Absent in older terms: their prices were known while applications were
+   * accepted.
    */
   live?: boolean | undefined;
-  /** For each bid, whatever becomes of it. */
+  /** For each bid, whatever happens to it. */
   fee: Amount;
-  /** Trading days between the end and the first sale; nothing where the listing ends the lock. */
+  /** Trading days between the end and the first sale; zero if the listing ends the lock. */
   lockDays: number;
   dates: Dates;
   randomness: Named;
-  /** SHA-256 of the operator's secret; null where a beacon alone decides. */
+  /** SHA-256 of the operator's secret; null if only a beacon decides. */
   commitment: string | null;
 }
 
 type NamedOf<Each> = Each extends { kind: 'beacon' } ? Omit<Each, 'signature'> : Omit<Each, 'secret' | 'output'>;
-/** Where the draw's chance will come from. */
+/** Where the draw's randomness will come from. */
 export type Named = NamedOf<Randomness>;
 
-/** How far an offer is; each happens once, in this order, unless it is ended early. */
+/** The progress of an offer; each stage comes once, in this order, unless it is ended early. */
 export const STAGES = ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -146,7 +147,7 @@ export interface Subscription {
   quantity: Quantity;
   allotted: Quantity;
   price: Price;
-  /** What lies in the customer's account for it, in the offer's, and what has come back. */
+  /** What is held for it in the customer's account, what is in the offer's, and what was returned. */
   held: Amount;
   charged: Amount;
   refunded: Amount;
@@ -154,12 +155,15 @@ export interface Subscription {
   due: Amount;
   payBy: number | null;
   position: bigint | null;
-  /** The pseudonym in the draw, what makes it one's own, and what one has added to the draw (hexadecimal or empty). */
+  /**
+   * The pseudonym in the draw, what makes it the customer's own, and what the customer has added to the draw
+   * (hexadecimal or empty).
+   */
   entrant: string;
   identity: string;
   salt: string;
   contribution: string;
-  /** A bid's quantity and nonce once it is shown; its price is `price` then. */
+  /** A bid's quantity and nonce once it is revealed; its price is then `price`. */
   bid: Quantity | null;
   nonce: string | null;
   createdAt: number;

@@ -1,6 +1,6 @@
 /**
- * Offers of listed shares reckon in the units of their seal until the shares are delivered. A split in between says how
- * many new units one of them stands for: prices of the market are converted back, and what is delivered follows.
+ * Offers of listed shares are computed in the units of their seal until the shares are delivered. A split in between
+ * says how many new units replace one of them: market prices are converted back, and the delivery follows.
  */
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
 import type { Come } from '../actions/old-units.ts';
@@ -12,11 +12,11 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Delivered } from './deliver.ts';
 
-/** New units for one as it was at `since`, by all that has come up to `until` (epoch ms). */
+/** New units for one as it was at `since`, by all actions up to `until` (epoch ms). */
 export const ratioBetween = (come: readonly Come[], since: number, until: number): Ratio =>
   ratioOf(come.filter(({ exAt }) => exAt > since && exAt <= until).map(actionOf));
 
-/** A price of the market as of one unit of the seal. */
+/** A market price for one unit of the seal. */
 export const sealedPrice = (price: Price, ratio: Ratio): Price => times(price, ratio, 'half-even');
 
 /** The same for a day's closing price, before or after the seal. `date`: the market's date of that day. */
@@ -28,8 +28,8 @@ export function sealedClose(close: Price, date: string, come: readonly Come[], s
 const actionOf = ({ action }: Come): Come['action'] => action;
 
 /**
- * Delivered shares meet what has come since the seal as if they had been held: units and price follow, and parts of a
- * share that can't be kept come back at what they cost.
+ * Actions since the seal are applied to delivered shares as if they had been held: units and price follow, and parts of
+ * a share that can't be kept are refunded at cost.
  */
 export function followed(
   state: AccountState,

@@ -23,7 +23,7 @@ export const CHECK_IN_REWARDS: readonly Amount[] = [
 export const BONUS_EVERY = 7;
 export const BONUS_REWARD: Amount = 1_000_000n;
 
-/** A check-in that is kept: its day (YYYY-MM-DD, the operator's) and days in a row. */
+/** A stored check-in: its day (YYYY-MM-DD, the operator's) and days in a row. */
 export interface CheckIn {
   day: string;
   streak: number;
@@ -39,7 +39,7 @@ export interface Bonus {
 /** Days in a row that a check-in on `day` makes. */
 export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
   last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1;
-/** The most that a check-in on `day` may pay by what was last seen: yesterday's may be under way. */
+/** The most that a check-in on `day` may pay, by what was last seen: yesterday's may be under way. */
 export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
   const behindYesterdays = streakOn(addDays(day, -1), last) + 1;
   const [one, other] = [rewardOf(streakOn(day, last)), rewardOf(behindYesterdays)];
@@ -48,12 +48,12 @@ export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null
 /** What it pays. */
 export const rewardOf = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
-/** Days that no bonus has been paid for. */
+/** Days for which no bonus has been paid. */
 export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
 
 declare module '../ledger/record-kinds.ts' {
   interface AreaState {
-    /** The account's newest check-in, where there is one. */
+    /** The account's newest check-in, if there is one. */
     lastCheckIn?: Pick<CheckIn, 'day' | 'streak'>;
   }
 }
@@ -85,7 +85,7 @@ const paid = <Made extends Records>(
   lastSeq,
 });
 
-/** null where that day or a later one has been checked in. */
+/** Null if that day or a later one has been checked in. */
 export function decideCheckIn(
   { lastSeq, lastCheckIn }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
   day: string,

@@ -14,7 +14,7 @@ export const auction = {
   entries: 'onePerson',
   allots: 'bids',
   priced: 'bids',
-  // Until then bids are shown; one that was shown in time may be on its way.
+  // Until then bids are revealed; one that was revealed in time may be on its way.
   path: ipo.path.map((step) => (step.stage === 'drawn' ? { ...step, afterMs: CLOSING_MS } : step)),
   ends: 'nextPayBy',
 } as const satisfies Kind;
@@ -27,14 +27,14 @@ export interface Bid {
 }
 export const isNonce = (text: string): boolean => /^[0-9A-Za-z]{16,128}$/.test(text);
 
-/** SHA-256 of price, quantity and nonce, as decimals without trailing zeros, with bars between them. */
+/** SHA-256 of price, quantity and nonce, as decimals without trailing zeros, separated by bars. */
 export const bidCommitment = ({ price, quantity, nonce }: Bid): string =>
   toHex(sha256(ascii(`${formatScaled(price)}|${formatScaled(quantity)}|${nonce}`)));
 
-/** A bid far above the market would displace others and pay for nothing: so far above a bid may win at most. */
+/** A bid far above the market would displace others for no reason: the most that a bid may win at. */
 export const MOST_ABOVE: Rate = SCALE / 5n;
 
-/** From what to what a bid may win, by the market's price at the close; null where the sealed lowest one counts. */
+/** The range in which a bid may win, by the market's price at the close; null if the sealed minimum counts. */
 export function bidBand(
   { live, discount }: Pick<Terms, 'live' | 'discount'>,
   reference: Price | null,
@@ -46,7 +46,7 @@ export function bidBand(
   };
 }
 
-/** The average of what was won, by quantity; null where nothing was. */
+/** The average of what was won, by quantity; null if nothing was. */
 export function averageBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {
   const all = won.reduce((sum, { allotted }) => sum + allotted, 0n);
   const paid = won.reduce((sum, { price, allotted }) => sum + price * allotted, 0n);

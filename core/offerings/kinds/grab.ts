@@ -1,6 +1,6 @@
 /**
  * Quota grab: a small number of shares at a discount. All requests of one second share what is left by equal caps, so
- * that a faster line wins nothing; what isn't allotted comes back with the end of that second.
+ * that a faster connection wins nothing; what isn't allotted is returned at the end of that second.
  */
 import { type Amount, type Currency, notional, type Price, type Quantity, smaller } from '../../money.ts';
 import { CLOSING_MS, type Kind } from './kind.ts';
@@ -19,7 +19,7 @@ export const grab = {
 } as const satisfies Kind;
 
 const SECOND_MS = 1_000;
-/** So long after its end requests of a second may still be on their way into the database. */
+/** How long after a second ends its requests may still be on their way into the database. */
 export const GRACE_MS = 500;
 /** A request that waited this long gets all its money back, since the market has moved on. */
 export const LATE_MS = 60_000;
@@ -31,8 +31,8 @@ export const endOfSecond = (at: number): number => secondOf(at) + SECOND_MS;
 export const overBefore = (now: number): number => secondOf(now - GRACE_MS);
 
 /**
- * The largest cap, in whole units, at which everybody can have what they asked for, or the cap where that is less. What
- * doesn't make another unit for each of those who want one stays for the next second: no chance decides.
+ * The largest cap, in whole units, at which everybody can have what they asked for, or the cap if that is less. A
+ * remainder too small for one more unit each stays for the next second: chance decides nothing.
  */
 export function capOf(asked: readonly Quantity[], left: Quantity, unit: Quantity): Quantity {
   const rising = asked.map((quantity) => quantity / unit).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -50,8 +50,8 @@ export function capOf(asked: readonly Quantity[], left: Quantity, unit: Quantity
 }
 
 /**
- * What the promotion account adds for one who pays `price` for what is worth `reference`; nothing where it is worth
- * less.
+ * What the promotion account adds for a customer who pays `price` for something worth `reference`; nothing if it is
+ * worth less.
  */
 export const discountOf = (reference: Price, price: Price, quantity: Quantity, currency: Currency): Amount =>
   reference > price ? notional(reference - price, quantity, currency, 'up') : 0n;
@@ -60,7 +60,7 @@ export interface Second {
   unit: Quantity;
   price: Price;
   currency: Currency;
-  /** Of the offer, and of what its discounts may come to. */
+  /** Left of the offer, and of the limit for its discounts. */
   left: Quantity;
   budget: Amount;
   /** What a share is worth at the end of this second. */
@@ -80,7 +80,7 @@ export function shareSecond(asked: readonly Quantity[], second: Second): Shared 
   const cost = (cap: Quantity): Amount => given(cap).reduce((sum, quantity) => sum + of(quantity), 0n);
   let cap = capOf(asked, second.left, unit);
   if (cost(cap) > budget) {
-    // The promotion account is what runs out first: the largest cap that it can pay.
+    // The promotion account runs out first: the largest cap that it can pay.
     let [low, high] = [0n, cap / unit];
     while (low < high) {
       const middle = (low + high + 1n) / 2n;

@@ -1,6 +1,6 @@
 /**
- * Placing: shares that are listed, at a discount to their average price over a window that is named beforehand. Nothing
- * is drawn: what is asked for beyond the quota is scaled back in proportion.
+ * Placing: listed shares, at a discount to their average price over a window that is announced beforehand. Nothing is
+ * drawn: requests beyond the quota are scaled back in proportion.
  */
 import { type Amount, type Currency, type Price, type Quantity, smaller } from '../../money.ts';
 import { discountOf } from './grab.ts';
@@ -21,7 +21,7 @@ export interface Placed {
   promotionCap: Amount;
   currency: Currency;
 }
-/** What the promotion account adds to an allotment: its discount, as far as its part of the cap goes. */
+/** What the promotion account adds to an allotment: its discount, as far as its share of the cap goes. */
 export function placingDiscount(
   { quota, promotionCap, currency }: Placed,
   reference: Price | null,
