@@ -1,13 +1,13 @@
-/** Names by which leaders are known: written in one way, and none that a reader could take for another's. */
+/** Names by which leaders are known: in one normal form, and none that a reader could mistake for another's. */
 
-/** As it is kept: one form of each letter, one kind of space. */
+/** As it is stored: one form of each letter, one kind of space. */
 export const tidyAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
-/** Alphabets whose letters look like one another's. Others may stand beside one of them. */
+/** Alphabets whose letters look like one another's. Others may be mixed with one of them. */
 const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 export const mixesAlphabets = (alias: string): boolean => ALIKE.filter((letters) => letters.test(alias)).length > 1;
 
-/** Of scripts that no market here writes; they look like anything. */
+/** Scripts that no market here uses; their letters can look like anything. */
 const FOREIGN = new RegExp(
   `(?!${['Latin', 'Hangul', 'Han', 'Hiragana', 'Katakana', 'Cyrillic', 'Greek', 'Thai', 'Arabic', 'Devanagari']
     .map((script) => `\\p{scx=${script}}`)
@@ -16,7 +16,7 @@ const FOREIGN = new RegExp(
 );
 export const hasForeignLetters = (alias: string): boolean => FOREIGN.test(alias);
 
-/** What looks alike, by letters that are written for all of them. After lower case. */
+/** Letters that look alike, by the letter that stands for all of them. After lower case. */
 const LOOKS: readonly (readonly [as: string, alike: string])[] = [
   ['a', 'аαɑᴀⱥ'],
   ['ae', 'æᴁ'],
@@ -48,7 +48,10 @@ const LOOKS: readonly (readonly [as: string, alike: string])[] = [
 ];
 const LOOK_OF = new Map(LOOKS.flatMap(([as, alike]) => [...alike].map((each) => [each, as] as const)));
 
-/** Equal of two names that could be taken for each other: no case, accents, fillers or points; alike letters as one. */
+/**
+ * Equal for two names that could be mistaken for each other: no case, accents, fillers or punctuation; similar letters
+ * as one.
+ */
 export const lookOf = (alias: string): string =>
   [
     ...tidyAlias(alias)

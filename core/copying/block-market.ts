@@ -17,11 +17,11 @@ export const directionOfFill = ({ side, effect }: Pick<LedFill, 'side' | 'effect
 export const canMeet = (fill: LedFill, { quote, session }: MarketView): boolean =>
   quote !== null && session === 'open' && quote.at >= fill.quoteAt;
 
-/** Why an opening fill wasn't copied in time: its market couldn't be met at the end either, or the copies were late. */
+/** Why an opening fill wasn't copied in time: its market couldn't be met even at the end, or the copies were late. */
 export const lateReason = (view: Pick<MarketView, 'quote' | 'session'> | null): SkipReason =>
   view?.quote == null ? 'noPrice' : view.session === 'open' ? 'late' : 'closed';
 
-/** `isOwn`: the leader takes nothing now; it is of what was open already, or copies end. */
+/** `isOwn`: the leader takes nothing now; it concerns what was open already, or copies end. */
 export function blockMarket(
   fill: LedFill,
   view: MarketView,

@@ -1,9 +1,9 @@
 /**
  * All copies of one fill are one block at one average price, by the rule that makes every other price: the displayed
- * size at the displayed price, the same again one tick further. In front of it stands what the leader has just taken,
- * and what earlier blocks of the leader's took within the last minute. No follower stands before another. A copy is its
- * person's own taking as well: it stands in their ladder for what they do next, and isn't made where what they have
- * just taken elsewhere would make an order of their own dearer. So a size costs no less for being split among copies.
+ * size at the displayed price, the same again one tick further. In front of it is what the leader has just taken, and
+ * what earlier blocks of the leader's took within the last minute. No follower comes before another. A copy also counts
+ * as its person's own taking: it is in their ladder for what they do next, and it isn't made if what they have just
+ * taken elsewhere would make an order of their own dearer. So splitting a size among copies makes it no cheaper.
  */
 import type { Quote } from '../market.ts';
 import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
@@ -16,7 +16,7 @@ import type { BlockPrice, LedFill, SkipReason } from './types.ts';
 
 /** How long after the leader's fill copies may still open. */
 export const COPY_TIME_LIMIT_MS = 60_000;
-/** How long a block's price holds; what isn't decided by then gets another block. */
+/** How long a block's price is valid; copies that aren't decided by then get another block. */
 export const BLOCK_HOLDS_MS = 10_000;
 
 export interface Wanted {
@@ -25,11 +25,11 @@ export interface Wanted {
 }
 export type Share = { quantity: Quantity } | { skipped: SkipReason };
 export interface Priced<Of> {
-  /** Null where nothing is left of it. */
+  /** Null if nothing is left of it. */
   block: BlockPrice | null;
   shares: Map<Of, Share>;
 }
-/** Where the block meets the market: `most` is all that can be had, `step` what quantities are cut down to. */
+/** Where the block meets the market: `most` is all that can be filled, `step` what quantities are cut down to. */
 export interface BlockMarket {
   quote: Quote;
   tick: Price;
@@ -38,10 +38,10 @@ export interface BlockMarket {
   step: Quantity;
 }
 
-/** The block before, in the same instrument and direction. */
+/** The previous block in the same instrument and direction. */
 export type Earlier = Pick<BlockPrice, 'takenBefore' | 'quantity'> & { at: number };
 
-/** What stands in front of a block at `now`. */
+/** What is in front of a block at `now`. */
 export function takenBefore(fill: LedFill, earlier: Earlier | null, now: number): Quantity {
   const carried = earlier
     ? stillTaken({ units: earlier.takenBefore + earlier.quantity, at: earlier.at }, now)
@@ -49,15 +49,15 @@ export function takenBefore(fill: LedFill, earlier: Earlier | null, now: number)
   return carried + stillTaken({ units: fill.quantity, at: fill.filledAt }, now);
 }
 
-/** By how much `price` is worse than the leader's; nothing for a better one. Rounded up. */
+/** By how much `price` is worse than the leader's; zero for a better one. Rounded up. */
 export function deviationOf(direction: Direction, price: Price, leaderPrice: Price): Rate {
   const worse = direction === 'buy' ? price - leaderPrice : leaderPrice - price;
   return worse <= 0n ? 0n : divide(worse * SCALE, leaderPrice, 'up');
 }
 
 /**
- * Prices what is wanted. What opens at a larger difference than its follower allows is left out, the strictest first,
- * and the rest priced again: it only gets better. What closes is never left out for its price.
+ * Prices what is wanted. Openings whose difference exceeds what their follower allows are left out, the strictest
+ * first, and the rest is priced again: that only improves it. Closings are never left out for their price.
  */
 export function priceBlock<Of extends Wanted>(
   effect: Effect,
@@ -85,7 +85,7 @@ export function priceBlock<Of extends Wanted>(
   }
 }
 
-/** Where the market gives less than all of it, everybody gets the same part. */
+/** If the market gives less than all of it, everybody gets the same share. */
 function cutTo({ most, step }: BlockMarket, wanted: readonly Wanted[]): Quantity[] {
   const all = wanted.reduce((sum, { quantity }) => sum + quantity, 0n);
   if (all <= most) return wanted.map(({ quantity }) => quantity);
@@ -114,8 +114,8 @@ const DECIDED_WITHIN_MS = 1_000;
 export type CopyOffer = Offer & { rule: 'copy' };
 
 /**
- * What the follower gets of the block, behind what their person has taken and what hasn't come back at `now`; null
- * where that is so much that an order of their own would cost more than the block does.
+ * What the follower gets of the block, behind what their person has taken and what hasn't come back at `now`; null if
+ * that is so much that an order of their own would cost more than the block does.
  */
 export function offerOf(
   { quote, direction, tick, displayedSize, price, impact }: BlockPrice,

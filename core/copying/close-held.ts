@@ -1,11 +1,11 @@
-/** What a copy that is being stopped holds is closed as its follower could: at the market, as deep as that is. */
+/** The holdings of a copy that is being stopped are closed as its follower could: at the market, as deep as that is. */
 import { parseScaled } from '../money.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import { decideClosePosition } from '../trading/close-one.ts';
 import type { TradingRefusal } from '../trading/refusals.ts';
 
-/** A refusal is what the next try is for; null where nothing can be had now. */
+/** After a refusal it is tried again; null if nothing can be filled now. */
 export function decideCloseHeld(
   state: AccountState,
   seq: bigint,

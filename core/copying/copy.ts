@@ -1,5 +1,5 @@
 /**
- * A copy begins, is changed, pauses and ends. Its money lies in a portfolio of its own; what goes in and out moves
+ * A copy begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and withdrawals move
  * between that and the main one.
  */
 import type { Changes } from '../ledger/changes.ts';
@@ -14,16 +14,16 @@ import { type Named, toldName } from './told-name.ts';
 import type { Copy, CopyStop, CopyTaking, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
-/** Copies that a customer has at once, and begins on one day. */
+/** Copies that a customer may have at once, and begin on one day. */
 export const COPIES_MAXIMUM = 10;
 export const COPIES_A_DAY = 20;
-/** A customer sees these filled in. */
+/** The values that a customer sees filled in. */
 export const USUAL_DEVIATION = parseScaled('0.01')!;
 export const USUAL_INSTRUMENT_SHARE = parseScaled('0.5')!;
 
 export type CopyDecision = Changes & { records: { copies: Copy[] } };
 
-/** Whom it follows, as it was read; `most` is what may follow in all, `least` what one copy begins with. */
+/** The leader, as it was read; `most` is what may follow in all, `least` what one copy begins with. */
 export interface StartWish {
   leader: bigint;
   named: Named;
@@ -33,11 +33,11 @@ export interface StartWish {
   least: Amount;
   most: Amount;
   shareRate: bigint;
-  /** Of a strategy the version that runs, and the one that the follower has seen; null where none was said. */
+  /** For a strategy, the version that runs, and the one that the follower has seen; null if none was given. */
   version: number | null;
   seenVersion: number | null;
   terms: CopyTerms;
-  /** Whether leader and follower are one person, or the follower leads. */
+  /** Whether leader and follower are one person, or the follower also leads. */
   own: boolean;
   leads: boolean;
   stopped: boolean;
@@ -136,13 +136,13 @@ export interface CopyChange extends Partial<CopyTerms> {
   version?: number;
 }
 
-/** How it stands with the leader. */
+/** The state of the leader. */
 export interface Led {
   /** What may follow in all. */
   most: Amount;
-  /** Of a strategy the version that runs. */
+  /** For a strategy, the version that runs. */
   version: number | null;
-  /** Where money is taken out. */
+  /** If money is taken out. */
   worth: CopyWorth | null;
 }
 /** What a copy was worth when its highest value was this. */
@@ -151,11 +151,11 @@ export interface CopyWorth {
   highWater: Amount;
 }
 
-/** The leader's part of what `equity` is above the highest value; what months have left owed isn't in it. */
+/** The leader's share of what `equity` is above the highest value, without what months have left owed. */
 export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
   portion(larger(equity - highWater, 0n), shareRate, 'down');
 
-/** All of it that has to stay for the leader; one that has ended owes nothing. */
+/** Everything in it that must stay for the leader; one that has ended owes nothing. */
 export const dueOf = (copy: Copy, equity: Amount): Amount =>
   copy.status === 'ended' ? 0n : copy.owed + shareDue(copy, equity);
 
@@ -163,15 +163,15 @@ export const dueOf = (copy: Copy, equity: Amount): Amount =>
 export const leftOf = ({ followed = 0n }: Pick<AccountState, 'followed'>, most: Amount): Amount =>
   larger(most - followed, 0n);
 
-/** Less the same part as `taken` is of the worth. Up, so that no limit moves away. */
+/** Less the same share as `taken` is of the worth. Rounded up, so that no limit moves away. */
 const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
   equity > taken ? divide(base * (equity - taken), equity, 'up') : 0n;
 
 /**
- * What the follower changes of it. Money that goes in or out moves the value above which gains are shared by as much:
- * paying in is no gain, and taking out no loss. Decided where the money comes from: in the main portfolio what is put
- * in, in the copy's what is taken out, of which the leader's part of the gain stays there. Null where the worth isn't
- * what it was.
+ * The follower's changes. Deposits and withdrawals move the value above which gains are shared by as much: putting
+ * money in is no gain, and taking it out no loss. Decided where the money comes from: in the main portfolio for a
+ * deposit, in the copy's for a withdrawal, of which the leader's share of the gain stays there. Null if the worth has
+ * changed.
  */
 export function decideChange(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
@@ -226,7 +226,7 @@ export function decideChange(
   };
 }
 
-/** Another version of the strategy runs: its follower is asked, once. Null where there is nothing to ask. */
+/** Another version of the strategy runs: its follower is asked, once. Null if there is nothing to ask. */
 export function decideAsk(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,
@@ -244,8 +244,8 @@ export function decideAsk(
 }
 
 /**
- * It follows no more: what is held is closed, or stays with its follower once the leader's part of the gain is there to
- * be paid. `worth` of one that keeps, or is at its loss limit; null where it isn't what it was.
+ * It follows no more: its holdings are closed, or stay with its follower once the leader's share of the gain can be
+ * paid. `worth` of one that keeps them, or is at its loss limit; null if it has changed.
  */
 export function decideStop(
   state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,
@@ -281,11 +281,11 @@ export function decideStop(
   };
 }
 
-/** The worth at which it is closed; null where its follower bears any loss. */
+/** The worth at which it is closed; null if its follower accepts any loss. */
 export const stopsAt = ({ base, stopLossRate }: Pick<Copy, 'base' | 'stopLossRate'>): Amount | null =>
   stopLossRate === null ? null : base - portion(base, stopLossRate, 'up');
 
-/** Whether it has lost as much as its follower bears. */
+/** Whether it has lost as much as its follower accepts. */
 export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>
   stopLossRate !== null &&
   (status === 'active' || status === 'paused') &&

@@ -1,4 +1,4 @@
-/** How the leaders of a demo world trade: by the clock alone, each in their own way. No advice is in it. */
+/** How the leaders of a demo world trade: only by the clock, each in their own way. It contains no advice. */
 import { lotOf } from '../lots.ts';
 import { digitsOf, divide, power10, SCALE_DIGITS } from '../money.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
@@ -11,11 +11,11 @@ import { atMarket } from '../orders/at-market.ts';
 export interface DemoStyle {
   /** How long a position is held. */
   holdsMs: number;
-  /** Of the available money that goes into one purchase: one part of so many. */
+  /** The share of the available money that goes into one purchase: one in this many. */
   partOf: bigint;
 }
 
-/** Buys where nothing is held, and sells what has been held for long enough. Null: there is nothing to do. */
+/** Buys if nothing is held, and sells what has been held for long enough. Null: there is nothing to do. */
 export function decideDemoTrade(
   state: AccountState,
   { holdsMs, partOf }: DemoStyle,

@@ -1,6 +1,6 @@
 /**
  * One copy of a block is decided: an order of the follower's own that fills at the block's price, or is skipped for a
- * reason that the follower reads.
+ * reason that the follower can read.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { owedIn, refuseLeaving } from '../credit/kept-back.ts';
@@ -28,13 +28,13 @@ export interface PlannedCopy {
   copyOrder: CopyOrder;
   fill: LedFill;
   block: BlockPrice;
-  /** Of the block, this copy's. */
+  /** This copy's part of the block. */
   quantity: bigint;
   plannedAt: number;
 }
 export type CopyChanges = Changes & { records: { copyOrders: CopyOrder[] } };
 
-/** `market` has how it is paid where the copy's money is another currency. */
+/** `market` says how it is paid if the copy's money is in another currency. */
 export function decideCopy(
   state: AccountState,
   planned: PlannedCopy,
@@ -101,7 +101,7 @@ function open(draft: Draft, state: AccountState, request: OrderRequest, { block 
   return lacking ? 'money' : ran(draft, draft.putOrder(order), offer);
 }
 
-/** What is held may have become less since the block was planned: then all of it. */
+/** Less may be held than when the block was planned: then all of it. */
 function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Made | SkipReason {
   const free = sumOfUnits(
     draft.held(fill.side).filter((each) => unitsOf(each, 'free') > 0n),

@@ -1,21 +1,21 @@
 /**
- * Whoever leads doesn't trade against those who follow: for a while after a fill that is copied, no order of the same
- * person in another portfolio goes the other way. The house's own rule, disclosed.
+ * A leader doesn't trade against followers: for a while after a fill that is copied, no order of the same person in
+ * another portfolio may go the other way. The house's own rule, disclosed.
  */
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Direction, OrderRequest } from '../orders/order.ts';
 import { directionOf } from '../orders/direction.ts';
 
-/** Since 2026-11-22: as long before or after a leader's fill as another trade of theirs is held against it. */
+/** Since 2026-11-22: how long before or after a leader's fill another trade of theirs is compared with it. */
 export const FOLLOWERS_FIRST_MS = 600_000;
 const MINUTE_MS = 60_000;
 
-/** A fill of the person's that followers have, or are about to have. */
+/** A fill of the person's that followers copy, or are about to. */
 export interface LedLately {
   block: bigint;
   instrument: string;
-  /** The portfolio that leads, null where it is another account's. */
+  /** The leading portfolio, null if it is in another account. */
   portfolio: number | null;
   direction: Direction;
   filledAt: number;
@@ -51,9 +51,9 @@ export const BESIDE_KINDS = ['against', 'ahead'] as const;
 export type BesideKind = (typeof BESIDE_KINDS)[number];
 
 /**
- * What a fill beside a copied one is to staff: the other way within the window on either side of it; or the same way
- * before the copies had theirs, when their price could still be moved away from. Null: nothing. `decidedAt`: when the
- * last copy was decided.
+ * What a fill near a copied one means to staff: the other way within the window on either side of it; or the same way
+ * before the copies were made, when it could still move their price. Null: nothing. `decidedAt`: when the last copy was
+ * decided.
  */
 export function besideKind(
   led: { direction: Direction; filledAt: number; decidedAt: number },

@@ -1,32 +1,32 @@
-/** A leader whom the house holds back: followers are told when it begins, why, and when it is over. */
+/** A leader whom the house restricts: followers are told when it begins, why, and when it is over. */
 import { forbids, holding, type Restriction } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { CopyDecision } from './copy.ts';
 import type { CopyHold } from './types.ts';
 
-/** How it stands with the leader. Money is the leader's currency's. */
+/** The leader's state. Money is in the leader's currency. */
 export interface LeaderStanding {
   states: readonly Restriction[];
-  /** When the level was lowered last, unless there has been room for more since. */
+  /** When the level was last lowered, unless there has been room for more since. */
   loweredAt: number | null;
   followed: bigint;
   most: bigint;
 }
 
-/** Since when the account may open nothing new, or nobody may be signed in to it; null where neither is so. */
+/** Since when the account may open nothing new, or nobody may be signed in to it; null if neither applies. */
 export function barredSince(states: readonly Restriction[], now: number): number | null {
   const barring = holding(states, now).filter(({ state }) => forbids(state, 'open') || forbids(state, 'login'));
   return barring.length === 0 ? null : Math.min(...barring.map(({ at }) => Date.parse(at)));
 }
 
-/** A restriction is the heavier one. A level that was lowered holds back only where it leaves no room. */
+/** A restriction takes precedence. A lowered level only holds a leader back if it leaves no room. */
 export function holdOf({ states, loweredAt, followed, most }: LeaderStanding, now: number): CopyHold | null {
   const barred = barredSince(states, now);
   if (barred !== null) return { reason: 'restricted', since: barred };
   return loweredAt !== null && followed >= most ? { reason: 'level', since: loweredAt } : null;
 }
 
-/** The follower is told once of each change; null where there is nothing to tell. `name` is the leader's. */
+/** The follower is told once of each change; null if there is nothing to tell. `name` is the leader's. */
 export function decideHold(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,

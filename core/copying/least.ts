@@ -1,4 +1,4 @@
-/** The least that a copy begins with, and that a leader has of their own. The house's own rule, in each currency. */
+/** The minimum that a copy begins with, and that a leader has of their own. The house's own rule, in each currency. */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Amount, Currency } from '../money.ts';
 

@@ -1,4 +1,4 @@
-/** What copies close that end together: it is of no fill of their leader's, and begins at the best price shown. */
+/** What copies that end together close: it belongs to no fill of their leader's, and begins at the best price shown. */
 import type { Quote } from '../market.ts';
 import type { Quantity } from '../money.ts';
 import type { Position } from '../orders/position.ts';
@@ -25,5 +25,5 @@ export const leavingFill = (
   filledAt: now,
 });
 
-/** Of a position what nothing reserves. */
+/** The part of a position that nothing reserves. */
 export const freeOf = (position: Position): Quantity => unitsOf(position, 'free');

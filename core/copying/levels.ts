@@ -9,22 +9,22 @@ export type Level = (typeof LEVELS)[number];
 
 const rate = (text: string): Rate => parseScaled(text)!;
 
-/** What a level asks for; a leader has the highest whose every line is met. */
+/** What a level requires; a leader has the highest level whose every line is met. */
 export interface LevelNeeds {
   /** Whole days since the leader began. */
   days: number;
-  /** The deepest fall from a peak so far may not be deeper. */
+  /** The deepest fall from a peak so far must not be deeper. */
   drawdown: Rate;
-  /** The least of the leader's own money in the portfolio at the end of a day in thirty, in cents of a US dollar. */
+  /** The least of the leader's own money in the portfolio at the end of any of thirty days, in cents of a US dollar. */
   stake: Amount;
   /** Verified persons whose copy has gone on for thirty days, never with less in it than one begins with. */
   kept: number;
 }
 export interface LevelTerms {
   needs: LevelNeeds | null;
-  /** All followers' money together may be so many times the leader's own stake. */
+  /** All followers' money together may be this many times the leader's own stake. */
   multiple: bigint;
-  /** The most of a gain that the leader may ask for. */
+  /** The highest share of the gain that the leader may ask for. */
   shareCeiling: Rate;
 }
 
@@ -42,7 +42,7 @@ export const LEVEL_TERMS: Readonly<Record<Level, LevelTerms>> = {
     shareCeiling: rate('0.15'),
   },
 };
-/** Days after which a follower counts as kept, and in which the stake is the least. */
+/** Days after which a follower counts as kept, and over which the minimum stake is taken. */
 export const KEPT_DAYS = 30;
 
 export interface LevelFacts extends LevelNeeds {}

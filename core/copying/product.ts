@@ -1,4 +1,7 @@
-/** What a copy product says of a measured portfolio beside its return: profit, and what stretches of days brought. */
+/**
+ * What a copy product reports about a measured portfolio besides its return: profit, and the results of periods of
+ * days.
+ */
 import type { Amount, Rate } from '../money.ts';
 import { dailyLevels } from '../performance/figures.ts';
 import { type Measured, rateOfGrowth } from '../performance/measure.ts';
@@ -10,7 +13,7 @@ export interface DayResult {
   rate: Rate;
 }
 
-/** Since the last day's end (UTC's), without what came in and went out. */
+/** Since the last day's end (in UTC), without deposits and withdrawals. */
 export function lastDayOf({ levels }: Pick<Measured, 'levels'>): DayResult {
   const last = levels.length - 1;
   const began = Math.max(
@@ -30,7 +33,7 @@ export const profitOf = ({ began, value, flows }: Pick<Measured, 'began' | 'valu
 /** A week, a month and a quarter. */
 export const STRETCHES_DAYS = [7, 30, 90] as const;
 
-/** Each length of which there are enough since there was something that could grow; `sessions` are calendar days. */
+/** Each length for which there are enough since there was something that could grow; `sessions` are calendar days. */
 export function stretchesOf({ levels }: Pick<Measured, 'levels'>): PastPeriods[] {
   const days = dailyLevels(levels);
   const first = days.findIndex(({ had }) => had);

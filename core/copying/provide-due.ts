@@ -1,4 +1,7 @@
-/** What of a leader's part isn't there in the copy's currency is bought with its others, as customers exchange. */
+/**
+ * The part of a leader's share that isn't there in the copy's currency is bought with its others, as customers
+ * exchange.
+ */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
 import type { Exchange } from '../exchange/pay-with.ts';
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
@@ -6,7 +9,9 @@ import type { Changes } from '../ledger/changes.ts';
 import { smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
-/** At which rates each other currency of a copy can be exchanged; `missing`: one of them can't be at this moment. */
+/**
+ * The rates at which each other currency of a copy can be exchanged; `missing`: one of them can't be at this moment.
+ */
 export interface Ways {
   rates: readonly ExchangeRate[];
   missing: boolean;

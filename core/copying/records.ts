@@ -1,7 +1,7 @@
 import type { LedLately } from './followers-first.ts';
 import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking, LedFill } from './types.ts';
 
-/** What open positions of a leader's a new copy is to have, each a block of its own. */
+/** The open positions of a leader's that a new copy should have, each a block of its own. */
 export interface OpenedBlock extends LedFill {
   leader: bigint;
   /** The leader's account, and the number of the position there. */
@@ -9,7 +9,7 @@ export interface OpenedBlock extends LedFill {
   fill: bigint;
   portfolio: number;
 }
-/** A share that has come to the leader. */
+/** A share that has reached the leader. */
 export interface ReceivedShare {
   share: bigint;
 }
@@ -26,15 +26,15 @@ export interface CopyingRecords {
   followed: { leader: bigint; most: bigint };
 }
 /**
- * What decisions see: the customer's copies, the block's order, and of a leader what has been shared and not received.
+ * What decisions see: the customer's copies, the block's order, and for a leader what has been shared and not received.
  */
 export interface CopyingState {
-  /** Fills of the person's that followers have just had or are about to have. */
+  /** Fills of the person's that followers have just copied or are about to. */
   ledLately?: readonly LedLately[];
   copies?: readonly Copy[];
   copyOrders?: readonly CopyOrder[];
   copyShares?: readonly CopyShare[];
-  /** Paid in by all followers of the leader that the command has named. */
+  /** Put in by all followers of the leader that the command names. */
   followed?: bigint;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A leader's part of what a copy has gained above its highest value so far: at each month's end, and at the copy's own.
- * From then on it is owed, and paid from what is available in the copy: a month's whole, as soon as that suffices, all
- * of it at an end as far as the money goes.
+ * A leader's share of what a copy has gained above its highest value so far: at each month's end, and at the copy's
+ * own. From then on it is owed, and paid from the available money in the copy: a month's in full, as soon as that
+ * suffices; at an end, as far as the money goes.
  */
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
@@ -20,7 +20,7 @@ export interface Shared {
 }
 export type Seen = Pick<AccountState, 'copies' | 'copyShares' | 'available' | 'lastSeq' | 'transferSeq'>;
 
-/** Of a gain up to `equity`, what the copy is worth in its currency, the leader's part is owed from now on. */
+/** Of a gain up to `equity`, what the copy is worth in its currency, the leader's share is owed from now on. */
 export function bookShare(
   copy: Copy,
   { equity, month, share }: { equity: Amount; month: string; share: bigint },
@@ -46,7 +46,7 @@ export function bookShare(
   return { copy: { ...looked, highWater: equity, owed: copy.owed + amount }, shares: [booked] };
 }
 
-/** Pays these with `available`, oldest first: what lacks at an end is owed no more. */
+/** Pays these with `available`, oldest first: at an end, a missing rest is no longer owed. */
 export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amount): Shared {
   const paid: Shared = { transfers: [], shares: [], copy, notices: [] };
   let left = larger(available, 0n);
@@ -77,7 +77,7 @@ const sumOf = (shares: readonly CopyShare[]): Amount => shares.reduce((sum, { am
 const owedBy = ({ copyShares = [] }: Pick<Seen, 'copyShares'>, portfolio: number): readonly CopyShare[] =>
   copyShares.filter((each) => each.portfolio === portfolio && each.paid === null);
 
-/** With the exchanges that a leader's part needs, in one: nothing is exchanged for a part that isn't paid. */
+/** With the exchanges that a leader's share needs, in one: nothing is exchanged for a share that isn't paid. */
 function together(
   { transfers, notices, exchanges, lastSeq }: Provided,
   shared: Pick<Shared, 'shares' | 'notices'> & { copy: Copy; transfers: Transfer[] },
@@ -94,7 +94,7 @@ function together(
   };
 }
 
-/** Null where there is nothing to do: it has ended, or the month has been looked at. */
+/** Null if there is nothing to do: it has ended, or the month has been processed. */
 export function decideMonth(
   state: Seen,
   portfolio: number,
@@ -103,13 +103,13 @@ export function decideMonth(
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended' || copy.sharedMonth >= known.month) return null;
-  // Money that came or went since the value was reckoned would look like a gain: it is reckoned again.
+  // Money that moved since the value was computed would look like a gain: it is computed again.
   if (copy.highWater !== known.highWater) return null;
   const { copy: booked, shares } = bookShare(copy, known, state.transferSeq ?? 0n);
   return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.ways, now);
 }
 
-/** What months have left owed, as much as can be paid by now; null where none of it can. */
+/** What months have left owed, as much as can be paid by now; null if none of it can. */
 export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: number): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended') return null;
@@ -139,9 +139,9 @@ function payWhole(
 }
 
 /**
- * The end of a copy that is being stopped: the last gain is shared, and what is available goes back to the main
- * portfolio. `cash`: what lay there when its worth was reckoned, by currency; null where more has come since, or while
- * what the part needs can't be exchanged.
+ * The end of a copy that is being stopped: the last gain is shared, and what is available returns to the main
+ * portfolio. `cash`: what was there when its worth was computed, by currency; null if more has arrived since, or while
+ * what the share needs can't be exchanged.
  */
 export function decideEnd(
   state: Seen,
@@ -174,7 +174,7 @@ export function decideEnd(
   });
 }
 
-/** Money that lies in a copy that has ended and holds nothing any more. */
+/** Money in a copy that has ended and holds nothing any more. */
 export function decideSweep(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   const back = currencies.flatMap((currency): Transfer[] =>
@@ -185,7 +185,7 @@ export function decideSweep(state: Seen, portfolio: number, currencies: readonly
     : null;
 }
 
-/** What has been shared comes to the leader, each share once. */
+/** What has been shared reaches the leader, each share once. */
 export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'>, leader: bigint): Changes | null {
   const shares = (state.copyShares ?? []).flatMap((each) =>
     each.leader === leader && each.paid ? [{ ...each, amount: each.paid }] : [],

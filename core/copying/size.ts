@@ -1,4 +1,4 @@
-/** How much of a leader's fill one copy wants. What can't be had in lots, or would be too much, is said by reason. */
+/** How much of a leader's fill one copy wants. What isn't possible in lots, or would be too much, has a reason. */
 import { type Lot, lotOf } from '../lots.ts';
 import type { Instrument } from '../market.ts';
 import {
@@ -19,11 +19,11 @@ import { mayHaveParts } from '../trading/parts-of-shares.ts';
 import { atMarket } from '../orders/at-market.ts';
 import type { CopyTerms, LedFill, SkipReason } from './types.ts';
 
-/** A copy as its size is reckoned; amounts are in the instrument's currency. */
+/** A copy for computing its size; amounts are in the instrument's currency. */
 export interface Follower extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
   equity: Amount;
   fixedAmount: Amount | null;
-  /** What it holds of the instrument on the leader's side: units, and what they are worth. */
+  /** What it holds of the instrument on the leader's side: units, and their worth. */
   held: Quantity;
   heldValue: Amount;
   /** Whether the follower has accepted the risks of borrowing. */
@@ -38,8 +38,8 @@ export const leverageFor = (
 ) => (marginEnabled ? leverage : 1);
 
 /**
- * Whom it follows: `equity` is what the leader's portfolio is worth, in the instrument's currency; of what may follow
- * in all (`most`) so much does (`followed`).
+ * The leader it follows: `equity` is what the leader's portfolio is worth, in the instrument's currency; `followed` of
+ * at most `most` follows already.
  */
 export interface Followed {
   equity: Amount;
@@ -59,7 +59,7 @@ export function sizeOf(
     : openingSize(fill, leader, follower, instrument, date);
 }
 
-/** The same part of what is held, parts of shares too; all of it where the leader holds nothing more. */
+/** The same share of what is held, parts of shares too; all of it if the leader holds nothing more. */
 function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, date: string): Wish {
   if (fill.quantity >= fill.heldBefore) return { quantity: held };
   const rule = lotOf(instrument, date);
@@ -73,9 +73,9 @@ function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, 
 }
 
 /**
- * Proportional: the same part of what the copy is worth as the leader has put in of theirs. With less leverage than the
- * leader's the same part buys less; and where more follows than may, since the leader's stake has become less, all of
- * it does.
+ * Proportional: the same share of the copy's worth as the leader has put in of theirs. With less leverage than the
+ * leader's the same share buys less; and if more follows than may, because the leader's stake has shrunk, all sizes
+ * shrink.
  */
 function openingSize(fill: LedFill, leader: Followed, follower: Follower, instrument: Instrument, date: string): Wish {
   const { currency } = instrument;
@@ -101,7 +101,7 @@ function openingSize(fill: LedFill, leader: Followed, follower: Follower, instru
   return most < wanted && !isBelow(wanted) ? { skipped: 'instrumentShare' } : small('belowMinimum');
 }
 
-/** What of `units` an order of the copy may have: whole lots where it may have no parts of them. */
+/** What an order of the copy may have of `units`: whole lots if parts of them aren't allowed. */
 const inSteps = (units: Quantity, fill: LedFill, leverage: number, rule: Lot): Quantity =>
   rule.fraction || mayHaveParts(atMarket(fill, units, leverage), rule) ? units : units - (units % rule.lot);
 

@@ -11,13 +11,13 @@ import type { Level } from './levels.ts';
 /** A strategy leads with a portfolio of the house's; everything else about it is the same. */
 export type LeaderKind = 'customer' | 'strategy';
 
-/** What leads where nobody does: a rule of the house's, named by its kind and its market. */
+/** A strategy that leads: a rule of the house's, named by its kind and its market. */
 export interface LeadingStrategy {
   strategy: bigint;
   kind: string;
   market: string;
   version: number;
-  /** The most that may follow by what its market can carry; null before its first day: the level bounds it then. */
+  /** The most that may follow by what its market can carry; null before its first day: then the level limits it. */
   capacity: Amount | null;
 }
 
@@ -26,13 +26,13 @@ export interface Leader {
   leader: bigint;
   kind: LeaderKind;
   portfolio: number;
-  /** By which others know them. */
+  /** The name by which others know them. */
   alias: string;
-  /** Null of a customer. */
+  /** Null for a customer. */
   strategy: LeadingStrategy | null;
   currency: Currency;
   level: Level;
-  /** Of what copies gain above their highest value so far. */
+  /** Share of what copies gain above their highest value so far. */
   profitShare: Rate;
   startedAt: number;
   stoppedAt: number | null;
@@ -40,7 +40,7 @@ export interface Leader {
 
 export const COPY_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
-/** Why nothing new may be opened, or nothing more may follow; the operator's own reason is the leader's alone. */
+/** Why nothing new may be opened, or nothing more may follow; only the leader sees the operator's own reason. */
 export const HOLD_REASONS = ['restricted', 'level'] as const;
 export interface CopyHold {
   reason: (typeof HOLD_REASONS)[number];
@@ -52,13 +52,13 @@ export type CopyCause = (typeof COPY_CAUSES)[number];
 /** What the follower has chosen; all of it can be changed while it goes on. */
 export interface CopyTerms {
   size: 'proportional' | 'fixed';
-  /** Of each opening fill of the leader's; null where the size is proportional. */
+  /** For each opening fill of the leader's; null if the size is proportional. */
   fixedAmount: Amount | null;
   /** The loss, as a part of the copy's `base`, at which it is closed; null for none. */
   stopLossRate: Rate | null;
   /** By how much worse than the leader's a price may be. */
   maximumDeviationRate: Rate;
-  /** The most that one instrument may be of what the copy is worth. */
+  /** The largest share that one instrument may be of the copy's worth. */
   maximumShareRate: Rate;
 }
 
@@ -71,33 +71,33 @@ export interface Copy extends CopyTerms {
   status: CopyStatus;
   /** Put in, less what was taken out. */
   paid: Amount;
-  /** Since when it has never been less than a copy begins with; null while it is. */
+  /** Since when it has never been less than a copy begins with; null while it is less. */
   keptSince: number | null;
-  /** What loss and return are measured from, and what follows: put in, less the same part as was taken of its worth. */
+  /** The base for loss and return, and for what follows: put in, less the same share as was taken of its worth. */
   base: Amount;
-  /** The value above which a gain is shared: what was paid, and each gain that has been shared already. */
+  /** The value above which a gain is shared: what was put in, plus each gain that has been shared already. */
   highWater: Amount;
   /** As the leader's was when it began. */
   shareRate: Rate;
-  /** All that the leader has had of it. */
+  /** Everything that the leader has received of it. */
   shared: Amount;
-  /** Of months that have ended, what isn't paid yet. */
+  /** For months that have ended, what isn't paid yet. */
   owed: Amount;
-  /** The month (YYYY-MM) up to which gains have been looked at. */
+  /** The month (YYYY-MM) up to which gains have been processed. */
   sharedMonth: string;
-  /** The strategy's version that the follower has agreed to, and the last one they were asked about; null elsewhere. */
+  /** The strategy's version that the follower has agreed to, and the last one they were asked about; otherwise null. */
   version: number | null;
   askedVersion: number | null;
   /** Whether what it held stays open at the end; null while it goes on. */
   keeps: boolean | null;
   cause: CopyCause | null;
-  /** As its follower was told of the leader; null while the leader is free. */
+  /** As its follower was told about the leader; null while the leader is unrestricted. */
   hold: CopyHold | null;
   startedAt: number;
   endedAt: number | null;
 }
 
-/** Money that its follower took out of a copy that goes on, written once. */
+/** Money that its follower took out of an active copy, written once. */
 export interface CopyTaking {
   portfolio: number;
   /** The account's last transfer before it. */
@@ -123,7 +123,7 @@ export interface LedFill {
   leverage: number;
   price: Price;
   quantity: Quantity;
-  /** Of a closing one what the leader held before it; else 0. */
+  /** For a closing fill, what the leader held before it; else 0. */
   heldBefore: Quantity;
   /** What the leader had taken of the ladder when it filled, and had not come back. */
   takenBefore: Quantity;
@@ -156,12 +156,12 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** What one copy had of a block. */
+/** What one copy got of a block. */
 export interface CopyOrder {
   block: bigint;
   portfolio: number;
   status: 'planned' | 'filled' | 'skipped';
-  /** Units that it was to have by its size, and what it got; 0 of one that was skipped. */
+  /** Units that it should have by its size, and what it got; 0 if skipped. */
   wanted: Quantity;
   filled: Quantity;
   reason: SkipReason | null;
@@ -169,7 +169,7 @@ export interface CopyOrder {
   decidedAt: number | null;
 }
 
-/** The leader's part of a gain: of a month's, or of the copy's last. */
+/** The leader's share of a gain: of a month's, or of the copy's last. */
 export interface CopyShare {
   share: bigint;
   portfolio: number;
@@ -183,7 +183,7 @@ export interface CopyShare {
   rate: Rate;
   /** What the leader is due. */
   amount: Amount;
-  /** What was paid of it: all, or at an end as far as the money went; null while it is owed. */
+  /** How much of it was paid: all, or at an end as far as the money went; null while it is owed. */
   paid: Amount | null;
   /** The account's last transfer before it was owed. */
   bookedAfter: bigint;

@@ -1,12 +1,12 @@
-/** What happens next to a loan if its customer does nothing, for the staff who look after it. */
+/** What happens next to a loan if its customer does nothing, for the staff in charge of it. */
 import { addDays } from '../dates.ts';
 import type { Amount } from '../money.ts';
 import { dueSum, isRunning, type LoanBook, unpaidOf } from './loan-book.ts';
 import { REMINDED_DAYS } from './quota.ts';
 
 /**
- * `lapses`: an offer that nobody takes up; `collected`: what is due, as soon as it is there; `sold`: of the pledge,
- * once a call wasn't answered. `date` is the loan's own, `at` epoch ms; neither for what waits for money.
+ * `lapses`: an offer that nobody accepts; `collected`: what is due, as soon as it is there; `sold`: from the pledge,
+ * once a margin call wasn't answered. `date` is the loan's own, `at` epoch ms; neither if it waits for money.
  */
 export interface Ahead {
   what: 'lapses' | 'collected' | 'sold' | 'reminded' | 'instalment';
@@ -15,7 +15,7 @@ export interface Ahead {
   amount: Amount;
 }
 
-/** The next instalment whose date hasn't come; null where none is left. */
+/** The next instalment whose date hasn't come; null if none is left. */
 export function upcomingOf(book: LoanBook): { date: string; amount: Amount } | null {
   const ahead = isRunning(book) ? book.instalments.find((each) => !each.billed) : undefined;
   return ahead ? { date: ahead.date, amount: unpaidOf(ahead) } : null;

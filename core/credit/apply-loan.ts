@@ -1,4 +1,4 @@
-/** A loan is asked for, and looked at by a person: an application becomes an offer, whose terms stay as previewed. */
+/** A loan is requested, and reviewed by a person: an application becomes an offer, whose terms stay as previewed. */
 import type { Changes } from '../ledger/changes.ts';
 import { type Amount, formatAmount, larger, parseScaled, formatScaled } from '../money.ts';
 import {
@@ -46,7 +46,7 @@ export function borrowerOf(state: LoanState): Borrower {
   return { customer, states, loanBooks, loansElsewhere, grantedPoints };
 }
 
-/** What an offer is made of, as the application keeps it. */
+/** The contents of an offer, as the application stores them. */
 function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
   const { rate, lateRate, count, plan, months, apr, fee, score, table, zone } = terms;
   return {
@@ -113,7 +113,7 @@ const stepped = (
   lastSeq: larger(state.lastSeq, change.request.seq),
 });
 
-/** With what is owed already, so that several small ones take two people as a large one does. */
+/** Including what is owed already, so that several small ones take two people as a large one does. */
 const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
   owedIn([...loanBooks, ...loansElsewhere]).reduce(
     (sum, each) =>
@@ -121,7 +121,7 @@ const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, p
     principal,
   );
 
-/** One application at a time. More than what one person may pay out, two approve. */
+/** One application at a time. Above what one person may pay out, two approve. */
 export function decideApply(
   state: LoanState,
   wish: LoanWish,
@@ -154,7 +154,7 @@ export function decideApply(
 const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
 
-/** While nobody has looked at it, the customer takes it back. */
+/** While nobody has looked at it, the customer withdraws it. */
 export function decideCancelApplication(
   state: LoanState,
   seq: bigint,
@@ -166,7 +166,7 @@ export function decideCancelApplication(
   return isRequestRefusal(change) ? change : stepped(state, change, []);
 }
 
-/** A yes makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
+/** Approval makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
 export function decideApproveLoan(
   state: LoanState,
   seq: bigint,

@@ -1,4 +1,4 @@
-/** The transfers of a loan, by what they are; an amount of nothing moves nothing. */
+/** The transfers of a loan, by kind; a zero amount moves nothing. */
 import type { Transfer } from '../ledger/transfer.ts';
 import type { Amount } from '../money.ts';
 import { CREDIT_BOOKINGS } from './bookings.ts';
@@ -24,7 +24,7 @@ export const bookedPayment = (book: LoanBook, { fee, interest, principal, waived
   ...booked(book, 'loanFeeWaived', waived),
 ];
 
-/** What the house expects to lose is booked as far as it has changed. */
+/** The house's expected loss is booked as far as it has changed. */
 export const bookedProvision = (book: LoanBook, provision: Amount): Transfer[] =>
   provision >= book.provision
     ? booked(book, 'loanProvided', provision - book.provision)

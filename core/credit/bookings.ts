@@ -1,6 +1,6 @@
 /**
- * What a loan books. `loan` shows the customer the principal that is owed, against `lent`; what the house has coming of
- * it, interest and fee included, is in `receivables`. Interest is income in the night for which it is counted.
+ * What a loan books. `loan` shows the customer the principal that is owed, against `lent`; what the house is owed,
+ * interest and fee included, is in `receivables`. Interest is income in the night for which it is counted.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
@@ -21,7 +21,7 @@ export const CREDIT_BOOKINGS = {
   loanProvidedLess: [[['provision'], ['provisionCost'], LOAN]],
 } as const satisfies Ways;
 
-/** What was lent came in and is owed at the same time; only what it costs changes what the customer has. */
+/** Lent money came in and is owed at the same time; only its cost changes what the customer has. */
 export const CREDIT_DAY_PARTS = {
   loanPaidOut: null,
   loanOwed: null,

@@ -1,6 +1,6 @@
 /**
- * How the days of a loan are counted, by the currency that is lent. Actual days go by the money market's year (as for
- * financing); `30/360` counts every month as 30 days of a year of 360.
+ * How the days of a loan are counted, by the lent currency. Actual days use the money market's year (as for financing);
+ * `30/360` counts every month as 30 days of a year of 360.
  */
 import { dayNumber, dayOfMonth, monthOf, yearOf } from '../dates.ts';
 import { type Amount, type Currency, divide, type Rate, SCALE } from '../money.ts';

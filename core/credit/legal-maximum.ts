@@ -1,4 +1,4 @@
-/** The most that a loan may cost a year, late or not, by the market whose law holds for its currency. Dated data. */
+/** The most that a loan may cost a year, late or not, by the market whose law applies to its currency. Dated data. */
 import type { Market } from '../market.ts';
 import { type Currency, type Rate, smaller } from '../money.ts';
 import { ruleOn } from '../rulebook/index.ts';
@@ -46,15 +46,15 @@ const MARKETS: Readonly<Record<Currency, Lender>> = {
 export const lenderMarket = (currency: Currency): Lender | null => MARKETS[currency] ?? null;
 export const legalMaximumEntries = (market: Lender): readonly Dated<Rate>[] => MAXIMA[market];
 
-/** On a local `date`; zero where nothing is lent in the currency. */
+/** On a local `date`; zero if nothing is lent in the currency. */
 export function legalMaximum(currency: Currency, date: string): Rate {
   const market = lenderMarket(currency);
   return market ? ruleOn(MAXIMA[market], date) : 0n;
 }
 
 /**
- * What is owed too late costs as much more a year, as far as the law allows. Source: Korea's Financial Services
- * Commission caps what is added for lateness at 3 points (April 2018); the house keeps to it in every market.
+ * Late amounts cost this much more a year, as far as the law allows. Source: Korea's Financial Services Commission
+ * limits the surcharge for lateness to 3 points (April 2018); the house keeps to it in every market.
  */
 export const LATE_MORE = percent('3');
 export const lateRate = (rate: Rate, currency: Currency, date: string): Rate =>

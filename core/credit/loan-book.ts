@@ -1,7 +1,7 @@
 /**
- * A loan as its terms, its days and its payments have made it. A day changes it by `nextDay`, a payment by `pay`
- * (`loan-payments.ts`), and nothing else does: whoever replays them comes to the same loan. Amounts are minor units,
- * dates those of the operator's zone, times epoch ms.
+ * A loan as its terms, its days and its payments have made it. Only `nextDay` (a day) and `pay` (a payment, in
+ * `loan-payments.ts`) change it: replaying them gives the same loan. Amounts are minor units, dates those of the
+ * operator's zone, times epoch ms.
  */
 import { addDays, dayNumber } from '../dates.ts';
 import type { Zones } from '../market.ts';
@@ -11,19 +11,19 @@ import { exactInterest, interestOf } from './day-count.ts';
 import type { PledgeWish } from './pledge.ts';
 import { COOLING_DAYS, provisionFor } from './quota.ts';
 
-/** As they were offered; nothing of them changes. */
+/** As they were offered; they never change. */
 export interface LoanTerms extends Lent {
   currency: Currency;
   months: number;
-  /** A year, of principal that is owed too late. */
+  /** A year, on principal that is late. */
   lateRate: Rate;
   fee: Amount;
   apr: Rate;
-  /** The score and the table that it was offered by. */
+  /** The score and the table used for the offer. */
   score: number;
   table: string;
   zone: string;
-  /** What secures it from the day on which it is paid out; absent of a loan without security. */
+  /** What secures it from the day on which it is paid out; absent for a loan without security. */
   pledges?: readonly PledgeWish[];
 }
 
@@ -62,7 +62,7 @@ export interface Proposal {
   at: number;
 }
 
-/** What is pledged is worth too little: until when it can be answered, and what lacked when it was said. */
+/** The pledge is worth too little: the deadline of the margin call, and what was missing when it was made. */
 export interface PledgeCall {
   at: number;
   dueAt: number;
@@ -76,7 +76,7 @@ export interface LoanBook {
   appliedAt: number;
   offeredAt: number;
   offerUntil: number;
-  /** When the clock has something to do about it; null when it is over. */
+  /** When the clock must act on it next; null when it is over. */
   nextAt: number | null;
   disbursedAt: number | null;
   /** When the last of it is due by its terms. */
@@ -85,26 +85,26 @@ export interface LoanBook {
   disbursedOn: string;
   countedTo: string;
   principalLeft: Amount;
-  /** Interest since the last instalment: unrounded, booked, and what of it was paid early. */
+  /** Interest since the last instalment: unrounded, booked, and how much of it was paid early. */
   exact: bigint;
   booked: Amount;
   prepaid: Amount;
-  /** The same of what is owed too late. */
+  /** The same for what is late. */
   lateExact: bigint;
   lateBooked: Amount;
   latePaid: Amount;
   instalments: readonly Instalment[];
   /** How many payments it has had. */
   payments: number;
-  /** What they came to in all. */
+  /** Their sum. */
   paid: Amount;
   provision: Amount;
   /** Whether something of it was ever late. */
   everLate: boolean;
   endedAt: number | null;
-  /** What customer service has proposed to pay back; the customer decides. */
+  /** The repayment that customer service has proposed; the customer decides. */
   proposal: Proposal | null;
-  /** Of a secured loan, while it is called. */
+  /** For a secured loan, while a margin call is open. */
   call?: PledgeCall | null;
 }
 
@@ -144,14 +144,14 @@ export const firstSchedule = (terms: LoanTerms, from: string, zones: Zones): Ins
     zones,
   );
 
-/** What has come to its date and isn't paid, as it came. */
+/** What has reached its date and isn't paid, in order. */
 export const dueIn = ({ instalments }: Pick<LoanBook, 'instalments'>): Instalment[] =>
   instalments.filter((each) => each.billed && each.paidAt === null);
 const lateLeft = ({ lateBooked, latePaid }: LoanBook): Amount => lateBooked - latePaid;
-/** What has to be paid by now, with what lateness costs. */
+/** What must be paid by now, including the cost of lateness. */
 export const dueSum = (book: LoanBook): Amount => sumBy(dueIn(book), unpaidOf) + lateLeft(book);
 
-/** Whether it can be given back for its interest alone. */
+/** Whether it can be returned for its interest alone. */
 export const isCooling = ({ disbursedOn, countedTo }: Pick<LoanBook, 'disbursedOn' | 'countedTo'>): boolean =>
   countedTo <= addDays(disbursedOn, COOLING_DAYS);
 
@@ -160,12 +160,12 @@ export interface Owed {
   interest: Amount;
   principal: Amount;
   total: Amount;
-  /** Of it, what has come to its date, and what of that is late. */
+  /** Of it, what has reached its date, and how much of that is late. */
   due: Amount;
   overdue: Amount;
 }
 
-/** What it takes to be rid of the loan on the date up to which it is counted. */
+/** What it takes to pay the loan off on the date up to which it is counted. */
 export function owedOf(book: LoanBook, now: number): Owed {
   if (!isRunning(book)) return { fee: 0n, interest: 0n, principal: 0n, total: 0n, due: 0n, overdue: 0n };
   const billed = dueIn(book);
@@ -183,7 +183,7 @@ export function owedOf(book: LoanBook, now: number): Owed {
   };
 }
 
-/** All that is paid back: what has been paid, early or not, and what is still to pay as the schedule stands. */
+/** The whole repayment: what has been paid, early or not, and what is still to be paid by the present schedule. */
 export const totalOf = (book: LoanBook): Amount =>
   book.paid + (isRunning(book) ? sumBy(book.instalments, unpaidOf) - book.prepaid + lateLeft(book) : 0n);
 
@@ -197,8 +197,8 @@ export const provisionOf = (book: LoanBook): Amount =>
   isRunning(book) ? provisionFor(book.principalLeft, lateDays(book)) : 0n;
 
 /**
- * One night on: its interest is counted, and an instalment whose date has come is due. What is late costs the late rate
- * on its principal alone, so no interest ever bears interest.
+ * The next night: its interest is counted, and an instalment whose date has come is due. What is late costs the late
+ * rate only on its principal, so interest never bears interest.
  */
 export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; late: Amount; billed: Instalment | null } {
   const { terms, countedTo } = book;
@@ -223,21 +223,21 @@ export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; lat
   };
 }
 
-/** As it stands on a date, where nothing is paid until then. */
+/** Its state on a date, if nothing is paid until then. */
 export function countedTo(book: LoanBook, date: string): LoanBook {
   let counted = book;
   while (isRunning(counted) && counted.countedTo < date) counted = nextDay(counted).book;
   return counted;
 }
 
-/** It is overdue while something is late, and never was if all was paid on its date. */
+/** It is overdue while something is late, and never was if everything was paid on its date. */
 export function withLateness(book: LoanBook): LoanBook {
   if (!isRunning(book)) return book;
   const late = lateDays(book) > 0;
   return { ...book, status: late ? 'overdue' : 'active', everLate: book.everLate || late };
 }
 
-/** As it is offered: nothing is lent yet, and it lapses where nobody accepts it in time. */
+/** As it is offered: nothing is lent yet, and it lapses if nobody accepts it in time. */
 export const offeredBook = ({
   seq,
   terms,

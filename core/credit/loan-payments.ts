@@ -16,7 +16,7 @@ import {
   withLateness,
 } from './loan-book.ts';
 
-/** One payment as the record keeps it. */
+/** One payment as recorded. */
 export interface LoanPayment {
   loan: bigint;
   number: number;
@@ -24,7 +24,7 @@ export interface LoanPayment {
   kind: 'collected' | 'repaid' | 'sold';
   /** The date up to which the loan was counted. */
   date: string;
-  /** When it counts as paid: what is collected late for want of a count is paid on its own date. */
+  /** When it counts as paid: what is collected late because days weren't counted is paid on its own date. */
   at: number;
   /** When the money moved. */
   bookedAt: number;
@@ -58,7 +58,7 @@ class Purse {
 type Part = 'paidFee' | 'paidInterest' | 'paidPrincipal';
 const LEFT = { paidFee: feeLeft, paidInterest: interestLeft, paidPrincipal: principalUnpaid } as const;
 
-/** Pays a part of the instalments that it is about, the oldest first. */
+/** Pays a part of the given instalments, the oldest first. */
 function payPart(
   all: readonly Instalment[],
   purse: Purse,
@@ -68,7 +68,7 @@ function payPart(
   return all.map((each) => (is(each) ? { ...each, [part]: each[part] + purse.take(LEFT[part](each)) } : each));
 }
 
-/** `amount` is what is owed at most; `now` is when it was paid. */
+/** `amount` is at most what is owed; `now` is when it was paid. */
 export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): Paid {
   const before = owedOf(book, now);
   if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);
@@ -103,7 +103,7 @@ export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): 
   return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };
 }
 
-/** What is left is spread over the dates that are left, from this date on; the interest up to it is paid. */
+/** The rest is spread over the remaining dates, from this date on; the interest up to it is paid. */
 function afterEarly(book: LoanBook, zones: Zones): LoanBook {
   const [billed, ahead] = [
     book.instalments.filter((each) => each.billed),

@@ -1,14 +1,14 @@
 /**
- * Which of a customer's credit loans are overdue, and what that does to the credit score. Amounts are minor units,
- * times epoch ms.
+ * Which of a customer's credit loans are overdue, and how that affects the credit score. Amounts are minor units, times
+ * epoch ms.
  */
 import type { Amount, Currency } from '../money.ts';
 import { amountOf } from './quota.ts';
 
-/** The smallest instalment that speaks for its payer, in points. */
+/** The smallest instalment that counts in its payer's favour, in points. */
 export const EARNING_POINTS = 5n;
 
-/** What is due at a time; `amount` includes fee and interest, and what lateness costs is `late`. */
+/** What is due at a time; `amount` includes fee and interest, and `late` is the cost of lateness. */
 export interface Due {
   dueAt: number;
   amount: Amount;
@@ -19,16 +19,16 @@ export interface Due {
 export interface Loan {
   currency: Currency;
   principal: Amount;
-  /** What of it has been paid back. */
+  /** How much of it has been repaid. */
   repaid: Amount;
   disbursedAt: number;
   /** When the last of it is due. */
   dueAt: number;
-  /** When the last of it was paid back; null while something is owed. */
+  /** When the last of it was repaid; null while something is owed. */
   repaidAt: number | null;
-  /** Its instalments; absent of a loan that is due as a whole. */
+  /** Its instalments; absent for a loan that is due as a whole. */
   dues?: readonly Due[];
-  /** What lateness has cost and isn't paid. */
+  /** The unpaid cost of lateness. */
   late?: Amount;
 }
 
@@ -43,11 +43,11 @@ const overdueAmount = (loan: Loan, now: number): Amount =>
   overdueDues(loan, now).reduce((sum, { amount, paid }) => sum + amount - paid, 0n) +
   (isOverdue(loan, now) ? (loan.late ?? 0n) : 0n);
 
-/** What is owed in this currency and should have been paid back by `now`. */
+/** What is owed in this currency and should have been repaid by `now`. */
 export const overdueOf = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
   loans.filter((loan) => loan.currency === currency).reduce((sum, loan) => sum + overdueAmount(loan, now), 0n);
 
-/** The first currency in which something is overdue, and how much; null where nothing is. */
+/** The first currency in which something is overdue, and how much; null if nothing is. */
 export function anyOverdue(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
   const found = loans.find((loan) => isOverdue(loan, now));
   return found ? { currency: found.currency, owed: overdueOf(loans, found.currency, now) } : null;
@@ -58,8 +58,8 @@ export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
 /**
- * Days on which an instalment was paid when it was due or before. What comes to less than the least says nothing of
- * whoever pays it, and several of one day say no more than one.
+ * Days on which an instalment was paid when it was due or before. Days with less than the minimum prove nothing, and
+ * several on one day no more than one.
  */
 export const paidInTime = (loans: readonly Loan[]): number =>
   new Set(
@@ -70,11 +70,11 @@ export const paidInTime = (loans: readonly Loan[]): number =>
     ),
   ).size;
 
-/** Days that were begun while something of a loan was owed too late, of all loans together. */
+/** Days that began while something of a loan was late, of all loans together. */
 export const overdueDays = (loans: readonly Loan[], now: number): number =>
   loans.reduce((sum, loan) => sum + lateDaysOf(duesOf(loan), now), 0);
 
-/** A day on which two instalments were late is one. */
+/** A day on which two instalments were late counts once. */
 function lateDaysOf(dues: readonly Due[], now: number): number {
   let [days, until] = [0, -Infinity];
   for (const { dueAt, paidAt } of [...dues].sort((one, other) => one.dueAt - other.dueAt)) {

@@ -1,4 +1,4 @@
-/** Credit beside the table: a whole number of a currency that a customer asks for and two people decide. */
+/** Credit beyond the table: a whole number of a currency that a customer asks for and two people decide. */
 import type { Changes } from '../ledger/changes.ts';
 import { type Amount, type Currency, digitsOf, formatAmount, larger, power10 } from '../money.ts';
 import {

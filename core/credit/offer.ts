@@ -1,6 +1,4 @@
-/**
- * What a loan would cost, before it is asked for: the terms are these and stay these, from the preview to the offer.
- */
+/** What a loan would cost, before it is requested: the terms stay the same from the preview to the offer. */
 import type { Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
 import type { CustomerState } from '../requests/types.ts';
@@ -38,15 +36,15 @@ export interface LoanWish {
   amount: Amount;
   months: LoanMonths;
   plan: LoanPlan;
-  /** What is to secure it; absent or empty for nothing. */
+  /** What should secure it; absent or empty for nothing. */
   pledges?: readonly PledgeWish[];
 }
 export interface Borrower {
   customer: CustomerState;
   states: readonly Restriction[];
-  /** Loans that are offered or running. */
+  /** Offered and running loans. */
   loanBooks: readonly LoanBook[];
-  /** Those of the person's other accounts: what a score allows it allows one person once. */
+  /** Those of the person's other accounts: a person can use what a score allows only once. */
   loansElsewhere?: readonly LoanBook[];
   grantedPoints: bigint;
 }
@@ -76,7 +74,7 @@ export type CreditRefusal =
 export interface Quote {
   terms: LoanTerms;
   schedule: Instalment[];
-  /** All that is paid back. */
+  /** The whole repayment. */
   total: Amount;
 }
 
@@ -101,14 +99,14 @@ export function refuseUnpaid(
 export const scoreOf = (customer: CustomerState, now: number): number =>
   creditScore(creditParts(creditFactsOf(customer, now)));
 
-/** What is owed of each loan, or was offered. */
+/** What is owed on each loan, or was offered. */
 export const owedIn = (books: readonly LoanBook[]): Borrowed[] =>
   books.flatMap((book) => {
     const { terms, status } = book;
     if (status !== 'offered' && !isRunning(book)) return [];
     return [{ currency: terms.currency, owed: status === 'offered' ? terms.principal : book.principalLeft }];
   });
-/** What is secured takes up nothing of what the score allows. */
+/** A secured loan uses up nothing of what the score allows. */
 export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
   owedIn(books.filter(({ terms }) => !terms.pledges));
 
@@ -122,14 +120,14 @@ export const quoteOf = (terms: LoanTerms, { date, zones }: Pick<Today, 'date' | 
   return { terms, schedule, total: sumBy(schedule, unpaidOf) };
 };
 
-/** Positions that are to secure a loan, and what they would bring. */
+/** Positions that should secure a loan, and what they would bring. */
 export interface Holdings {
   positions: readonly Position[];
   markOf: MarkOf;
 }
 export const NO_HOLDINGS: Holdings = { positions: [], markOf: () => null };
 
-/** Whom nothing is lent, whatever they would pledge. */
+/** Who gets no loan, whatever they would pledge. */
 function refuseBorrower({ states, customer }: Borrower, currency: Currency, now: number): CreditRefusal | null {
   if (!isLent(currency) || countedDays(currency) === null) return { refused: 'currencyUnknown', params: { currency } };
   const forbidden = refuseAct(states, 'open', now);
@@ -137,7 +135,7 @@ function refuseBorrower({ states, customer }: Borrower, currency: Currency, now:
   return customer.verification === 'certified' ? refuseUnpaid(customer, now) : plainRefusal('identityRequired');
 }
 
-/** By the score, or by what is pledged: the rate, and which table it stands in. */
+/** By the score, or by the pledge: the rate, and the table that it is from. */
 function lentAt(
   borrower: Borrower,
   { currency, amount, pledges = [] }: LoanWish,

@@ -1,7 +1,7 @@
 /**
- * What is pledged is worth too little: the customer is called, once, with a day to answer; then money that is there
- * pays what lacks, and if that isn't enough, as much of the holdings is sold as brings the ratio back. Published order:
- * what is worth the most first, of what has a price and an open market.
+ * The pledge is worth too little: the customer gets one margin call, with a day to answer; then available money pays
+ * what is missing, and if that isn't enough, as many of the holdings are sold as restore the ratio. Published order:
+ * the most valuable first, of those with a price and an open market.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { lotOf } from '../lots.ts';
@@ -43,7 +43,7 @@ const withCall = (
   lastSeq: state.lastSeq,
 });
 
-/** Says it once, and that it is over once the ratio is kept again; null where there is nothing to say. */
+/** Announces it once, and that it is over once the ratio is restored; null if there is nothing to announce. */
 export function decidePledgeCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
   const book = loanIn(state, seq);
   const standing = book && standingOf(book, state.holdings, today, markOf);
@@ -67,14 +67,14 @@ export function decidePledgeCall(state: State, seq: bigint, today: Today, markOf
   );
 }
 
-/** Whether nobody waits any longer for an answer. */
+/** Whether the time for an answer is over. */
 const isDue = ({ ratio, terms, lacking }: PledgeStanding, { call }: LoanBook, now: number): boolean =>
   call !== null &&
   call !== undefined &&
   lacking > 0n &&
   (call.dueAt <= now || (ratio !== null && ratio < terms.urgent));
 
-/** What is available pays what lacks first, as far as it goes; null where nothing is due or nothing is there. */
+/** Available money first pays what is missing, as far as it goes; null if nothing is due or nothing is there. */
 export function decidePayCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
   const book = loanIn(state, seq);
   const standing = book && standingOf(book, state.holdings, today, markOf);
@@ -85,7 +85,7 @@ export function decidePayCall(state: State, seq: bigint, today: Today, markOf: M
   return 'refused' in made ? null : made;
 }
 
-/** What would be sold first, and next: the most valuable pledge first, the older purchase among equals. */
+/** What would be sold first, and next: the most valuable pledge first, among equals the older purchase. */
 export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Position[] {
   const worth = (position: Position): Amount => {
     const mark = markOf(position);
@@ -101,8 +101,8 @@ export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Positio
 export type PledgeSale = Decision & LoanMade;
 
 /**
- * Sells of one position, `state.positions` having it; null where nothing is due, the market isn't open, or nothing can
- * be had within its limits now: the rest is tried again.
+ * Sells from one position, which is in `state.positions`; null if nothing is due, the market isn't open, or nothing can
+ * be filled within its limits now: the rest is tried again.
  */
 export function decideSellPledge(
   state: State,
@@ -130,7 +130,7 @@ export function decideSellPledge(
   return sold && paidBySale(state, { book, position, before }, sold, today);
 }
 
-/** What the sale has brought goes to the loan at once; what wasn't sold stays pledged. */
+/** The proceeds go to the loan at once; what wasn't sold stays pledged. */
 function paidBySale(
   state: State,
   { book, position, before }: { book: LoanBook; position: Position; before: Quantity },
@@ -180,8 +180,8 @@ const step = (book: LoanBook, { seq, instrument }: Position, change: Quantity): 
 });
 
 /**
- * The fewest whole lots after whose sale, with its proceeds less charges paid back, the rest keeps the ratio; all that
- * is pledged of it where no part does.
+ * The fewest whole lots after whose sale, with its proceeds less charges repaid, the rest keeps the ratio; everything
+ * pledged of it if no part does.
  */
 export function unitsToSell(
   position: Position,

@@ -1,6 +1,6 @@
 /**
- * What is lent on securities, and when they are sold: published, and frozen with no loan, since what a holding secures
- * follows its price. Dated data by market.
+ * What is lent on securities, and when they are sold: published, and not frozen with a loan, since what a holding
+ * secures follows its price. Dated data by market.
  */
 import type { MarginTable } from '../margin/margin-rules.ts';
 import type { Market } from '../market.ts';
@@ -9,21 +9,21 @@ import { ruleOn } from '../rulebook/index.ts';
 import type { Dated } from '../rulebook/types.ts';
 import { HOUSE, percent } from '../rulebook/writing.ts';
 
-/** Said with every offer that is secured; a change of anything here is another version. */
+/** Shown with every secured offer; a change of anything here is another version. */
 export const PLEDGE_VERSION = '2026-11-21';
-/** Of the principal a year: less than without security, whatever the score. */
+/** On the principal a year: less than without security, whatever the score. */
 export const SECURED_RATE = percent('5.9');
 /** How many holdings can secure one loan. */
 export const PLEDGES_MOST = 20;
-/** How many whole days after the day of a call it can be answered. */
+/** How many whole days after the day of a margin call it can be answered. */
 export const CALL_DAYS = 1;
 
 export interface PledgeTerms {
-  /** At most this part of a holding's price is lent on it. */
+  /** At most this share of a holding's price is lent on it. */
   cap: Rate;
-  /** Below this, what is pledged over what is owed, the customer is called. */
+  /** Below this ratio of pledge to debt, the customer is called. */
   maintenance: Rate;
-  /** Below this nobody waits for the call's deadline. */
+  /** Below this the call's deadline isn't awaited. */
   urgent: Rate;
 }
 
@@ -58,25 +58,25 @@ const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = 
 };
 
 export const pledgeEntries = (market: Market): readonly Dated<PledgeTerms>[] => TERMS[market] ?? [];
-/** Null of what nothing is lent on: coins and currency pairs. */
+/** Null if nothing is lent on it: coins and currency pairs. */
 export const pledgeTerms = (market: Market, date: string): PledgeTerms | null => {
   const entries = TERMS[market];
   return entries ? ruleOn(entries, date) : null;
 };
 
 /**
- * The part of a holding's price that is lent on it: what twice its initial margin leaves, as far as its market's cap.
- * What the margin tables ask more for, because it moves much or by the operator's rule, secures less, down to nothing.
+ * The share of a holding's price that is lent on it: what twice its initial margin leaves, up to its market's cap. If
+ * the margin tables require more because it moves a lot or by the operator's rule, it secures less, down to nothing.
  */
 export function loanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
   const terms = pledgeTerms(market, date);
   return terms ? larger(0n, smaller(terms.cap, SCALE - 2n * initial)) : 0n;
 }
 
-/** What is pledged over what is owed; null where nothing is owed. */
+/** The pledge over the debt; null if nothing is owed. */
 export const ratioOf = (value: Amount, owed: Amount): Rate | null =>
   owed > 0n ? divide(value * SCALE, owed, 'down') : null;
 
-/** What is to be paid back, all else unchanged, until `value` is `ratio` of what is owed. */
+/** What must be repaid, all else unchanged, until `value` is `ratio` of the debt. */
 export const lackingFor = (value: Amount, owed: Amount, ratio: Rate): Amount =>
   larger(0n, owed - divide(value * SCALE, ratio, 'down'));

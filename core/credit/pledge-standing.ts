@@ -8,18 +8,18 @@ import { type MarkOf, pledgedFor, pledgedTo, pledgedWorth } from './pledge.ts';
 import { lackingFor, type PledgeTerms, pledgeTerms, ratioOf } from './pledge-rules.ts';
 import { owedOn } from './secured-loan.ts';
 
-/** How a secured loan stands at a moment's prices. */
+/** The state of a secured loan at a moment's prices. */
 export interface PledgeStanding {
   terms: PledgeTerms;
   value: Amount;
   loanable: Amount;
   owed: Amount;
   ratio: Rate | null;
-  /** What is to be paid back until the ratio is kept again. */
+  /** What must be repaid until the ratio is restored. */
   lacking: Amount;
 }
 
-/** Worth less than the first, the customer is called; less than the second, nobody waits for an answer. */
+/** Below the first worth the customer is called; below the second no answer is awaited. */
 export const limitsOf = (
   owed: Amount,
   { maintenance, urgent }: Pick<PledgeTerms, 'maintenance' | 'urgent'>,
@@ -28,7 +28,7 @@ export const limitsOf = (
   sellBelow: portion(owed, urgent, 'up'),
 });
 
-/** How holdings secure what is owed, pledged or only offered as a pledge; null while one of them has no price. */
+/** How holdings secure a debt, pledged or only offered as a pledge; null while one of them has no price. */
 export function standingFor(
   { currency }: Pick<LoanTerms, 'currency'>,
   pledged: readonly Position[],
@@ -58,7 +58,7 @@ export const asPledged = (
     holdings.filter((each) => each.seq === position).map((each) => pledgedFor(each, seq, quantity)),
   );
 
-/** Null of a loan without security, and while something that is pledged has no price. */
+/** Null for a loan without security, and while something pledged has no price. */
 export function standingOf(
   book: LoanBook,
   holdings: readonly Position[] | undefined,

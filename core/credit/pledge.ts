@@ -1,6 +1,6 @@
 /**
- * Holdings that secure a loan: units of positions that are paid in full and lie in the main portfolio. They stay the
- * customer's, with all that they pay; while they are pledged they can't be sold.
+ * Holdings that secure a loan: units of fully paid positions in the main portfolio. They remain the customer's, with
+ * everything that they pay; while they are pledged they can't be sold.
  */
 import { MAIN } from '../ledger/transfer.ts';
 import {
@@ -38,13 +38,13 @@ export type MarkOf = (position: Position) => Mark | null;
 
 export const PLEDGE_CAUSES = ['pledged', 'added', 'released', 'sold', 'adjusted', 'repaid'] as const;
 export type PledgeCause = (typeof PLEDGE_CAUSES)[number];
-/** One change of what is pledged of a position; all of them add up to what is pledged of it. */
+/** One change of a position's pledge; together they add up to what is pledged of it. */
 export interface PledgeStep {
   seq: bigint;
   loan: bigint;
   position: bigint;
   instrument: string;
-  /** Units, below zero for what is free again. */
+  /** Units, negative for released ones. */
   change: Quantity;
   cause: PledgeCause;
 }
@@ -57,7 +57,7 @@ export type PledgeRefusal =
 
 export interface Secured {
   value: Amount;
-  /** How much is lent on it at most. */
+  /** The most that is lent on it. */
   loanable: Amount;
 }
 
@@ -75,7 +75,7 @@ export const isPledgeable = (position: Position, currency: Currency, loan: bigin
 /** Units that may be pledged for it: free ones, and those that are pledged for it already. */
 export const pledgeableOf = (position: Position): Quantity => unitsOf(position, 'free') + pledgedOf(position);
 
-/** At the bid of `quote`: the market's, or the last one that there was. What isn't listed secures nothing new. */
+/** At the bid of `quote`: the market's, or the last one that there was. An unlisted instrument secures nothing new. */
 export function markIn(market: MarketView, quote: NonNullable<MarketView['quote']>, position: Position): Mark {
   const { instrument, date, standing } = market;
   const value = notional(quote.bid, pledgeableOf(position), instrument.currency, 'up');
@@ -124,11 +124,11 @@ export const pledgedFor = (position: Position, loan: bigint, quantity: Quantity)
   pledge: quantity > 0n ? { loan, quantity } : null,
 });
 
-/** What of the account's positions secures this loan, the oldest first. */
+/** Which of the account's positions secure this loan, the oldest first. */
 export const pledgedTo = (holdings: readonly Position[] | undefined, { seq }: Pick<LoanBook, 'seq'>): Position[] =>
   (holdings ?? []).filter(({ pledge }) => pledge?.loan === seq);
 
-/** What is pledged, at a moment's prices; null while one of them is missing. */
+/** The pledge's worth at a moment's prices; null while one of them is missing. */
 export function pledgedWorth(pledged: readonly Position[], markOf: MarkOf): Secured | null {
   const sum = { value: 0n, loanable: 0n };
   for (const position of pledged) {
@@ -141,7 +141,7 @@ export function pledgedWorth(pledged: readonly Position[], markOf: MarkOf): Secu
   return sum;
 }
 
-/** Positions with another pledge than before, and the steps that say so. */
+/** Positions with a pledge different from before, and the steps that record it. */
 export function repledged(
   changes: readonly { position: Position; loan: bigint; quantity: Quantity }[],
   cause: PledgeCause,

@@ -1,18 +1,19 @@
 /**
- * What can be borrowed: the house's published table over the credit score, its fee and its terms. One person's loans of
- * all currencies count together, in points; a point is about a dollar. What an offer was made by stays with the offer.
+ * What can be borrowed: the house's published table over the credit score, its fee and its terms. One person's loans in
+ * all currencies count together, in points; a point is about a dollar. An offer keeps the figures that it was made
+ * with.
  */
 import { type Amount, type Currency, divide, larger, portion, type Rate } from '../money.ts';
 import { percent } from '../rulebook/writing.ts';
 
-/** Said with every offer that was made by it; a change of anything here is another version. */
+/** Shown with every offer made from it; a change of anything here is another version. */
 export const TABLE_VERSION = '2026-11-21';
 
 export interface QuotaBand {
-  /** The lowest score of it. */
+  /** The lowest score for it. */
   from: number;
   points: bigint;
-  /** Of the principal a year. */
+  /** On the principal a year. */
   rate: Rate;
 }
 /** The highest first; below the last one nothing is lent. */
@@ -23,19 +24,19 @@ export const QUOTA_TABLE: readonly QuotaBand[] = [
   { from: 600, points: 2_000n, rate: percent('9.9') },
   { from: 550, points: 500n, rate: percent('10.9') },
 ];
-/** With what was granted beside the table, nobody owes more. */
+/** Including what was granted beyond the table, nobody owes more. */
 export const POINTS_MOST = 30_000n;
-/** The smallest loan, and of what amounts are multiples. */
+/** The smallest loan; amounts are multiples of it. */
 export const LEAST_POINTS = 50n;
 /** As a share of the principal, due with the first instalment; waived if the loan is returned in time. */
 export const FEE_RATE = percent('0.5');
 export const LOAN_MONTHS = [3, 6, 12, 24, 36] as const;
 export type LoanMonths = (typeof LOAN_MONTHS)[number];
-/** Days after the payment within which a loan can be given back for its interest alone. */
+/** Days after the payment within which a loan can be returned for its interest alone. */
 export const COOLING_DAYS = 14;
-/** How long an offer holds. */
+/** How long an offer is valid. */
 export const OFFER_DAYS = 7;
-/** How many days before a date somebody is reminded of it. */
+/** How many days before a date a reminder is sent. */
 export const REMINDED_DAYS = 3;
 
 /** What a point is, in minor units. */
@@ -61,7 +62,7 @@ export interface Borrowed {
   owed: Amount;
 }
 
-/** Points by the score and by what was granted beside it, and how many of them are free. */
+/** Points by the score and by additional grants, and how many of them are free. */
 export function quotaOf(
   score: number,
   granted: bigint,
@@ -74,7 +75,7 @@ export function quotaOf(
   return { points, free: larger(0n, points - used), band };
 }
 
-/** Points that can be asked for beside the table: as far as nobody owes more. Nothing where nothing is lent. */
+/** Points that can be requested beyond the table: as long as nobody owes more. None if nothing is lent. */
 export const mostBeside = (score: number, granted: bigint): bigint => {
   const band = bandOf(score);
   return band ? larger(0n, POINTS_MOST - band.points - granted) : 0n;
@@ -82,7 +83,7 @@ export const mostBeside = (score: number, granted: bigint): bigint => {
 
 export const feeOf = (principal: Amount): Amount => portion(principal, FEE_RATE, 'half-up');
 
-/** What the house expects to lose of a principal, by the days that something of it has been overdue. */
+/** The house's expected loss on a principal, by the days that something of it has been overdue. */
 const PROVISIONS: readonly (readonly [days: number, rate: Rate])[] = [
   [180, percent('100')],
   [90, percent('50')],

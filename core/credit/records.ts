@@ -4,22 +4,22 @@ import type { LoanBook } from './loan-book.ts';
 import type { LoanPayment } from './loan-payments.ts';
 import type { PledgeStep } from './pledge.ts';
 
-/** What credit writes: loans as a decision leaves them, each payment, and each change of what is pledged. */
+/** What credit writes: loans as a decision leaves them, each payment, and each change of a pledge. */
 export interface CreditRecords {
   loanBooks: LoanBook;
   loanPayments: LoanPayment;
   pledgeSteps: PledgeStep;
 }
-/** What decisions see: loans that the command has named or that aren't over, and what was granted beside the table. */
+/** What decisions see: loans that the command names or that aren't over, and additional grants. */
 export interface CreditState {
   loanBooks?: readonly LoanBook[];
   /** The same of the person's other accounts. */
   loansElsewhere?: readonly LoanBook[];
   /** Points that two people have granted. */
   grantedPoints?: bigint;
-  /** Positions that secure the loan, or are to. */
+  /** Positions that secure the loan, or should. */
   holdings?: readonly Position[];
-  /** What is owed of all loans in a currency, without interest and fees; absent where nothing is known of it. */
+  /** What is owed on all loans in a currency, without interest and fees; absent if nothing is known about it. */
   principalOwed?(currency: Currency): Amount;
 }
 

@@ -3,7 +3,7 @@ import type { Zones } from '../market.ts';
 import { firstSchedule, isRunning, type LoanBook, nextDay, provisionOf } from './loan-book.ts';
 import { type LoanPayment, pay } from './loan-payments.ts';
 
-/** What it comes to by the date up to which the stored one is counted; payments are in their order. */
+/** Its state by the date up to which the stored one is counted; payments are in order. */
 export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], zones: Zones): LoanBook {
   let book: LoanBook = {
     ...stored,

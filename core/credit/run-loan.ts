@@ -1,6 +1,4 @@
-/**
- * A loan from its offer to its end: accepted and paid out, counted night by night, collected on its dates, paid back.
- */
+/** A loan from its offer to its end: accepted and paid out, counted night by night, collected on its dates, repaid. */
 import { addDays } from '../dates.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
@@ -27,7 +25,7 @@ import { amountOf, REMINDED_DAYS } from './quota.ts';
 type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
 /** A decision about one loan. */
 export type LoanMade = Changes & { records: { loanBooks: LoanBook[]; loanPayments: LoanPayment[] } };
-/** Who pays: the house collects it, the customer does, or it comes from what was pledged. */
+/** Who pays: the house collects it, the customer does, or it comes from the pledge. */
 export type PaidBy = LoanPayment['kind'];
 
 export const loanIn = ({ loanBooks = [] }: Pick<State, 'loanBooks'>, seq: bigint): LoanBook | null =>
@@ -39,7 +37,7 @@ const money = ({ terms }: LoanBook, amount: Amount, more: Record<string, string>
   ...more,
 });
 
-/** What a decision has come to so far. */
+/** The results of a decision so far. */
 interface Run {
   book: LoanBook;
   transfers: Transfer[];
@@ -72,7 +70,7 @@ function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanM
   };
 }
 
-/** The offer is taken up: its money is there at once, and owed. `shown`: what is to be paid back, as it was shown. */
+/** The offer is accepted: its money is there at once, and owed. `shown`: the whole repayment, as it was shown. */
 export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
   const { now, date } = today;
   const offer = loanIn(state, seq);
@@ -110,7 +108,7 @@ export function decideAccept(state: State, seq: bigint, shown: Amount, today: To
   return made(state, run, today);
 }
 
-/** The customer doesn't want it, or hasn't said so in time. */
+/** The customer doesn't want it, or hasn't accepted it in time. */
 export function decideEndOffer(
   state: State,
   seq: bigint,
@@ -128,7 +126,7 @@ export function decideEndOffer(
   return made(state, run, null);
 }
 
-/** Pays from what is there, from other portfolios as far as it lacks here. */
+/** Pays from what is there, from other portfolios as far as it is missing here. */
 function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: number, today: Today): void {
   const { book } = run;
   const draws = drawOn(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
@@ -183,7 +181,7 @@ function tellOfEnd(run: Run): void {
 
 /**
  * Every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected of that.
- * What was due while nobody counted is collected as of its own date.
+ * What fell due while no day was counted is collected as of its own date.
  */
 function countTo(state: State, run: Run, today: Today): void {
   while (isRunning(run.book) && run.book.countedTo < today.date) {
@@ -200,8 +198,8 @@ function countTo(state: State, run: Run, today: Today): void {
 }
 
 /**
- * By the clock: the days that have come, else what is due and is there by now, so that nobody is late for money that
- * came in on the date itself. Null where there is nothing to do.
+ * By the clock: the days that have come, or else what is due and is there by now, so that nobody is late with money
+ * that arrived on the date itself. Null if there is nothing to do.
  */
 export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
   const book = loanIn(state, seq);
@@ -215,7 +213,7 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   return run.book === book ? null : made(state, run, today);
 }
 
-/** Nobody keeps a loan of cents for years: what is left is nothing, or a point at least. */
+/** Nobody keeps a loan of cents for years: the rest is nothing, or at least a point. */
 function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
   const least = amountOf(1n, currency);
   return amount < total && total - amount < least
@@ -229,8 +227,8 @@ function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditR
 const TOLD_AS = { repaid: 'loanRepayment', collected: 'loanCollected', sold: 'loanPaidFromPledge' } as const;
 
 /**
- * By the customer, as much of what is owed as they want. Where a date has come that nobody has counted yet, what is
- * collected of it as of that date is a part of the amount.
+ * By the customer, as much of what is owed as they want. If a date has come that hasn't been counted yet, what is
+ * collected of it as of that date is part of the amount.
  */
 export function decideRepay(
   state: State,
@@ -243,7 +241,7 @@ export function decideRepay(
   const book = loanIn(state, seq);
   if (!book) return plainRefusal('notFound');
   const { currency } = book.terms;
-  // As it is shown to the customer, who knows nothing of what is collected in this very decision.
+  // As shown to the customer, who knows nothing about what is collected in this very decision.
   const { total } = owedOf(countedTo(book, today.date), now);
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };
@@ -266,7 +264,7 @@ export function decideRepay(
   return made(state, run, today);
 }
 
-/** What customer service proposes to pay back; nothing moves until the customer does it. */
+/** The repayment that customer service proposes; nothing moves until the customer makes it. */
 export function decidePropose(state: State, seq: bigint, amount: Amount, now: number): LoanMade | CreditRefusal {
   const book = loanIn(state, seq);
   if (!book || !isRunning(book)) return plainRefusal('notFound');

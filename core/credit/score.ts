@@ -1,7 +1,7 @@
 /**
- * The credit score: a sum over facts that the customer sees, computed anew at each reading and edited by nobody. It is
- * the house's own formula, published here and beside the score itself. By itself it forbids nothing; where a loan is
- * overdue, what is overdue can't be withdrawn.
+ * The credit score: a sum over facts that the customer sees, computed at each reading and edited by nobody. It is the
+ * house's own formula, published here and beside the score itself. By itself it forbids nothing; if a loan is overdue,
+ * the overdue amount can't be withdrawn.
  */
 import type { CustomerState } from '../requests/types.ts';
 import { overdueDays, paidInTime, withoutOverdue } from './loans.ts';
@@ -19,26 +19,26 @@ export const SCORE_HIGHEST = 850;
 /** What everyone begins with. */
 export const START_POINTS = 450;
 export const VERIFIED_POINTS = 150;
-/** For each full 30 days since the account was opened, as far as the most. */
+/** For each full 30 days since the account was opened, up to the maximum. */
 export const AGE_STEP_DAYS = 30;
 export const AGE_POINTS = 5;
 export const AGE_MOST = 100;
-/** For each instalment that was paid when it was due, as far as the most. */
+/** For each instalment that was paid when it was due, up to the maximum. */
 export const REPAYMENT_POINTS = 10;
 export const REPAYMENT_MOST = 150;
-/** For each day that was begun while an instalment was overdue. */
+/** For each day that began while an instalment was overdue. */
 export const OVERDUE_POINTS = -5;
 
 export const CREDIT_FACTS = ['start', 'verified', 'accountAge', 'repayments', 'overdueDays'] as const;
 export type CreditFact = (typeof CREDIT_FACTS)[number];
-/** `value` is the fact as a number: 1 or 0 for yes or no; null where there is nothing to count. */
+/** `value` is the fact as a number: 1 or 0 for yes or no; null if there is nothing to count. */
 export interface CreditPart {
   fact: CreditFact;
   value: number | null;
   points: number;
 }
 
-/** What each fact brings. */
+/** The points for each fact. */
 export const creditParts = ({ verified, accountAgeDays, repayments, overdueDays }: CreditFacts): CreditPart[] => [
   { fact: 'start', value: null, points: START_POINTS },
   { fact: 'verified', value: verified ? 1 : 0, points: verified ? VERIFIED_POINTS : 0 },
@@ -64,7 +64,7 @@ export const creditScore = (parts: readonly CreditPart[]): number =>
 type Owing = Pick<CustomerState, 'verification' | 'registeredAt' | 'loans'>;
 const DAY_MS = 86_400_000;
 
-/** What is counted of a customer at `now` (epoch ms). */
+/** What is counted for a customer at `now` (epoch ms). */
 export const creditFactsOf = ({ verification, registeredAt, loans }: Owing, now: number): CreditFacts => ({
   verified: verification === 'certified',
   accountAgeDays: Math.max(0, Math.floor((now - registeredAt) / DAY_MS)),
@@ -73,8 +73,8 @@ export const creditFactsOf = ({ verification, registeredAt, loans }: Owing, now:
 });
 
 /**
- * The score of a customer who has a loan overdue, and what it takes to withdraw that much: the score that one has
- * without it, which is above the present one. Null without such a loan.
+ * The score of a customer with an overdue loan, and the one needed to withdraw that much: the score without it, which
+ * is above the present one. Null without such a loan.
  */
 export function scoreAgainstOverdue(customer: Owing, now: number): { score: number; required: number } | null {
   const others = withoutOverdue(customer.loans, now);
@@ -82,6 +82,6 @@ export function scoreAgainstOverdue(customer: Owing, now: number): { score: numb
   const scoreWith = (loans: Owing['loans']): number =>
     creditScore(creditParts(creditFactsOf({ ...customer, loans }, now)));
   const score = scoreWith(customer.loans);
-  // At the lowest there is, both may be the same.
+  // At the lowest possible score, both may be the same.
   return { score, required: Math.max(scoreWith(others), score + 1) };
 }

@@ -1,6 +1,6 @@
 /**
- * A loan that is secured: what is pledged when it is paid out, what may be pledged more or released while it runs, and
- * what is free again at its end.
+ * A secured loan: what is pledged when it is paid out, what may be pledged or released while it runs, and what is
+ * released at its end.
  */
 import { withRecords } from '../ledger/changes.ts';
 import { formatAmount } from '../money.ts';
@@ -23,11 +23,11 @@ import { decideAccept, type LoanMade, loanIn } from './run-loan.ts';
 
 type State = Parameters<typeof decideAccept>[0] & Pick<AccountState, 'holdings' | 'loansElsewhere' | 'grantedPoints'>;
 
-/** What is owed of it on a date, as the customer would have to pay it. */
+/** What is owed on it on a date, as the customer would have to pay it. */
 export const owedOn = (book: LoanBook, { date, now }: Pick<Today, 'date' | 'now'>): bigint =>
   owedOf(countedTo(book, date), now).total;
 
-/** Taken up, and what was offered as its security is pledged, where it still secures as much at the present prices. */
+/** Accepted: what was offered as its security is pledged, if it still secures as much at the present prices. */
 export function decideAcceptSecured(
   state: State,
   seq: bigint,
@@ -53,7 +53,7 @@ export function decideAcceptSecured(
 }
 
 /**
- * The offer counted for the quota of this account; where another of the same person's has taken it up meanwhile,
+ * The offer counted for the quota of this account; if another account of the same person has used that meanwhile,
  * nothing is left of it.
  */
 function refuseElsewhere(
@@ -73,7 +73,7 @@ function refuseElsewhere(
     : { refused: 'loanQuotaInsufficient', params: { available: formatAmount(0n, currency), currency } };
 }
 
-/** Of a loan that has ended everything is free again. `made` is about `state` and nothing else. */
+/** At the end of a loan everything is released. `made` is about `state` and nothing else. */
 export function releasedAtEnd<Made extends LoanMade>(state: Pick<State, 'holdings'>, made: Made): Made {
   const book = made.records.loanBooks[0];
   if (!book || isRunning(book) || book.disbursedAt === null) return made;
@@ -95,7 +95,7 @@ export function releasedAtEnd<Made extends LoanMade>(state: Pick<State, 'holding
 }
 
 /**
- * As much of a position as is to be pledged from now on: more of it at any time, less as far as the rest still secures
+ * How much of a position should be pledged from now on: more of it at any time, less as far as the rest still secures
  * what is owed.
  */
 export function decideChangePledge(
@@ -110,7 +110,7 @@ export function decideChangePledge(
   const { holdings = [] } = state;
   const position = holdings.find((each) => each.seq === number);
   const { currency } = book.terms;
-  // What it secures already may be locked by now; what secures another loan is that loan's.
+  // What secures it already may be locked by now; what secures another loan is that loan's.
   const isIts = position?.pledge?.loan === seq;
   if (!position || (!isIts && !isPledgeable(position, currency, seq, today.now)))
     return { refused: 'holdingNotPledgeable', params: {} };
@@ -140,7 +140,7 @@ export function decideChangePledge(
   };
 }
 
-/** Why it can't be so little: the rest would secure less than what is owed. */
+/** Why it can't be that little: the rest would secure less than what is owed. */
 function shortAfter(
   book: LoanBook,
   holdings: readonly NonNullable<State['holdings']>[number][],

@@ -109,11 +109,11 @@ export class Borrower {
   repay(amount: bigint, date: string): void {
     this.take(decideRepay(this.state, 7n, amount, today(date)));
   }
-  /** What the books say of the loan, what they must say, and the loan as a replay comes to it. */
+  /** What the books say about the loan, what they must say, and the loan as replayed. */
   checked(): { booked: bigint[]; owed: bigint[]; again: LoanBook } {
     const { book, books } = this;
     const of = (name: string): bigint => books.get(name) ?? 0n;
-    // The fee is a receivable from the first day on, also while it needn't be paid yet.
+    // The fee is a receivable from the first day on, even while it needn't be paid yet.
     const { interest, principal } = owedOf(book, 0);
     const fee = isRunning(book) ? book.instalments.reduce((sum, each) => sum + each.fee - each.paidFee, 0n) : 0n;
     const { principalLeft, provision } = book;
