@@ -1,4 +1,7 @@
-/** What a fund trades to come to its weights: on its dates all of it, else only as much as its money asks for. */
+/**
+ * What a fund trades to reach its weights: on its rebalancing dates everything, otherwise only as much as its money
+ * requires.
+ */
 import {
   divide,
   larger,
@@ -13,15 +16,15 @@ import {
 } from '../money.ts';
 import { TOLERANCE } from './rules.ts';
 
-/** What can be traded of a weight now. */
+/** How much of a weight can be traded now. */
 export interface Tradable {
   instrument: string;
   currency: Currency;
   part: bigint;
   held: Quantity;
-  /** What one pays or gets about now. */
+  /** Roughly the price now. */
   price: Price;
-  /** The smallest quantity, of which all are multiples. */
+  /** The smallest quantity, of which all others are multiples. */
   step: Quantity;
   /** The fund's currency for one of the instrument's, 8 decimals. */
   rate: bigint;
@@ -31,7 +34,9 @@ export interface BasketOrder {
   effect: 'open' | 'close';
   quantity: Quantity;
 }
-/** Of money that is there, what is kept back from purchases: charges, and prices that move on the way. */
+/**
+ * The share of the available money that is kept back from purchases: for charges, and for prices that move meanwhile.
+ */
 const KEPT: bigint = 500_000n;
 
 const worthOf = ({ price, currency, rate }: Tradable, quantity: Quantity): Amount =>
@@ -51,8 +56,8 @@ interface Over {
 }
 
 /**
- * Of what is over its weight the same part of each, until `lacks` is there; in whole steps, where what rounding leaves
- * is sold of the next one. `least` is due, so as much of it as there is comes in, be it a step too much.
+ * Of each holding over its weight the same share, until `lacks` is there; in whole steps, where the next holding makes
+ * up for rounding. `least` is due, so as much of it as possible comes in, even if that is a step too much.
  */
 function raise(over: readonly Over[], lacks: Amount, least: Amount): BasketOrder[] {
   const all = over.reduce((sum, { amount }) => sum + amount, 0n);
@@ -74,7 +79,7 @@ function raise(over: readonly Over[], lacks: Amount, least: Amount): BasketOrder
   });
 }
 
-/** On its dates whatever is off by more than the tolerance; where money lacks, as much as lacks. */
+/** On its dates everything that is off by more than the tolerance; if money is missing, as much as is missing. */
 function salesOf(over: readonly Over[], beyond: Amount, lacks: Amount, due: Amount): BasketOrder[] {
   let raised = 0n;
   const sales: BasketOrder[] = [];
@@ -92,7 +97,7 @@ function salesOf(over: readonly Over[], beyond: Amount, lacks: Amount, due: Amou
 }
 
 /**
- * `worth`: of the fund, less what it owes. `cash`: what is available less what it owes; below zero it has to sell.
+ * `worth`: of the fund, less what it owes. `cash`: what is available less what it owes; if negative, it has to sell.
  * Sales come first, since purchases may need their money.
  */
 export function basketOrders(

@@ -1,6 +1,7 @@
 /**
- * What funds book. A customer's money lies aside until the day is dealt; then it goes over the clearing account into
- * the fund's own account, and what is redeemed comes back the same way: when everybody is done, nothing lies there.
+ * What funds book. A customer's money is set aside until the day is dealt; then it moves through the clearing account
+ * into the fund's own account, and redemptions come back the same way: when everybody is done, the clearing account is
+ * empty.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
@@ -25,7 +26,7 @@ export const FUND_BOOKINGS = {
   fundRestored: [[['fundMadeGood'], ['available'], DAY]],
 } as const satisfies Ways;
 
-/** A customer's money in a fund is still theirs; to the fund's own account it comes and goes. */
+/** A customer's money in a fund is still theirs; for the fund's own account it is a deposit or a withdrawal. */
 export const FUND_DAY_PARTS = {
   fundHold: null,
   fundBack: null,

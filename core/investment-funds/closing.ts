@@ -1,6 +1,6 @@
 /**
- * A fund begins with the house's money and ends with it: what it holds is sold, everybody is paid out at one last
- * price, and what is left is the house's again.
+ * A fund begins with the house's money and ends with it: its holdings are sold, everybody is paid out at one last
+ * price, and the rest is the house's again.
  */
 import type { Changes } from '../ledger/changes.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -22,8 +22,8 @@ export const seedOf = (currency: Currency, amount: Amount, proposal: bigint) =>
   }) as const;
 
 /**
- * Whoever waits to buy has the money back, plans end, and everybody is told from which day on it is sold. `told`: they
- * were already; null where nothing has come since.
+ * Waiting purchases are refunded, plans end, and everybody is told from which day on it is sold. `told`: they were
+ * already; null if nothing has come since.
  */
 export function decideFundCloses(
   state: Seen,
@@ -47,7 +47,7 @@ export function decideFundCloses(
   };
 }
 
-/** All that sells now, to the last part of a share. */
+/** Sells everything now, to the last part of a share. */
 export const sellAll = (held: readonly Pick<Tradable, 'instrument' | 'held'>[]): BasketOrder[] =>
   held.flatMap(({ instrument, held: quantity }) => (quantity > 0n ? [{ instrument, effect: 'close', quantity }] : []));
 
@@ -74,7 +74,7 @@ export const takenOver = (currency: Currency, amount: Amount, fund: number) =>
     reference: `fund-end-${fund}`,
   }) as const;
 
-/** Where a fund has never begun: what had been put in comes back. */
+/** If a fund has never begun: what had been put in is returned. */
 export const seedReturned = (currency: Currency, amount: Amount, proposal: bigint) =>
   ({
     currency,
@@ -85,7 +85,7 @@ export const seedReturned = (currency: Currency, amount: Amount, proposal: bigin
     reference: `fund-seed-${proposal}`,
   }) as const;
 
-/** What is left once everybody is paid; `code` for what comes of it later. Null while some of it hasn't settled. */
+/** What is left once everybody is paid; `code` for what arrives later. Null while some of it hasn't settled. */
 export function decideSeedBack(
   { available, unsettled, lastSeq }: Pick<AccountState, 'available' | 'unsettled' | 'lastSeq'>,
   { fund, currency }: Pick<Fund, 'fund' | 'currency'>,

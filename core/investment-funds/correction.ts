@@ -1,6 +1,6 @@
 /**
- * A day's price that was wrong: what it ought to have been by the closes as they are known now, and what the house owes
- * to whoever lost by it. Nobody who gained by it is asked for anything, and nobody types a price.
+ * A day's price that was wrong: what it should have been by the closes as they are known now, and what the house owes
+ * to those who lost by it. Nobody who gained is asked for anything, and nobody types a price.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Currency, type Price } from '../money.ts';
@@ -10,11 +10,11 @@ import { CORRECTED_FROM, SWING } from './rules.ts';
 import type { FundDeal, Mandate } from './types.ts';
 import { unitsFor, worthAtLeast, worthOf } from './units.ts';
 
-/** Why a price was wrong: a close, the fix of a currency, a corporate action that was told late. */
+/** Why a price was wrong: a close, the fix of a currency, a corporate action that was reported late. */
 export const CAUSES = ['close', 'rate', 'action'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** Of the day stays what no market says: its money, what it owed, its units. */
+/** What no market says stays as it was on the day: the fund's money, what it owed, its units. */
 export type Sealed = Pick<Stated, 'due' | 'owed' | 'units' | 'days' | 'feeRest'> & { cash: Amount };
 
 export const restate = (
@@ -29,19 +29,19 @@ export function isMaterial(was: Price, right: Price): boolean {
   return off * SCALE > right * CORRECTED_FROM;
 }
 
-/** At what the day would have dealt: it swings as it did, by the same part. */
+/** The price at which the day should have dealt: it swings as it did, by the same share. */
 export function rightPrice({ nav, price }: { nav: Price; price: Price }, right: Price): Price {
   if (price === nav) return right;
   const change = divide(right * SWING, SCALE, 'up');
   return price > nav ? right + change : right - change;
 }
 
-/** The prices that a compensation goes by. */
+/** The prices that a compensation is computed from. */
 export interface Prices {
-  /** At what the day dealt, and ought to have. */
+  /** The day's dealing price, and the right one. */
   was: Price;
   right: Price;
-  /** Of the last day, when it was decided. */
+  /** The last day's, when it was decided. */
   last: Price;
 }
 /** What the house pays for an order: to the customer, and into the fund for those who stayed in it. */
@@ -51,8 +51,8 @@ export interface Compensation {
 }
 
 /**
- * Units that were missing, or too many, count at the dearer of the right price and the last one, so that nobody loses
- * by the wait; money is what it was short of, or too much.
+ * Missing or excess units count at the higher of the right price and the last one, so that nobody loses by the wait;
+ * money counts as the amount that was missing or in excess.
  */
 export function compensationOf(
   { kind, units, money }: Pick<FundDeal, 'kind' | 'units' | 'money'>,
@@ -73,9 +73,9 @@ type Dealt = Pick<FundDeal, 'kind' | 'units' | 'money'>;
 const NOTHING: Compensation = { toCustomer: 0n, toFund: 0n };
 
 /**
- * Of all that one person dealt on the day, in order: units and money count net, so that whoever bought and redeemed the
- * same has no part in the price. What is owed goes to the orders of the side that is left: to purchases by what they
- * paid, to redemptions by their units, each part up to where it ends in the whole, rounded down.
+ * For everything that one person dealt on the day, in order: units and money count net, so that buying and redeeming
+ * the same amount is unaffected by the price. What is owed goes to the orders of the remaining side: to purchases by
+ * what they paid, to redemptions by their units, each share cut at its end in the whole, rounded down.
  */
 export function compensationsOf(
   deals: readonly Dealt[],
@@ -87,7 +87,7 @@ export function compensationsOf(
   const units = sumOf((deal) => (deal.kind === 'buy' ? deal.units : -deal.units));
   const kind = money > 0n ? 'buy' : 'redeem';
   const sign = money > 0n ? 1n : -1n;
-  // Without units in the money's direction it is no more than what was rounded.
+  // Without units in the money's direction it is only what was rounded.
   const owed =
     sign * units > 0n ? compensationOf({ kind, units: sign * units, money: sign * money }, prices, currency) : NOTHING;
   const weightOf = (deal: Dealt): bigint => (deal.kind !== kind ? 0n : kind === 'buy' ? deal.money : deal.units);
@@ -110,7 +110,7 @@ export interface MadeGood extends Compensation {
   date: string;
 }
 
-/** Null: the day made nothing of this order. */
+/** Null: the day dealt nothing of this order. */
 export function decideMakeGood(
   state: Pick<Seen, 'fundDeals' | 'lastSeq'>,
   owed: MadeGood,

@@ -1,4 +1,4 @@
-/** A dealing day: one price for everybody, and what it makes of each order. */
+/** A dealing day: one price for everybody, and its effect on each order. */
 import { divide, portion, SCALE, smaller, type Amount, type Price } from '../money.ts';
 import { DEFERRALS, GATE, SWING, SWING_FROM } from './rules.ts';
 import { unitsFor, unitsToRaise, worthOf } from './units.ts';
@@ -8,7 +8,10 @@ import type { DealtDay, FundOrder, Units } from './types.ts';
 export interface Flow {
   /** What purchases pay. */
   bought: Amount;
-  /** What redemptions come to at the net asset value, and of that what has been deferred as often as it can be. */
+  /**
+   * What redemptions come to at the net asset value, and how much of that has already been deferred as often as
+   * possible.
+   */
   redeemed: Amount;
   overdue: Amount;
 }
@@ -34,16 +37,16 @@ export const flowOf = (orders: readonly FundOrder[], nav: Price): Flow =>
   );
 
 /**
- * The price swings with the net flow since the basket last traded, up where more comes than goes: for a day whose own
- * flow goes the same way, since who comes as others go makes nobody trade. The gate lets out a part of the fund, and
- * what comes in on the same day; what was deferred as often as can be goes first and whole. `untraded`: what came, less
- * what went, on earlier days since the basket last traded.
+ * The price swings with the net flow since the basket last traded, up if more comes than goes: for a day whose own flow
+ * goes the same way, since someone who comes as others go makes nobody trade. The gate lets out a share of the fund,
+ * plus what comes in on the same day; what was deferred as often as possible goes first and whole. `untraded`: net
+ * inflow on earlier days since the basket last traded.
  */
 export function terms(
   { bought, redeemed, overdue }: Flow,
   { nav, worth, untraded, isLast = false }: { nav: Price; worth: Amount; untraded: Amount; isLast?: boolean },
 ): Pick<DealtDay, 'price' | 'gate'> & { swung: -1 | 0 | 1 } {
-  // All of it is sold: nobody causes it, and nobody waits. Until then who goes first is held back as ever.
+  // Everything is being sold: nobody causes it, and nobody waits. Until then redemptions are held back as ever.
   if (isLast) return { price: nav, gate: null, swung: 0 };
   const room = portion(worth, GATE, 'down') + bought;
   const deferrable = redeemed - overdue;
@@ -59,11 +62,11 @@ function swingOf(net: Amount, untraded: Amount, from: Amount): -1 | 0 | 1 {
   return net < 0n && net + untraded < -from ? -1 : 0;
 }
 
-/** What a day makes of an order. */
+/** The effect of a day on an order. */
 export interface Outcome {
   units: Units;
   money: Amount;
-  /** Something of it is left for the next day. */
+  /** Some of it is left for the next day. */
   deferred: boolean;
 }
 

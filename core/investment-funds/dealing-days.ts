@@ -1,4 +1,6 @@
-/** On which day an order is dealt: the first whose cut-off is still ahead, so nobody ever knows the price they get. */
+/**
+ * The day on which an order is dealt: the first whose cut-off is still ahead, so nobody ever knows the price they get.
+ */
 import type { Hours, Zones } from '../market.ts';
 import { dayEndsAt, instantOf, isTradingDate, marketTime, nextTradingDate, tradingDay } from '../sessions.ts';
 import { addDays, monthOf } from '../dates.ts';
@@ -26,7 +28,7 @@ export interface DealingDay {
   valuedAt: number;
 }
 
-/** The fund's own first day is over for all who come later. Null: the market's calendar isn't known that far. */
+/** The fund's own first day is closed to everybody else. Null: the market's calendar isn't known that far. */
 export function dealingDayFor(
   { market, cutOffMinutes, beganOn }: Begun,
   now: number,
@@ -42,7 +44,7 @@ export function dealingDayFor(
   return null;
 }
 
-/** The dealing day after one. */
+/** The next dealing day. */
 export function nextDealingDay({ market, cutOffMinutes }: Dealt, date: string, calendar: Calendar): DealingDay | null {
   const next = nextTradingDate(market, calendar.hours, date);
   if (next === null) return null;
@@ -50,14 +52,14 @@ export function nextDealingDay({ market, cutOffMinutes }: Dealt, date: string, c
   return { date: next, cutOffAt: at - cutOffMinutes * MINUTE_MS, valuedAt: at };
 }
 
-/** When what was redeemed on a date is paid: at the beginning of the n-th trading day after it. */
+/** When a redemption of a date is paid: at the beginning of the n-th trading day after it. */
 export function paidAt({ market, settlementDays }: Dealt, date: string, { hours, zones }: Calendar): number {
   let day = date;
   for (let left = settlementDays; left > 0; left--) day = nextTradingDate(market, hours, day) ?? addDays(day, 1);
   return instantOf(market, day, 0, zones);
 }
 
-/** Whether a date is one on which the fund goes back to its weights: the first dealing day of such a month. */
+/** Whether the fund returns to its weights on a date: the first dealing day of such a month. */
 export function isRebalancing(
   { rebalancing }: Pick<Mandate, 'rebalancing'>,
   date: string,

@@ -1,14 +1,14 @@
-/** What a fund's page says of it: how much it has moved, and what it costs in money. */
+/** What a fund's page says about it: how much it has moved, and its costs in money. */
 import { divide, portion, SCALE, type Amount, type Price, type Rate } from '../money.ts';
 import { accrueFee } from './net-asset-value.ts';
 import { SWING } from './rules.ts';
 
 const WEEKS_A_YEAR = 52;
-/** Fewer weekly changes say nothing. */
+/** Fewer weekly changes prove nothing. */
 const LEAST_CHANGES = 12;
 
 /**
- * Yearly volatility of weekly closes, as a part. A statistic and no money, so it may be a float on its way. Source of
+ * Yearly volatility of weekly closes, as a share. A statistic and not money, so it may be a float on its way. Source of
  * the method: CESR/10-673, Guidelines on the synthetic risk and reward indicator, 1 July 2010, box 1.
  */
 export function volatilityOf(weekly: readonly Price[]): Rate | null {
@@ -39,7 +39,7 @@ export function riskClassOf(volatility: Rate): RiskClass {
   return found;
 }
 
-/** The fall from a highest price to the lowest after it, as a part; zero or below. */
+/** The fall from a highest price to the lowest after it, as a share; zero or negative. */
 export function worstFall(prices: readonly Price[]): Rate {
   let highest = 0n;
   let worst = 0n;
@@ -52,15 +52,15 @@ export function worstFall(prices: readonly Price[]): Rate {
   return worst;
 }
 
-/** What prices made of a part, over so many of them. */
+/** The effect of prices on a share, over this many of them. */
 export interface Cost {
   years: number;
   amount: Amount;
 }
 
 /**
- * What an amount costs over years in which prices stand still: the fee, day by day on what is left, and as a bound the
- * swing of both days on which it is bought and redeemed.
+ * What an amount costs over years in which prices stand still: the fee, day by day on what is left, and as an upper
+ * bound the swing on both the day of purchase and the day of redemption.
  */
 export function costsOver(amount: Amount, feeRate: Rate, years: readonly number[]): Cost[] {
   return years.map((count) => {

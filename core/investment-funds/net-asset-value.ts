@@ -1,6 +1,6 @@
 /**
- * What a fund is worth at its valuation point, the close of its market on a dealing day. What it holds counts at the
- * last trade until then, its money as it is; other currencies at one fix, their rate at that very moment.
+ * What a fund is worth at its valuation point, the close of its market on a dealing day. Holdings count at the last
+ * trade until then, its money as it is; other currencies at one fix, their rate at that very moment.
  */
 import { divide, notional, portion, SCALE, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { priceOf } from './units.ts';
@@ -12,9 +12,9 @@ export interface Held {
   instrument: string;
   currency: Currency;
   quantity: Quantity;
-  /** The last trade until the valuation point; of a halted one the last before its halt. Null: there is none. */
+  /** The last trade until the valuation point; for a halted one the last before its halt. Null: there is none. */
   close: Price | null;
-  /** No trade of the valuation's own day: halted, suspended. */
+  /** No trade on the valuation's own day: halted, suspended. */
   stale: boolean;
   /** It is worth nothing until something is paid for it. */
   delisted: boolean;
@@ -23,19 +23,19 @@ export interface Line extends Held {
   /** In the fund's currency. */
   worth: Amount;
 }
-/** An amount of another currency in the fund's; null where the fix has no rate. */
+/** An amount of another currency in the fund's; null if the fix has no rate. */
 export type Fix = (amount: Amount, from: Currency) => Amount | null;
 
 export interface Stated {
   held: readonly Held[];
   /** By currency: what is available. */
   cash: readonly { currency: Currency; amount: Amount }[];
-  /** Dividends whose ex-date is over and which haven't come yet, in the fund's currency. */
+  /** Dividends that have gone ex but haven't arrived yet, in the fund's currency. */
   due: Amount;
-  /** What redeemed units are still to be paid, and of the fee what wasn't. */
+  /** What redeemed units are still to be paid, and the unpaid part of the fee. */
   owed: Amount;
   units: Units;
-  /** Days since the last valuation, and what its fee left of a minor unit. */
+  /** Days since the last valuation, and the fraction of a minor unit that its fee left. */
   days: number;
   feeRest: bigint;
 }
@@ -45,7 +45,7 @@ export interface Sheet {
   due: Amount;
   owed: Amount;
   fee: Amount;
-  /** Kept for the next day, so that a fee is the same however its days are counted. */
+  /** Carried to the next day, so that a fee is the same however its days are counted. */
   feeRest: bigint;
   /** After the fee. */
   worth: Amount;
@@ -54,7 +54,7 @@ export interface Sheet {
 }
 export type Unvalued = { suspended: 'noPrice' | 'noRate' | 'manyHalted' | 'worthless' };
 
-/** The day's fee to the minor unit, and what is left of one. */
+/** The day's fee to the minor unit, and the fraction that is left. */
 export function accrueFee(worth: Amount, rate: bigint, days: number, rest: bigint): { fee: Amount; rest: bigint } {
   const whole = SCALE * YEAR_DAYS;
   const due = (worth > 0n ? worth * rate * BigInt(days) : 0n) + rest;
@@ -69,7 +69,7 @@ function lineOf(each: Held, { currency }: Pick<Mandate, 'currency'>, fix: Fix): 
   return worth === null ? { suspended: 'noRate' } : { ...each, worth };
 }
 
-/** Where it can't be valued by its rule, nobody deals that day, and orders wait for the next. */
+/** If it can't be valued by its rule, nobody deals that day, and orders wait for the next. */
 export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: Stated, fix: Fix): Sheet | Unvalued {
   const lines: Line[] = [];
   for (const each of stated.held) {
@@ -95,5 +95,5 @@ export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: S
   return { lines, cash, due, owed, fee, feeRest: rest, worth, units, nav };
 }
 
-/** A year's change of one price to another, as a part; for readers. */
+/** A year's change of one price to another, as a share; for display. */
 export const changeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');

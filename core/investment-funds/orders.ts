@@ -1,4 +1,4 @@
-/** A customer buys, redeems and cancels: money or units lie aside until the day is dealt. */
+/** A customer buys, redeems and cancels: money or units are set aside until the day is dealt. */
 import { divide, formatAmount, type Amount, type Price } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -22,7 +22,7 @@ export type Seen = Pick<
 >;
 export type Ordered = Changes & { records: { fundOrders: FundOrder[] } };
 
-/** A redemption of an amount keeps more units than it needs at the last price, in percent, since it may fall. */
+/** A redemption of an amount reserves more units than it needs at the last price, in percent, since it may fall. */
 const KEPT_PERCENT = 120n;
 
 export const holdingOf = ({ fundHoldings = [] }: Pick<Seen, 'fundHoldings'>, fund: number): FundHolding =>
@@ -87,11 +87,11 @@ export function decideBuy(
 
 /**
  * What is redeemed: units, or as many as come to an amount at the price of the day. Units without a last price go
- * whatever they are worth: a closing fund's.
+ * whatever they are worth: in a closing fund.
  */
 export type RedeemWish = { units: Units; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
 
-/** Nothing that the operator has restricted keeps a customer from getting out. */
+/** No restriction by the operator keeps a customer from redeeming. */
 export function decideRedeem(
   state: Seen,
   { fund, wish, day }: { fund: Fund; wish: RedeemWish; day: DealingDay },
@@ -128,7 +128,7 @@ export function decideRedeem(
   };
 }
 
-/** Until the cut-off, and not once something of it has been dealt. */
+/** Until the cut-off, and not once some of it has been dealt. */
 export function decideCancelOrder(state: Seen, seq: bigint, now: number): Ordered | FundRefusal {
   const order = state.fundOrders?.find((each) => each.seq === seq);
   if (!order) return plain('notFound');

@@ -1,9 +1,11 @@
-/** The calendar of a plan: a day of each month, the last one where the month is shorter, moved where nobody deals. */
+/**
+ * The calendar of a plan: a day of each month, the last one if the month is shorter, moved if it isn't a dealing day.
+ */
 import { addDays, dayNumber, dayOfMonth, monthOf, yearOf } from '../dates.ts';
 import type { Hours, Market } from '../market.ts';
 import { isTradingDate, nextTradingDate, previousTradingDate } from '../sessions.ts';
 
-/** A day that isn't dealt on moves to the next dealing day, or to the one before. */
+/** A day that isn't a dealing day moves to the next one, or to the one before. */
 export type Roll = 'following' | 'preceding';
 
 export interface PlanDays {
@@ -29,14 +31,14 @@ const lastDayOf = (month: string): number => dayOfMonth(addDays(`${monthAfter(mo
 export const nominalDate = ({ day }: Pick<PlanDays, 'day'>, month: string): string =>
   `${month}-${two(Math.min(day, lastDayOf(month)))}`;
 
-/** The date on which it buys; null where the calendar isn't known that far. */
+/** The date on which it buys; null if the calendar isn't known that far. */
 export function dueDate(days: PlanDays, month: string, { market, hours }: MarketCalendar): string | null {
   const nominal = nominalDate(days, month);
   if (isTradingDate(market, hours, nominal)) return nominal;
   return (days.roll === 'following' ? nextTradingDate : previousTradingDate)(market, hours, nominal);
 }
 
-/** The first month whose date lies after `after`, and that date. */
+/** The first month whose date is after `after`, and that date. */
 export function nextDue(
   days: PlanDays,
   after: string,
@@ -49,7 +51,7 @@ export function nextDue(
     if (dayNumber(`${month}-01`) > dayNumber(after) + 62) return null;
   }
 }
-/** The date of the month after one. */
+/** The date in the following month. */
 export function dueAfter(
   days: PlanDays,
   month: string,

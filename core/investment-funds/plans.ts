@@ -1,6 +1,6 @@
 /**
- * A plan buys a fund for the same amount each month. A month without the money is skipped: it costs nothing, and the
- * next one is as if it had been there.
+ * A plan buys a fund for the same amount each month. A month without the money is skipped: it costs nothing, and
+ * doesn't affect the next one.
  */
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
@@ -30,7 +30,7 @@ export interface PlanRun {
   plan: bigint;
   date: string;
   outcome: 'bought' | 'skipped';
-  /** Why it was skipped: no money, paused, or what refused a purchase by hand. */
+  /** Why it was skipped: no money, paused, or the reason for which a manual purchase was refused. */
   cause: 'bought' | 'noMoney' | 'paused' | 'refused';
   order: bigint | null;
 }
@@ -39,7 +39,7 @@ export type Planned = Changes & { records: { fundPlans: Plan[] } };
 export interface PlanWish extends PlanDays {
   fund: Fund;
   amount: Amount;
-  /** Of a plan that is changed. */
+  /** For a plan that is changed. */
   seq: bigint | null;
 }
 /** Today by the fund's market, its calendar, and when a date of it begins. */
@@ -80,7 +80,7 @@ export function decideSetPlan(state: Seen, wish: PlanWish, today: Today, now: nu
   return plan.status === 'ended' ? plain('fundPlanEnded') : saved(state, { ...plan, ...next });
 }
 
-/** Paused, its dates go by; resumed, it goes on with the next date that comes. */
+/** While paused, its dates pass; resumed, it goes on with the next date. */
 export function decidePausePlan(state: Seen, seq: bigint, pause: boolean, today: Today): Planned | FundRefusal {
   const plan = state.fundPlans?.find((each) => each.seq === seq);
   if (!plan) return plain('notFound');
@@ -103,7 +103,7 @@ export interface Run {
   name: string;
   /** The date that is due; null if it has been carried out already. */
   date: string;
-  /** On which what it buys is dealt. */
+  /** The day on which its purchase is dealt. */
   day: DealingDay;
   today: Pick<Today, 'calendar' | 'beginsAt'>;
 }
@@ -118,7 +118,7 @@ export function decideRunPlan(
   const plan = state.fundPlans?.find((each) => each.seq === seq);
   if (!plan || plan.status === 'ended' || plan.nextOn !== date || plan.nextAt > now) return null;
   const due = dueAfter(plan, plan.month, today.calendar);
-  // Where the calendar isn't known any further the plan has come to its end.
+  // If the calendar isn't known any further the plan has come to its end.
   const after: Plan = due
     ? { ...plan, month: due.month, nextOn: due.date, nextAt: today.beginsAt(due.date) }
     : { ...plan, status: 'ended', endedAt: now };

@@ -2,7 +2,7 @@ import type { FundDeal, FundHolding, FundOrder } from './types.ts';
 import type { MadeGood } from './correction.ts';
 import type { Plan, PlanRun } from './plans.ts';
 
-/** What funds write of a customer. */
+/** What funds write about a customer. */
 export interface FundRecords {
   fundOrders: FundOrder;
   fundDeals: FundDeal;
@@ -12,8 +12,8 @@ export interface FundRecords {
   fundMadeGood: MadeGood;
 }
 /**
- * What decisions see: the order or the plan that the command has named, or all plans that run, and what is held of the
- * fund. `plansElsewhere`: how many run in other accounts of the person.
+ * What decisions see: the order or the plan that the command names, or all active plans, and what is held of the fund.
+ * `plansElsewhere`: how many are active in other accounts of the person.
  */
 export interface FundState {
   fundOrders?: readonly FundOrder[];

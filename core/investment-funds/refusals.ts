@@ -1,4 +1,4 @@
-/** Why an order or a plan of a fund is refused, and how its money is written. */
+/** Why an order or a plan for a fund is refused, and how its money is written. */
 import { formatAmount, formatDecimal, type Amount, type Currency } from '../money.ts';
 import type { RestrictionRefusal } from '../restrictions.ts';
 import type { UnpaidRefusal } from '../credit/kept-back.ts';
@@ -28,5 +28,5 @@ export const insufficient = (needed: Amount, available: Amount, currency: Curren
   refused: 'insufficientBalance',
   params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
 });
-/** With its six decimals as far as they are any. */
+/** With at most six decimals, without trailing zeros. */
 export const unitsText = (units: Units): string => formatDecimal(units, UNIT_DIGITS).replace(/\.?0+$/, '');

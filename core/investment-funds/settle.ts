@@ -1,4 +1,4 @@
-/** A dealt day comes to a customer's order: units for money, and money for units on the day of payment. */
+/** The effect of a dealt day on a customer's order: units for money, and money for units on the day of payment. */
 import { divide, formatAmount, formatScaled } from '../money.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { dealtOf } from './deal.ts';
@@ -7,7 +7,7 @@ import { holdingOf, type Ordered, type Seen } from './orders.ts';
 import { unitsText } from './refusals.ts';
 import type { DealtDay, FundDeal, FundHolding, FundOrder, Units } from './types.ts';
 
-/** How a fund is called to a customer. */
+/** The fund's name, as customers see it. */
 export interface Named {
   name: string;
 }
@@ -15,7 +15,7 @@ export interface Named {
 /** The day that takes what is left of an order. */
 export type Next = Pick<DealingDay, 'date' | 'cutOffAt'>;
 
-/** `next`: the day that takes what the gate has deferred. Null: it isn't waiting for this day, or no more. */
+/** `next`: the day that takes what the gate has deferred. Null: it isn't waiting for this day, or no longer. */
 export function decideDeal(
   state: Seen,
   seq: bigint,
@@ -66,7 +66,7 @@ function dealPurchase(state: Seen, order: FundOrder, day: DealtDay, name: string
   };
 }
 
-/** Of what the units have cost, as much goes with them as they are of all, rounded down; the rest stays. */
+/** The cost goes with the units in proportion, rounded down; the rest stays. */
 export function without(holding: FundHolding, units: Units, unreserved: Units): FundHolding {
   const left = holding.units - units;
   return {
@@ -94,7 +94,7 @@ function dealRedemption(
   const after: FundOrder = deferred
     ? { ...sums, dealingOn: nextDate, cutOffAt, deferrals: order.deferrals + 1 }
     : { ...sums, units: redeemed, status: 'dealt' };
-  // What an amount has kept and didn't need is free again.
+  // What an amount had reserved and didn't need is free again.
   const unreserved = deferred ? units : order.units - order.redeemed;
   const params = {
     fund: name,
@@ -117,7 +117,7 @@ function dealRedemption(
   };
 }
 
-/** The day couldn't be dealt: what waits for it waits for the next. */
+/** The day couldn't be dealt: its orders wait for the next. */
 export function decideWaitOn(
   state: Seen,
   seq: bigint,
@@ -134,7 +134,7 @@ export function decideWaitOn(
   };
 }
 
-/** What a day has made of a redemption is paid, once the fund has put the money into clearing. */
+/** A day's redemption is paid, once the fund has put the money into clearing. */
 export function decidePay(state: Seen, seq: bigint, date: string, { name }: Named, now: number): Changes | null {
   const order = state.fundOrders?.find((each) => each.seq === seq);
   const deals = (state.fundDeals ?? []).filter((each) => each.order === seq);

@@ -1,4 +1,4 @@
-/** A fund's account trades and exchanges like anybody's, at the prices and rates that anybody gets. */
+/** A fund's account trades and exchanges like anybody's, at the same prices and rates. */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
 import { EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -9,7 +9,7 @@ import type { OrderRequest } from '../orders/order.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import type { BasketOrder } from './basket.ts';
 
-/** What isn't filled at once is seen to by the next look. */
+/** The next look handles what isn't filled at once. */
 const AT_MARKET: Omit<OrderRequest, 'effect' | 'quantity'> = {
   side: 'long',
   type: 'market',
@@ -27,7 +27,7 @@ const AT_MARKET: Omit<OrderRequest, 'effect' | 'quantity'> = {
   clientId: null,
 };
 
-/** `rate`: of a purchase in another currency, which is paid with the fund's own. */
+/** `rate`: for a purchase in another currency, which is paid with the fund's own. */
 export function decideTrade(
   state: AccountState,
   { effect, quantity }: Pick<BasketOrder, 'effect' | 'quantity'>,
@@ -39,7 +39,7 @@ export function decideTrade(
   return decidePlaceOrder(state, { ...AT_MARKET, effect, quantity }, paid, now);
 }
 
-/** All that is free and settled of another currency, into the fund's own; null where it brings nothing. */
+/** Everything free and settled in another currency, into the fund's own; null if it brings nothing. */
 export function decideBringHome(state: AccountState, rate: ExchangeRate, now: number): Changes | null {
   const free = state.available(rate.pay) - state.unsettled(rate.pay, now);
   const offer = free > 0n ? offerOf('exchange', free, rate, now) : null;

@@ -10,24 +10,24 @@ export type Units = bigint;
 
 export interface Weight {
   instrument: string;
-  /** Of what the fund is worth. */
+  /** Share of the fund's worth. */
   part: Rate;
 }
 
 /** What a fund is bound to. It is dated and never changed; another mandate is another fund. */
 export interface Mandate {
-  /** Whose trading days are the fund's, and at whose close it is valued. */
+  /** The market whose trading days are the fund's, and at whose close it is valued. */
   market: Market;
   currency: Currency;
-  /** What is left to one is kept in cash. */
+  /** What is missing from one is kept in cash. */
   weights: readonly Weight[];
-  /** In which months, on their first dealing day, it is brought back to its weights. */
+  /** The months on whose first dealing day it returns to its weights. */
   rebalancing: 'monthly' | 'quarterly';
   /** A year, accrued by the day. */
   feeRate: Rate;
-  /** Orders until so many minutes before the close are dealt at that close. */
+  /** Orders until this many minutes before the close are dealt at that close. */
   cutOffMinutes: number;
-  /** Redemptions are paid on the dealing day's n-th trading day after it. */
+  /** Redemptions are paid on the n-th trading day after the dealing day. */
   settlementDays: number;
   /** The smallest purchase. */
   minimum: Amount;
@@ -38,20 +38,20 @@ export interface Mandate {
 /** A fund by its number. */
 export interface Fund extends Mandate {
   fund: number;
-  /** The house's own units: it began with them, and they stay as long as the fund does. */
+  /** The house's own units: it began with them, and they stay as long as the fund exists. */
   seedUnits: Units;
-  /** The first date that it is dealt on. */
+  /** The first date on which it is dealt. */
   beganOn: string;
 }
 
-/** What was settled of a dealing day, for everybody alike. */
+/** What was settled for a dealing day, for everybody alike. */
 export interface DealtDay {
   fund: number;
   date: string;
-  /** What a unit is worth, and at what it was bought and redeemed. */
+  /** What a unit is worth, and the price at which it was bought and redeemed. */
   nav: Price;
   price: Price;
-  /** Of the units that could be deferred, how much was redeemed: `of` in `whole`; null for all. */
+  /** How much was redeemed of the units that could be deferred: `of` in `whole`; null for all. */
   gate: { of: Amount; whole: Amount } | null;
   /** When redemptions are paid. */
   payAt: number;
@@ -62,19 +62,19 @@ export interface FundOrder {
   fund: number;
   kind: 'buy' | 'redeem';
   currency: Currency;
-  /** Dealt, a purchase is done; a redemption is paid after it. */
+  /** Once dealt, a purchase is done; a redemption is paid afterwards. */
   status: 'waiting' | 'dealt' | 'paid' | 'cancelled';
-  /** Of a purchase what it pays; of a redemption what was asked for in money, or null. */
+  /** For a purchase what it pays; for a redemption what was asked for in money, or null. */
   amount: Amount | null;
-  /** Of a redemption what it may use; of a purchase what came of it. */
+  /** For a redemption what it may use; for a purchase what it brought. */
   units: Units;
-  /** Of a redemption what was redeemed so far, and for how much. */
+  /** For a redemption what was redeemed so far, and for how much. */
   redeemed: Units;
   money: Amount;
   /** The dealing day that it waits for, or was dealt on, and until when it can be cancelled. */
   dealingOn: string;
   cutOffAt: number;
-  /** How often the gate has deferred what was left of it. */
+  /** How often the gate has deferred the rest of it. */
   deferrals: number;
   price: Price | null;
   /** The plan that it came from. */
@@ -85,7 +85,7 @@ export interface FundOrder {
   endedAt: number | null;
 }
 
-/** What one dealing day has made of an order: a redemption that the gate defers has several. */
+/** The effect of one dealing day on an order: a redemption that the gate defers has several. */
 export interface FundDeal {
   order: bigint;
   fund: number;
@@ -96,7 +96,7 @@ export interface FundDeal {
   price: Price;
   /** When it was dealt. */
   at: number;
-  /** Of a redemption. */
+  /** For a redemption. */
   payAt: number | null;
   paidAt: number | null;
 }
@@ -105,8 +105,8 @@ export interface FundDeal {
 export interface FundHolding {
   fund: number;
   units: Units;
-  /** Of them, what redemptions that wait may use. */
+  /** How many of them waiting redemptions may use. */
   reserved: Units;
-  /** What was paid for the units that are there. */
+  /** What was paid for the present units. */
   cost: Amount;
 }

@@ -1,17 +1,17 @@
-/** What one customer has of a fund, moment by moment: units at the last price by then, and what is to be paid. */
+/** What one customer has in a fund, moment by moment: units at the last price by then, and what is to be paid. */
 import type { Amount, Currency, Price } from '../money.ts';
 import type { FundDeal, Units } from './types.ts';
 import { worthOf } from './units.ts';
 
 export type DealThen = Pick<FundDeal, 'kind' | 'units' | 'money' | 'at' | 'paidAt'>;
-/** `prices` as they stood from `at` on, in their order. */
+/** `prices` as valid from `at` on, in order. */
 export interface FundHistory {
   fund: number;
   currency: Currency;
   deals: readonly DealThen[];
   prices: readonly { at: number; nav: Price }[];
 }
-/** From `at` on it is worth so much. */
+/** From `at` on it is worth this much. */
 export interface WorthStep {
   at: number;
   worth: Amount;
@@ -48,7 +48,7 @@ export function worthSteps(history: FundHistory): WorthStep[] {
 export const worthBefore = (steps: readonly WorthStep[], moment: number): Amount =>
   steps.findLast(({ at }) => at < moment)?.worth ?? 0n;
 
-/** What prices have made of it since `since`: what it is worth more, less what was paid in, and what was paid out. */
+/** The effect of prices since `since`: the increase in worth, less what was paid in, plus what was paid out. */
 export function gainedSince(history: FundHistory, since: number): { began: Amount; gained: Amount } {
   const steps = worthSteps(history);
   const began = worthBefore(steps, since);

@@ -1,6 +1,6 @@
 /**
- * A strategy over the past. At the end of each session it sees that session and those before; what it decides is
- * traded at the next one's opening. It holds cash while it warms up.
+ * A strategy over the past. At the end of each session it sees that session and those before; its decisions are traded
+ * at the next one's opening. It holds cash while it warms up.
  */
 import type { Plans } from '../charges.ts';
 import { divide, type Amount, type Currency } from '../money.ts';
@@ -9,10 +9,10 @@ import { beginsAt, decideTargets, type StrategyPlan } from './kinds.ts';
 import { PastBook, type PastTrade } from './past-book.ts';
 import { WHOLE, type Weights } from './types.ts';
 
-/** The last fifth of the sessions after the warm-up, told apart: what nobody should have chosen parameters by. */
+/** The last fifth of the sessions after the warm-up, shown separately: nobody should have chosen parameters by it. */
 export const HOLDOUT_PARTS = 5;
 
-/** Minor units that a back-test begins with unless told: round sums like ten thousand dollars. */
+/** Minor units that a back-test begins with by default: round sums like ten thousand dollars. */
 export const USUAL_AMOUNTS: Readonly<Record<Currency, Amount>> = {
   USD: 10_000_00n,
   MXN: 200_000_00n,
@@ -28,9 +28,9 @@ export interface BackTestInput {
   history: History;
   /** Minor units that it begins with. */
   amount: Amount;
-  /** Basis points below its highest value at whose loss it sells all and stops; null: never. */
+  /** Basis points below its highest value at which it sells everything and stops; null: never. */
   stopAt: number | null;
-  /** The operator's own plans, as the desk charges by. */
+  /** The operator's own plans, by which the desk charges. */
   plans: Plans;
 }
 export interface BackTest {
@@ -45,7 +45,7 @@ export interface BackTest {
   holdout: number;
   /** The row at whose end it had lost too much, or null. */
   stopped: number | null;
-  /** The rows that it ran: having stopped, up to the one in which all was sold. What follows is its cash alone. */
+  /** The rows that it ran: if it stopped, up to the one in which everything was sold. After that it only has cash. */
   ran: number;
   /** Basis points of the portfolio that it wants to hold at the end. */
   weights: Weights;
@@ -92,7 +92,7 @@ export const seenAt = ({ dates, columns }: Pick<History, 'dates' | 'columns'>, r
   begun,
 });
 
-/** Whether `value` is so many basis points below the highest one. */
+/** Whether `value` is this many basis points below the highest one. */
 export const hasLostTooMuch = (value: Amount, highest: Amount, stopAt: number | null): boolean =>
   stopAt !== null && value * BigInt(WHOLE) <= highest * BigInt(WHOLE - stopAt);
 

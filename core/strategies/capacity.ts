@@ -1,13 +1,13 @@
-/** How much money a strategy can carry before its own orders would move what it trades. */
+/** How much money a strategy can carry before its own orders would move the prices it trades at. */
 import { divide, smaller, type Amount } from '../money.ts';
 import { WHOLE, type Weights } from './types.ts';
 
-/** Of what an instrument trades in a day a strategy trades a hundredth at most. */
+/** A strategy trades at most a hundredth of what an instrument trades in a day. */
 export const CAPACITY_PARTS = 100n;
 
 /**
- * The largest amount at which no target comes to more than a hundredth of the instrument's median day; null where
- * nothing is to be held. `turnovers`: minor units traded in a median day, one an instrument.
+ * The largest amount at which no target comes to more than a hundredth of the instrument's median day; null if nothing
+ * is to be held. `turnovers`: minor units traded on a median day, one for each instrument.
  */
 export function capacityOf(weights: Weights, turnovers: readonly Amount[]): Amount | null {
   let least: Amount | null = null;
@@ -19,6 +19,6 @@ export function capacityOf(weights: Weights, turnovers: readonly Amount[]): Amou
   return least;
 }
 
-/** The one in the middle; of an even number the lower one. */
+/** The middle one; for an even number the lower one. */
 export const medianOf = (amounts: readonly Amount[]): Amount =>
   amounts.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[Math.floor((amounts.length - 1) / 2)] ?? 0n;

@@ -1,8 +1,8 @@
 /**
- * What `npm run bench -- strategies` found when it was last run whole: of so many strategies over so many simulated
- * markets the largest |t| of what one earned before costs, beside what chance explains, seeing how many were looked at.
- * Screens say it wherever prices are simulated; hundredths. `rules`: what those strategies decide, as its fingerprint,
- * so that rules that decide otherwise need another run.
+ * What the last complete run of `npm run bench -- strategies` found: for this many strategies over this many simulated
+ * markets the largest |t| of the results before costs, beside what chance explains given how many were looked at.
+ * Screens show it wherever prices are simulated; hundredths. `rules`: a fingerprint of what those strategies decide, so
+ * that changed rules need another run.
  */
 export const CHANCE = {
   strategies: 14,

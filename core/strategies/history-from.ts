@@ -1,4 +1,4 @@
-/** The past as a back-test needs it, from a market's daily bars and what has happened to its instruments. */
+/** The past in the form that a back-test needs, from a market's daily bars and its instruments' corporate actions. */
 import type { Bar, CorporateAction, Instrument } from '../market.ts';
 import { notional, type Amount, type Currency, type Price } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
@@ -6,7 +6,7 @@ import { medianOf } from './capacity.ts';
 import type { History, HistoryColumn } from './history.ts';
 import { usualBook } from './usual-book.ts';
 
-/** Daily bars side by side, the oldest first, unadjusted: what a back-test needs of them, in few bytes. */
+/** Daily bars side by side, the oldest first, unadjusted: what a back-test needs of them, compactly. */
 export interface PastBars {
   /** Start of each, epoch ms. */
   at: Float64Array;
@@ -22,19 +22,19 @@ export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
   volume: BigInt64Array.from(bars, ({ volume }) => volume),
 });
 
-/** What is known of one instrument. */
+/** What is known about one instrument. */
 export interface KnownPast {
   instrument: Instrument;
   bars: PastBars;
   actions: readonly CorporateAction[];
 }
 
-/** Sessions by which a median day is known. */
+/** Sessions from which a median day is computed. */
 export const TURNOVER_SESSIONS = 60;
 
 /**
- * `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded; what lies
- * outside of it, such as a day that isn't over, counts for nothing.
+ * `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded; what is
+ * outside it, such as a day that isn't over, counts for nothing.
  */
 export function historyFrom(
   all: readonly KnownPast[],
@@ -96,8 +96,8 @@ function eventsOf(actions: readonly CorporateAction[], dates: readonly string[])
 }
 
 /**
- * Closes as they would have been had every split been made and every dividend been put back at once: growth alone
- * counts, and a row's value depends on nothing later. NaN where there is no close.
+ * Closes as if every split had been made and every dividend reinvested at once: only growth counts, and a row's value
+ * depends on nothing later. NaN if there is no close.
  */
 export function adjustedFrom(closes: readonly (Price | null)[], { splits, dividends }: Events): Float64Array {
   const adjusted = new Float64Array(closes.length).fill(NaN);
@@ -116,7 +116,7 @@ export function adjustedFrom(closes: readonly (Price | null)[], { splits, divide
   return adjusted;
 }
 
-/** What is traded in a median day of the last sessions; minor units. */
+/** What is traded on a median day of the last sessions; minor units. */
 export function usualTurnover({ close, volume }: PastBars, currency: Currency): Amount {
   const first = Math.max(0, close.length - TURNOVER_SESSIONS);
   return medianOf(

@@ -1,4 +1,4 @@
-/** The past that a back-test goes over, one row a session of one market. */
+/** The past that a back-test uses, one row for each session of one market. */
 import type { Instrument } from '../market.ts';
 import type { Amount, Currency, Price, Rate } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
@@ -15,19 +15,19 @@ export interface HistoryColumn {
   instrument: Instrument;
   opens: readonly (Price | null)[];
   closes: readonly (Price | null)[];
-  /** Closes adjusted for splits and dividends: NaN where there is none. Rules see these. */
+  /** Closes adjusted for splits and dividends: NaN if there is none. Rules see these. */
   adjusted: Float64Array;
   /** By the row in which the price is without it. */
   splits: readonly { row: number; ratio: Ratio }[];
   dividends: readonly { row: number; exDate: string; payDate: string; perShare: Price }[];
   book: UsualBook;
-  /** What is traded in a median day of the last sessions; minor units. */
+  /** What is traded on a median day of the last sessions; minor units. */
   turnover: Amount;
 }
 
 /**
- * What stands around a price of the past: no history keeps its books, so it is a stated one (`usual-book.ts`).
- * `spread`: ask less bid as a share of the price; `size`: what is displayed on a side, in minor units.
+ * The quote around a price of the past: no history keeps its books, so it is a stated one (`usual-book.ts`). `spread`:
+ * ask less bid as a share of the price; `size`: what is displayed on a side, in minor units.
  */
 export interface UsualBook {
   spread: Rate;

@@ -1,4 +1,4 @@
-/** The kinds of strategies, and what of a wish about one is possible. */
+/** The kinds of strategies, and which wishes for one are possible. */
 import { dollarCost } from './rules/dollar-cost.ts';
 import { equalWeight } from './rules/equal-weight.ts';
 import { grid } from './rules/grid.ts';
@@ -19,10 +19,10 @@ export const RULES: Readonly<Record<StrategyKind, StrategyRule>> = {
   grid,
 };
 
-/** Of one market, so that all of it has one currency and one calendar. */
+/** All in one market, so that everything has one currency and one calendar. */
 export const INSTRUMENTS_MAXIMUM = 20;
 
-/** A strategy that can be run: what is bought is one market's. */
+/** A strategy that can be run: everything bought belongs to one market. */
 export interface StrategyPlan {
   kind: StrategyKind;
   parameters: Parameters;
@@ -32,7 +32,7 @@ export interface StrategyPlan {
 export const usualParameters = (kind: StrategyKind): Parameters =>
   Object.fromEntries(RULES[kind].parameters.map(({ name, usual }) => [name, usual]));
 
-/** The first parameter that is missing, strange, no whole number, out of its bounds, or doesn't fit the others. */
+/** The first parameter that is missing, unknown, not a whole number, out of its bounds, or doesn't fit the others. */
 export function faultyParameter(kind: StrategyKind, parameters: Parameters): string | null {
   const { parameters: rules, conflict } = RULES[kind];
   const strange = Object.keys(parameters).find((name) => !rules.some((rule) => rule.name === name));
@@ -50,7 +50,7 @@ export const warmUpOf = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'para
 /** The first row at whose end a strategy that may begin at `from` decides. */
 export const beginsAt = (plan: StrategyPlan, from: number): number => Math.max(from, warmUpOf(plan));
 
-/** The targets decided at the end of the last row of `seen`; null where it doesn't look then. */
+/** The targets decided at the end of the last row of `seen`; null if it doesn't look then. */
 export function decideTargets({ kind, parameters }: StrategyPlan, seen: Seen): Weights | null {
   const last = seen.dates.length - 1;
   if (last < seen.begun) return null;

@@ -1,15 +1,15 @@
-/** From target weights to orders: what a back-test trades and what a strategy that runs asks the desk for. */
+/** From target weights to orders: what a back-test trades and what a running strategy asks the desk for. */
 import { isWholeLots, type Lot } from '../lots.ts';
 import { digitsOf, divide, larger, notional, power10, SCALE_DIGITS } from '../money.ts';
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import { WHOLE, type Weights } from './types.ts';
 
-/** Basis points of the equity that stay in cash, so that charges and a moving price find their money. */
+/** Basis points of the equity that stay in cash, for charges and a moving price. */
 export const CUSHION = 100n;
-/** A difference below so many basis points of the equity isn't traded: it would cost more than it mends. */
+/** A difference below this many basis points of the equity isn't traded: it would cost more than it improves. */
 export const SMALLEST_TRADE = 50n;
 
-/** What it has of one instrument and what that costs now; `price` is null where nothing can be traded. */
+/** What it has of one instrument and what that costs now; `price` is null if nothing can be traded. */
 export interface Holding {
   quantity: Quantity;
   price: Price | null;
@@ -30,8 +30,8 @@ export const unitsFor = (amount: Amount, price: Price, currency: Currency): Quan
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'down');
 
 /**
- * Sales first, since they pay for what is bought. Units are whole lots, but for the sale of all that there is; what has
- * no price, and what differs by too little, stays as it is. A purchase is meant as far as the money goes.
+ * Sales first, since they pay for what is bought. Units are whole lots, except in a sale of everything; instruments
+ * without a price, and too small differences, stay as they are. A purchase goes as far as the money does.
  */
 export function ordersFor(
   equity: Amount,
@@ -63,6 +63,6 @@ function orderFor(
   return [{ place, side, quantity: units }];
 }
 
-/** Whether an order of so many units would be taken at all. */
+/** Whether an order of this many units would be accepted at all. */
 export const isTradable = (units: Quantity, price: Price, lot: Lot, currency: Currency): boolean =>
   units > 0n && isWholeLots(units, lot) && notional(price, units, currency, 'down') >= lot.minimumNotional;

@@ -1,6 +1,6 @@
 /**
- * A customer's own strategy that runs with the customer's money, in a portfolio that nothing else opens anything in:
- * it begins, gets money or gives some back, is stopped, and ends. Times are epoch ms, money is minor units.
+ * A customer's own strategy that runs with the customer's money, in a portfolio in which nothing else opens anything:
+ * it begins, receives money or returns some, is stopped, and ends. Times are epoch ms, money is minor units.
  */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -13,7 +13,7 @@ import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts
 export type RunCause = 'drawdown' | 'customer' | 'house';
 
 export interface OwnRun {
-  /** The number of what runs: a copy of what was saved, which never changes. */
+  /** The number of the running one: a copy of what was saved, which never changes. */
   strategy: bigint;
   /** The number of the saved one among the customer's. */
   saved: bigint;
@@ -22,9 +22,9 @@ export interface OwnRun {
   /** The market's date at whose end it first decides. */
   begun: string;
   beganAt: number;
-  /** Since when all of it is being sold; null while it isn't. */
+  /** Since when everything is being sold; null while it isn't. */
   closingAt: number | null;
-  /** Whether what it held stays; null while it goes on. */
+  /** Whether its holdings stay; null while it goes on. */
   keeps: boolean | null;
   endedAt: number | null;
   cause: RunCause | null;
@@ -32,7 +32,7 @@ export interface OwnRun {
 
 /** Strategies of one customer that run at once. */
 export const RUNS_MAXIMUM = 10;
-/** The least that one begins with: below it lots and smallest fees would decide what it can hold. */
+/** The minimum that one begins with: below it lots and minimum fees would decide what it can hold. */
 const LEAST_TIMES = 20n;
 export const leastRun = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * LEAST_TIMES;
 
@@ -49,10 +49,10 @@ const plain = (refused: 'notFound' | 'strategyRuns' | 'strategyEnded'): RunRefus
 const found = ({ ownRuns }: Pick<Seen, 'ownRuns'>, strategy: bigint): OwnRun | undefined =>
   ownRuns?.find((each) => each.strategy === strategy);
 
-/** Whether it goes on by its rule; not once it has been stopped. */
+/** Whether it still follows its rule; not once it has been stopped. */
 export const isFollowed = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
   isGoing(state, strategy) && found(state, strategy)?.closingAt === null;
-/** Whether what it holds is still for it to sell. */
+/** Whether it may still sell its holdings. */
 export const isGoing = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
   found(state, strategy)?.endedAt === null;
 
@@ -101,7 +101,7 @@ export function decideBegin(
   };
 }
 
-/** Decided where the money comes from: in the main portfolio what is added, in the run's what is taken out. */
+/** Decided where the money comes from: in the main portfolio for a deposit, in the run's for a withdrawal. */
 export function decideMove(
   state: Seen & Pick<AccountState, 'states'>,
   strategy: bigint,
@@ -122,7 +122,7 @@ export function decideMove(
 }
 
 /**
- * Its customer stops it. What it holds stays, and it has ended; or all of it is sold, as fast as it can be. Decided in
+ * Its customer stops it. Its holdings stay, and it has ended; or everything is sold, as fast as possible. Decided in
  * its portfolio.
  */
 export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now: number): RunDecision | RunRefusal {
@@ -138,7 +138,7 @@ export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now
   };
 }
 
-/** All of it is sold. Null where it isn't, or where it has ended already. Decided in its portfolio. */
+/** Everything is sold. Null if it isn't, or if it has ended already. Decided in its portfolio. */
 export function decideEndRun(state: Seen, strategy: bigint, cause: RunCause, now: number): RunDecision | null {
   const run = found(state, strategy);
   return run && run.endedAt === null && !state.runHolds
@@ -146,7 +146,7 @@ export function decideEndRun(state: Seen, strategy: bigint, cause: RunCause, now
     : null;
 }
 
-/** With what is free in its portfolio, which goes back to the main one. */
+/** With what is free in its portfolio, which returns to the main one. */
 function ended(state: Seen, run: OwnRun, cause: RunCause, now: number): RunDecision {
   const { currency, portfolio } = run;
   const amount = state.available(currency);
@@ -159,7 +159,7 @@ function ended(state: Seen, run: OwnRun, cause: RunCause, now: number): RunDecis
   };
 }
 
-/** What comes to the portfolio of one that has ended, such as a late dividend, goes on to the main one. */
+/** What arrives in the portfolio of one that has ended, such as a late dividend, moves on to the main one. */
 export function decideSweepRun(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
   const transfers = currencies.flatMap((currency) => moved(currency, state.available(currency), portfolio, MAIN));
   return transfers.length === 0 ? null : { transfers, records: {}, notices: [], lastSeq: state.lastSeq };

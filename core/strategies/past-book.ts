@@ -1,4 +1,4 @@
-/** The money and the units of a back-test, and what happens to them without an order: splits and dividends. */
+/** The money and the units of a back-test, and what changes them without an order: splits and dividends. */
 import { dividendWorth } from '../actions/pay-dividend.ts';
 import type { Plans } from '../charges.ts';
 import { lotOf } from '../lots.ts';
@@ -26,7 +26,7 @@ export class PastBook {
   readonly #history: History;
   readonly #plans: Plans;
   readonly #coming: Coming[] = [];
-  /** The last price of each, by which what has none in a row is valued. */
+  /** The last price of each, which values instruments without one in a row. */
   readonly #last: Price[];
 
   constructor(history: History, amount: Amount, plans: Plans) {
@@ -37,7 +37,7 @@ export class PastBook {
     this.#last = history.columns.map(() => 0n);
   }
 
-  /** What the row's beginning brings. */
+  /** What happens at the beginning of the row. */
   begin(row: number): void {
     const { dates, columns } = this.#history;
     const date = dates[row]!;
@@ -88,7 +88,7 @@ export class PastBook {
     const lot = lotOf(instrument, date);
     let quantity = wanted;
     let fill = fillInPast(side, quantity, moment);
-    // A purchase that the money doesn't pay is made smaller: by what is missing, and a lot more.
+    // A purchase that the money doesn't cover is made smaller: by what is missing, and one more lot.
     while (fill && side === 'buy' && costOf(fill) > this.cash) {
       const affordable = (fill.quantity * this.cash) / costOf(fill);
       quantity = lot.fraction ? (affordable * 999n) / 1000n : affordable - (affordable % lot.lot);

@@ -14,7 +14,7 @@ import { unitsFor } from './orders-for.ts';
 
 export interface PastMoment {
   instrument: Instrument;
-  /** The price in the middle. */
+  /** The middle price. */
   price: Price;
   date: string;
   book: UsualBook;
@@ -27,7 +27,7 @@ export interface PastFill {
   worth: Amount;
   fee: Amount;
   tax: Amount;
-  /** What of the worth is half the spread, and what the order's own size. */
+  /** The parts of the worth that are half the spread, and the impact of the order's own size. */
   spread: Amount;
   impact: Amount;
 }
@@ -44,7 +44,7 @@ export function pastQuote({ instrument, price, date, book }: Omit<PastMoment, 'p
   return { bid, ask, bidSize: size, askSize: size, tick };
 }
 
-/** Null where nothing can be had. As much of `wanted` as the ladder holds. */
+/** Null if nothing can be filled. As much of `wanted` as the ladder holds. */
 export function fillInPast(direction: 'buy' | 'sell', wanted: Quantity, moment: PastMoment): PastFill | null {
   const { instrument, price, date, plans } = moment;
   const { tick, ...quote } = pastQuote(moment);

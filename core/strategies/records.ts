@@ -6,7 +6,7 @@ export interface StrategyRecords {
 /** What decisions see: the customer's strategies that run or have run. */
 export interface StrategyState {
   ownRuns?: readonly OwnRun[];
-  /** Whether anything is open in the run's portfolio; absent where the command didn't ask. */
+  /** Whether anything is open in the run's portfolio; absent if the command didn't ask. */
   runHolds?: boolean;
 }
 

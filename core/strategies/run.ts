@@ -1,4 +1,4 @@
-/** A strategy that runs: what a day of it has come to, and when it has lost too much. */
+/** A running strategy: the results of a day, and when it has lost too much. */
 import {
   divide,
   larger,
@@ -19,7 +19,7 @@ export interface HeldAt {
   price: Price;
 }
 
-/** Cash, and what is held at the closing side. */
+/** Cash, and holdings at the closing side. */
 export const valueOf = (cash: Amount, held: readonly HeldAt[], currency: Currency): Amount =>
   held.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency, 'down'), cash);
 
@@ -31,8 +31,8 @@ export interface DayEnd {
 }
 
 /**
- * The next day's end. `flow`: money that came from outside since then, below zero what was taken out: it is no gain. It
- * counts from the day's beginning, so that nothing is gained on money before it came.
+ * The next day's end. `flow`: money that came from outside since then, negative if taken out: it is no gain. It counts
+ * from the day's beginning, so that nothing is gained on money before it arrived.
  */
 export function nextDay(before: DayEnd | null, value: Amount, flow: Amount): DayEnd {
   if (before === null) return { value, index: SCALE, highest: SCALE };

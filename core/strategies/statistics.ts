@@ -1,4 +1,4 @@
-/** What a curve of values has come to: rates have 8 decimals. */
+/** The statistics of a curve of values: rates have 8 decimals. */
 import { divide, SCALE, type Amount, type Rate } from '../money.ts';
 import { SESSIONS_A_YEAR, volatilityOf } from './rules/volatility-target.ts';
 
@@ -7,11 +7,11 @@ export interface CurveStatistics {
   change: Rate;
   /** The largest loss from a highest value, with the rows of that value and of the lowest after it. */
   drawdown: { rate: Rate; from: number; to: number };
-  /** Of a year, by the changes from session to session. */
+  /** For a year, by the changes from session to session. */
   volatility: Rate;
   bestMonth: Rate | null;
   worstMonth: Rate | null;
-  /** Months that ended higher, of all whole or begun ones. */
+  /** Months that ended higher, out of all whole or partial ones. */
   months: { gained: number; all: number };
 }
 
@@ -74,16 +74,16 @@ export interface PastPeriods {
   /** One in ten was above it. */
   high: Rate;
   best: Rate;
-  /** Share of them that lost. */
+  /** Share of them with a loss. */
   lost: Rate;
 }
 
 /** A month, a quarter and a year. */
 export const PERIOD_LENGTHS = [21, 63, SESSIONS_A_YEAR] as const;
-/** Fewer say nothing. */
+/** Fewer prove nothing. */
 const FEWEST = 20;
 
-/** Every stretch of `sessions` from `from` on; null where there are too few. They overlap, which the screen says. */
+/** Every period of `sessions` from `from` on; null if there are too few. They overlap, which the screen says. */
 export function pastPeriods(values: readonly Amount[], from: number, sessions: number): PastPeriods | null {
   const changes: Rate[] = [];
   for (let row = from; row + sessions < values.length; row++)

@@ -1,4 +1,4 @@
-/** A strategy tried on what is known of the past, with all that is told of it. */
+/** A strategy tested on what is known about the past, with everything that is reported about it. */
 import type { Plans } from '../charges.ts';
 import type { Amount, Currency } from '../money.ts';
 import { backTest, type BackTest } from './back-test.ts';
@@ -24,11 +24,11 @@ export interface TrialInput {
 export interface Trial {
   dates: readonly string[];
   tested: BackTest;
-  /** Of one that lost too much the day on which the last of it was sold; its figures end there. */
+  /** If it lost too much, the day on which the last of it was sold; its figures end there. */
   stoppedOn: string | null;
   /**
-   * From its beginning on and as long as it ran, of that what is before the holdout, the holdout, and what nobody
-   * managed in the same time; null of a holdout before which it ended.
+   * From its beginning and as long as it ran: all of it, the part before the holdout, the holdout, and the unmanaged
+   * result in the same time; null for a holdout before which it ended.
    */
   whole: CurveStatistics;
   before: CurveStatistics;
@@ -37,13 +37,13 @@ export interface Trial {
   expected: readonly PastPeriods[];
   capacity: Amount | null;
 }
-/** So many sessions would be needed, and so many were found. */
+/** How many sessions would be needed, and how many were found. */
 export interface TooShort {
   needed: number;
   found: number;
 }
 
-/** Fewer sessions after the warm-up tell nothing. */
+/** Fewer sessions after the warm-up prove nothing. */
 const FEWEST_SESSIONS = 20;
 
 export function tryStrategy(input: TrialInput): Trial | TooShort {

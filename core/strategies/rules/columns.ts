@@ -1,6 +1,6 @@
-/** What rules reckon from a column of closes: numbers without a unit, since they are ratios of prices. */
+/** What rules compute from a column of closes: numbers without a unit, since they are ratios of prices. */
 
-/** NaN where one of the last `count` is missing. */
+/** NaN if one of the last `count` is missing. */
 export function meanOfLast(closes: Float64Array, count: number): number {
   const from = closes.length - count;
   if (from < 0) return NaN;
@@ -26,7 +26,7 @@ export function changesOfLast(closes: Float64Array, count: number): Float64Array
   return changes;
 }
 
-/** Places of those that may be held, the highest score first, at most `count`; of equals the earlier one. */
+/** Places of those that may be held, the highest score first, at most `count`; among equals the earlier one. */
 export function best(scores: readonly number[], count: number, may: (score: number) => boolean): number[] {
   return scores
     .map((score, place) => ({ score, place }))

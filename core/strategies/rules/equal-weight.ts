@@ -1,7 +1,7 @@
 import { type StrategyRule, WHOLE } from '../types.ts';
 import { evenly } from './columns.ts';
 
-/** The same part of everything that has a price, made even again whenever it looks. */
+/** The same share of everything that has a price, evened out whenever it looks. */
 export const equalWeight: StrategyRule = {
   parameters: [{ name: 'every', unit: 'every', least: 1, most: 3, usual: 3 }],
   warmUp: () => 0,

@@ -2,7 +2,7 @@ import { type StrategyRule, WHOLE } from '../types.ts';
 import { meanOfLast } from './columns.ts';
 
 /**
- * Around its mean an instrument's part is half bought; each step of the grid below the mean buys some more, each above
+ * Around its mean, half of an instrument's share is bought; each grid step below the mean buys some more, each above
  * sells some, so that at the lower edge all of it is held and at the upper edge nothing.
  */
 export const grid: StrategyRule = {

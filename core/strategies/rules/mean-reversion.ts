@@ -3,7 +3,7 @@ import { best, deviationOfLast, evenly, meanOfLast } from './columns.ts';
 
 const TENTHS = 10;
 
-/** Holds what has fallen furthest below its own mean, counted in its own deviations, and only beyond the threshold. */
+/** Holds what has fallen furthest below its own mean, measured in its own deviations, and only beyond the threshold. */
 export const meanReversion: StrategyRule = {
   parameters: [
     { name: 'window', unit: 'sessions', least: 5, most: 120, usual: 20 },

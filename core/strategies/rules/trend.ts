@@ -1,7 +1,7 @@
 import { type StrategyRule, WHOLE } from '../types.ts';
 import { evenly, meanOfLast } from './columns.ts';
 
-/** Holds each instrument while its short mean is above its long one, else its part lies in cash. */
+/** Holds each instrument while its short mean is above its long one; otherwise its share stays in cash. */
 export const trend: StrategyRule = {
   parameters: [
     { name: 'fast', unit: 'sessions', least: 5, most: 100, usual: 50 },

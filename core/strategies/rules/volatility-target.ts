@@ -1,12 +1,12 @@
 import { type StrategyRule, WHOLE } from '../types.ts';
 import { changesOfLast } from './columns.ts';
 
-/** Sessions a year, by which a day's volatility is told as a year's. */
+/** Sessions a year, for converting a day's volatility into a year's. */
 export const SESSIONS_A_YEAR = 252;
 
 /**
  * Calmer instruments get more (the inverse of their volatility), and all together as much as keeps the portfolio's
- * volatility, by the same sessions, at the target; never more than there is.
+ * volatility, over the same sessions, at the target; never more than there is.
  */
 export const volatilityTarget: StrategyRule = {
   parameters: [
@@ -30,7 +30,7 @@ export const volatilityTarget: StrategyRule = {
   },
 };
 
-/** Of a year, from changes from session to session. */
+/** For a year, from changes from session to session. */
 export function volatilityOf(changes: Float64Array): number {
   const mean = changes.reduce((sum, each) => sum + each, 0) / changes.length;
   const squares = changes.reduce((sum, each) => sum + (each - mean) ** 2, 0);
