@@ -19,7 +19,7 @@ export interface Wish {
   quantity: Quantity;
   /** What nobody has bought or reserved, as it was read; the seller's side decides. */
   left: Quantity;
-  /** Whether seller and buyer are one person, or the buyer is linked to a staff member. */
+  /** Whether seller and buyer are one person; whether the buyer is linked to staff, who buy none of the house's. */
   own: boolean;
   withStaff: boolean;
   /** Null if none was given. */

@@ -62,17 +62,17 @@ export function refuseShare(level: Level, profitShare: Rate): Refusal | null {
   return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
 }
 
-/** Any number, as long as nobody else locks by it. */
+/** Any number that nothing else locks by. */
 const LEADING = 5_814_170;
 
-/** Whether somebody leads, or has led, or a strategy could, whose name could be taken for this one. */
+/** Whether somebody leads or has led, or a strategy could, under a name that could be mistaken for this one. */
 async function isTaken({ db }: Work, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
   const look = lookOf(alias);
   return [...rows.map((row) => row.alias), ...(await houseNames())].some((name) => lookOf(name) === look);
 }
 
-/** One after the other: neither a name nor a person begins twice, by whichever account. */
+/** One after the other: neither a name nor a person begins twice, through any account. */
 async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   const { account, portfolio, alias, currency, profitShare, stake } = wish;
   await sql`select pg_advisory_xact_lock(${LEADING})`.execute(work.db);

@@ -1,6 +1,6 @@
 /**
- * What changing a copy and previewing that have in common: what it is decided on, where, and by which rules. Both take
- * it from here, so neither refuses what the other doesn't.
+ * What changing a copy and previewing that have in common: the facts, the place and the rules. Both take it from here,
+ * so both give the same refusals.
  */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -41,7 +41,7 @@ export const askedChange = (
   currencies: wish.add || wish.takeOut ? [currency] : [],
   instrument: null,
   loads: [copyNumbered(portfolio), ...(wish.add ? [followedOf(leader), openLoans] : [])],
-  // What is taken out lies in the copy; what is put in, in the main one.
+  // What is taken out is in the copy; what is put in, in the main portfolio.
   ...(wish.takeOut ? { portfolio } : {}),
   decide(state, now) {
     const decided = decideChange(state, portfolio, wish, led, now);
@@ -49,7 +49,7 @@ export const askedChange = (
   },
 });
 
-/** What of the leader such a change is decided by. */
+/** The facts about the leader that decide such a change. */
 export const ledFor = async (parts: ChangeParts, copy: store.KnownCopy, wish: CopyChange): Promise<Led> => ({
   most: wish.add ? await mostFor(parts, copy) : 0n,
   version: null,
@@ -63,7 +63,7 @@ async function mostFor(parts: ChangeParts, { leader: number, currency }: store.K
   return mostOf(leader, worths.get(placeKey(leader))!.equity);
 }
 
-/** What it is worth by what can be known; null where that isn't sure, or while its last month wasn't looked at. */
+/** Its worth by what can be known; null if that isn't certain, or while its last month has not been processed. */
 export async function worthNow(parts: ChangeParts, copy: store.KnownCopy): Promise<CopyWorth | null> {
   if ((await afterMonth(parts, copy)) !== copy) return null;
   const { equity, sure } = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
@@ -78,10 +78,10 @@ async function ownCopy({ database }: ChangeParts, account: AccountId, id: string
     : store.readCopy(database.kysely, { account, portfolio: Number(number) });
 }
 
-/** How often another command of the customer's may have moved what it was reckoned by. A look may be asked again. */
+/** How often another command of the customer's may have moved what it was computed from. A look may be repeated. */
 const TRIES = { change: 20, look: 2 };
 
-/** Null while what the copy was worth isn't so any more: it is looked at again. */
+/** Null while the copy's worth has changed: it is looked at again. */
 export async function untilDecided<Told>(
   parts: ChangeParts,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** What beginning a copy and previewing one have in common: what is read before, and what the desk loads. */
+/** What beginning a copy and previewing one have in common: what is read beforehand, and what the desk loads. */
 import type { StartWish } from '@bourse/core/copying/copy.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import type { MoneyCommand } from '../desk/command.ts';
@@ -13,7 +13,7 @@ import type { KnownLeader } from './rows.ts';
 import { readOwnLeader } from './store.ts';
 
 export interface AskedStart {
-  /** Without what the follower chooses. */
+  /** Without the follower's choices. */
   wish: Omit<StartWish, 'portfolio' | 'amount' | 'seenVersion' | 'terms' | 'opened'>;
   /** What the leader's portfolio is worth. */
   worth: Worth;

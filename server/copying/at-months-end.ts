@@ -1,6 +1,6 @@
 /**
- * What a copy was worth when the month ended, for whoever looks later than just then: after hours without a server, or
- * with the clock moved on, its part is what it would have been.
+ * What a copy was worth when the month ended, for looks later than that: after hours without a server, or with the
+ * clock moved on, the share is what it would have been.
  */
 import type { Amount } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
@@ -11,12 +11,12 @@ import type { KnownCopy } from './store.ts';
 export type MonthsEndParts = CalendarParts & Pick<Parts, 'database' | 'clock' | 'equity'>;
 
 const DAY_MS = 86_400_000;
-/** So soon after the end the present is it. */
+/** This soon after the end the present worth counts. */
 const PRESENT_MS = 60_000;
 
 /**
- * In the copy's currency, with what has come and gone since: as much moves the mark above which gains are shared. The
- * days of portfolios end with those of UTC. Null where the present counts.
+ * In the copy's currency, including what has come and gone since: the mark above which gains are shared moves by as
+ * much. The days of portfolios end with those of UTC. Null if the present worth counts.
  */
 export async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy): Promise<Amount | null> {
   const now = parts.clock.now();

@@ -1,15 +1,15 @@
 /**
- * What the audit asks of a copy's base: all that came into it, made smaller at each taking by the same part as its
- * worth. It follows from transfers and from what each taking keeps of the copy's worth.
+ * The audit's checks of a copy's base: everything that came into it, reduced at each withdrawal by the same share as
+ * its worth. It follows from transfers and from the worth that each withdrawal stores.
  */
 import { type Check, holderOf } from '../ledger/audit-check.ts';
 
-/** What came into a copy, in its own currency, after one of its takings and until a transfer. */
+/** What came into a copy, in its own currency, after one of its withdrawals and until a transfer. */
 const came = (copy: string, after: string, until = ''): string =>
   `(select coalesce(sum(t.amount), 0) from transfers t where t.account_id = ${copy}.account_id
     and t.code = 'moveMoney' and t.currency = ${copy}.currency and t.credit_portfolio = ${copy}.portfolio
     and t.seq > coalesce(${after} + 1, 0) ${until && `and t.seq <= ${until}`})`;
-/** Transfers out of copies to their followers: a leader's part leaves one transfer before it is paid. */
+/** Transfers out of copies to their followers: a leader's share leaves one transfer before it is paid. */
 const OUT = `out as (select c.account_id, c.portfolio, c.status, t.seq, t.amount from copies c join transfers t
     on t.account_id = c.account_id and t.code = 'moveMoney' and t.currency = c.currency
       and t.debit_portfolio = c.portfolio
@@ -43,7 +43,7 @@ export const BASE_CHECKS: readonly Check[] = [
     say: (row) => `copy ${holderOf(row)}: its base is ${row.base}, by what came and went ${row.ought}`,
   },
   {
-    // At an end all goes back, and nothing is measured any more.
+    // At an end everything is returned, and nothing is measured any more.
     sql: `with ${OUT} select o.account_id, o.portfolio, o.seq from out o
       where o.status <> 'ended' and not exists (select from copy_takings k
         where k.account_id = o.account_id and k.portfolio = o.portfolio and (k.booked_after = o.seq - 1

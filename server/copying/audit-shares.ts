@@ -1,7 +1,7 @@
 /**
- * What the audit asks of leaders' parts of gains: each stands on what had come, gone and been shared until then, is
+ * The audit's checks of leaders' shares of gains: each is based on what had come, gone and been shared until then, is
  * paid as far as the copy has the money, and none is left out at an end. All of it follows from transfers and shares,
- * nothing from what a copy says of itself.
+ * nothing from what a copy says about itself.
  */
 import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
@@ -10,7 +10,7 @@ import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
 const SHARED = `shared as (
   select s.*, s.equity::numeric - s.high_water as settled,
       div(greatest(s.equity::numeric - s.high_water, 0) * s.rate, 100000000) as due from copy_shares s)`;
-/** Put in less taken out, of a copy until one of its account's transfers; its leader's parts are taken out too. */
+/** Put in less taken out, for a copy until one of its account's transfers; its leader's shares are taken out too. */
 const netBefore = (copy: string, seq: string): string =>
   `select coalesce(sum(case when t.credit_portfolio = ${copy}.portfolio then t.amount else -t.amount end), 0) as net
     from transfers t where t.account_id = ${copy}.account_id and t.currency = ${copy}.currency
@@ -48,7 +48,7 @@ export const SHARE_CHECKS: readonly Check[] = [
       `above ${row.high_water}, with ${row.rest} left; by what came and went above ${row.above}`,
   },
   {
-    // Each part is paid or still owed; an end leaves none.
+    // Each share is paid or still owed; an end leaves none.
     sql: `select c.account_id, c.portfolio, c.status, c.owed, coalesce(sum(s.amount), 0) as unpaid from copies c
         left join copy_shares s on (s.account_id, s.portfolio) = (c.account_id, c.portfolio) and s.paid is null
       group by c.account_id, c.portfolio
@@ -58,8 +58,8 @@ export const SHARE_CHECKS: readonly Check[] = [
       `is not paid`,
   },
   {
-    // Whatever a copy that closes all has at its end is available, or comes later and isn't shared. In other
-    // currencies it is worth what a rate made of it: then the part is at least that of its own.
+    // Everything that a closing copy has at its end is available, or arrives later and isn't shared. Other currencies
+    // are worth what a rate made of them: then the share is at least that on its own currency.
     sql: `with ${SHARED}, ended as (select c.*, (select min(t.seq) from transfers t where t.account_id = c.account_id
           and t.code = 'moveMoney' and t.at = c.ended_at and t.debit_portfolio = c.portfolio) as seq
         from copies c where c.status = 'ended' and not c.keeps),

@@ -1,6 +1,6 @@
 /**
- * What the audit asks of a copy's size: no more than its rule gives by what it stood on, no further from its leader's
- * price than it allowed; and of a loss limit, that so much was lost. Lots make a size smaller, never larger.
+ * The audit's checks of a copy's size: no more than its rule gives by the facts, and no further from its leader's price
+ * than it allowed; and for a loss limit, that this much was lost. Lots make a size smaller, never larger.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { type Check, holderOf } from '../ledger/audit-check.ts';

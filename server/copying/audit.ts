@@ -1,6 +1,6 @@
 /**
- * What the audit asks of copying: each fill of a leader's has its block and each block its price by the rule, copies
- * filled at that price and nowhere else, and what was paid in, taken out and shared is what was booked.
+ * The audit's checks of copying: each fill of a leader's has its block and each block its price by the rule, copies
+ * filled at that price and nowhere else, and what was put in, taken out and shared is what was booked.
  */
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ const CHECKS: Check[] = [
     say: (row) => `copy block ${row.block}: is of no fill`,
   },
   {
-    // Each copy filled at its block's price, in its own portfolio, and as much as it says.
+    // Each copy filled at its block's price, in its own portfolio, and as much as recorded.
     sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, min(price) as low,
         max(price) as high, bool_and(rule = 'copy') as by_rule from fills group by 1, 2)
       select c.account_id, c.portfolio, c.block, c.filled, c.wanted, c.quantity, f.quantity as got, f.low, b.price
@@ -61,7 +61,7 @@ const CHECKS: Check[] = [
     say: (row) => `copy block ${row.block}: is done with copies undecided, or older than the leader's quote`,
   },
   {
-    // What was put in less what was taken out. What an end brought back was taken out after it.
+    // What was put in less what was taken out. What an end returned was taken out after it.
     sql: `with moved as (select t.account_id, case when t.credit_portfolio between 8000 and 9999 then t.credit_portfolio
           else t.debit_portfolio end as portfolio, t.currency,
         sum(case when t.credit_portfolio between 8000 and 9999 then t.amount else 0 end) as came,
@@ -123,7 +123,7 @@ const CHECKS: Check[] = [
   },
 ];
 
-/** Each block's price again from what it stands on, by the rule that made it. */
+/** Recomputes each block's price from the facts, by the rule that made it. */
 async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Row>(
     `select * from copy_blocks where price is not null order by plan nulls first, planned_at, block`,
@@ -145,13 +145,13 @@ async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
   });
 }
 
-/** What leaders traded beside their followers stands where staff see it, and nothing else does. */
+/** What leaders traded near their followers' fills is where staff see it, and nothing else is. */
 async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
   const look = async (text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   const nameOf = ({ account, fill, block, kind }: Beside): string =>
     `${account}/${fill} beside block ${block}: ${kind}`;
   const named = (rows: readonly Row[]): string[] => besideOf(rows).map(nameOf);
-  // Who is one person may be found later; what one account does is known at once.
+  // It may be found later that accounts belong to one person; what one account does is known at once.
   const must = named(await look(besideSql('b.watched_at is not null', OF_ACCOUNT)));
   const may = new Set(named(await look(besideSql('b.watched_at is not null', OF_PERSON))));
   const kept = new Set(

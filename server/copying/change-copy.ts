@@ -28,7 +28,7 @@ interface Change {
   asked: AskedChange;
 }
 
-/** The copy as the answer shows it: with what was in it when it was asked for, and what went in or out since. */
+/** The copy as the answer shows it: with its contents when it was requested, and what went in or out since. */
 async function asShown(parts: ChangeParts, copy: store.KnownCopy, language: Language) {
   const [worths, leader, names, profits] = await Promise.all([
     worthOf(parts, [copy], copy.currency),
@@ -83,7 +83,7 @@ export const pauseCopy =
       return change(parts, copy, { key: keyOf('copying/pauseCopy', input), asked }, caller);
     });
 
-/** Of the strategy that it follows the one that runs. */
+/** The running version of the strategy that it follows. */
 const versionOf = async ({ database }: ChangeParts, { leader }: store.KnownCopy): Promise<number | null> =>
   (await store.readLeader(database.kysely, leader))?.strategy?.version ?? null;
 

@@ -1,7 +1,7 @@
 /**
- * The leaders' fills are copied: each becomes a block, and each copy of it a command of its follower's own under a key
- * that follows from the block, so that it happens once after a kill too. The leader's order was answered before; other
- * customers' commands find their place between, since only so many copies are at the desk at once.
+ * Copies the leaders' fills: each becomes a block, and each copy of it a command of its follower's own under a key
+ * derived from the block, so that it happens once, even after a kill. The leader's order was answered before; other
+ * customers' commands find their place in between, since only a limited number of copies is at the desk at once.
  */
 import { decideCopy, type CopyChanges, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -20,10 +20,10 @@ export type CopyParts = PlanParts & Pick<Parts, 'desk' | 'exchangeRates'>;
 const BLOCKS_AT_ONCE = 20;
 /** Two full batches of the desk: one is decided while the other gathers. */
 const COPIES_AT_ONCE = 256;
-/** Until what couldn't be closed is tried again. */
+/** The wait before what couldn't be closed is tried again. */
 const AGAIN_MS = 5_000;
 
-/** Answers how many blocks it has brought to their end. */
+/** Answers how many blocks it has completed. */
 export async function copyBlocks(parts: CopyParts): Promise<number> {
   let done = 0;
   for (;;) {
@@ -48,7 +48,7 @@ async function copyBlock(parts: CopyParts, found: StoredBlock): Promise<boolean>
   return decideBlock(parts, found.block);
 }
 
-/** All copies of one that is planned; whether it is at its end. */
+/** All copies of one that is planned; answers whether it is complete. */
 export async function decideBlock(parts: CopyParts, number: bigint): Promise<boolean> {
   const { kysely } = parts.database;
   const block = await store.readBlock(kysely, number);
@@ -65,7 +65,7 @@ export async function decideBlock(parts: CopyParts, number: bigint): Promise<boo
   return true;
 }
 
-/** So many at once and no more; one that fails keeps none of the others from being decided. */
+/** This many at once and no more; a failure doesn't keep the others from being decided. */
 async function decideAll(
   parts: CopyParts,
   block: StoredBlock,
@@ -107,7 +107,7 @@ async function decideRow(
     account,
     portfolio,
     actor: { rule: 'copying' },
-    // With a space no customer can have used the key before.
+    // Its name contains a space, so no customer can have used the key before.
     key: keyNamed(`copy ${block} ${portfolio}`),
     currencies: exchanged ? [currency, paid] : [currency],
     instrument: id,

@@ -1,6 +1,6 @@
 /**
- * The portfolio that a copy is to have: there before any money can come. One that a beginning was cut off from is used
- * by the next.
+ * The portfolio that a copy will have: created before any money can come. One left by an interrupted start is used by
+ * the next.
  */
 import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { inOneTransaction, lockAccount } from '../desk/work.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-/** Null where no number is left. */
+/** Null if no number is left. */
 export function portfolioForCopy(
   parts: Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>,
   account: AccountId,

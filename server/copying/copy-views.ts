@@ -1,4 +1,4 @@
-/** Copies, and what they had of blocks, as the wire shows them. */
+/** Copies, and what they got of blocks, as the wire shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -26,7 +26,7 @@ export const copyId = (account: AccountId, portfolio: number): string => encodeI
 
 export type CopyViewParts = WorthParts & CalendarParts & Pick<Parts, 'equity'>;
 
-/** What of a copy depends on the moment. */
+/** The parts of a copy that depend on the moment. */
 export interface CopyNow extends Pick<Worth, 'equity' | 'cash' | 'positions'> {
   today: Amount | null;
   /** The date on which gains are shared next. */
@@ -62,8 +62,8 @@ export async function copyRows(
 export type Names = (leader: KnownLeader) => string;
 
 /**
- * `now`: what lies in it. `back`: what has come back of it, less what went in, so that one whose money is back
- * says what it has brought.
+ * `now`: its present contents. `back`: what it has returned, less what went in, so that one whose money was returned
+ * shows its result.
  */
 export function copyRow(
   copy: store.KnownCopy,
@@ -110,7 +110,7 @@ export function copyRow(
   };
 }
 
-/** Of what it is or was at its end, against its base. More than all of it can't be lost. */
+/** Its worth, or that at its end, compared with its base. No more than all of it can be lost. */
 const returnOf = ({ base, paid }: Pick<store.KnownCopy, 'base' | 'paid'>, profit: Amount): Rate =>
   larger(divide((profit + paid - base) * SCALE, base, 'half-even'), -SCALE);
 
@@ -128,7 +128,7 @@ const namedLeader = (of: KnownLeader, names: (leader: KnownLeader) => string) =>
   strategy: of.strategy && strategyRow(of.strategy),
 });
 
-/** Of a strategy: which version its follower has agreed to, and which one runs. */
+/** For a strategy: the version its follower has agreed to, and the running one. */
 const versionsOf = ({ version }: store.KnownCopy, { strategy }: KnownLeader) =>
   strategy === null ? null : { agreed: version ?? 0, now: strategy.version };
 

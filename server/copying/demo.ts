@@ -45,7 +45,7 @@ const LEADERS: readonly DemoLeader[] = [
     partOf: 2n,
   },
 ];
-/** Of what followers gain. */
+/** Share of followers' gains. */
 const PROFIT_SHARE = '0.05';
 const FOLLOWERS = ['0199000026', '0199000027'] as const;
 
@@ -98,7 +98,7 @@ async function openLeader(
 ): Promise<string | null> {
   const leader = await register(customer, parts, handlers, mobile);
   if (leader === null) return null;
-  // As a rule of a demo does with its own customer.
+  // As a demo's rule does with its own customer.
   const { encrypted, prints } = verifiedName(parts.secrets, leader.account, alias);
   await parts.database.kysely
     .updateTable('customers')
@@ -139,7 +139,7 @@ async function register(
   return isRefusal(opened) ? null : { ...customer, account: BigInt(opened.userId), mobile };
 }
 
-/** Each does what is due by their own way; where there are none, as in every world but a demo's, nothing. */
+/** Each does what is due in their own way; nothing if there are none, as in every world but a demo's. */
 export async function tradeAsLeaders({
   database,
   desk,

@@ -1,6 +1,6 @@
 /**
- * What portfolios of many customers are worth now: two statements, however many they are. The figure is the one that
- * screens show of a portfolio: cash, and what closing each position would leave.
+ * The present worth of portfolios of many customers: two statements, however many they are. The figure is the one that
+ * screens show for a portfolio: cash, and what closing each position would leave.
  */
 import { accountsWithin } from '@bourse/core/ledger/chart.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';
@@ -22,9 +22,9 @@ export const placeKey = ({ account, portfolio }: Place): string => `${account}/$
 export interface Worth {
   cash: Map<Currency, Amount>;
   positions: Position[];
-  /** In the currency that was asked for. */
+  /** In the requested currency. */
   equity: Amount;
-  /** False while a split of something held is being applied, or where no rate leads to the currency. */
+  /** False while a split of something held is being applied, or if no rate leads to the currency. */
   sure: boolean;
 }
 export type WorthParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;

@@ -1,6 +1,6 @@
 /**
- * Copies that are being stopped come to their end: what waits is cancelled, what is held is closed at the market (or
- * stays, as the follower has chosen), the last gain is shared and the money goes back. What can't be traded now is
+ * Copies that are being stopped are completed: waiting orders are cancelled, holdings are closed at the market (or
+ * stay, as the follower has chosen), the last gain is shared and the money is returned. What can't be traded now is
  * tried again.
  */
 import { type CopyDecision } from '@bourse/core/copying/copy.ts';
@@ -52,13 +52,13 @@ const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
       limit ${PAGE}`.execute(db)
   ).rows;
 
-/** Those that end at this moment; what they hold of one thing is closed at one price. */
+/** Those that end at this moment; what they hold in one instrument is closed at one price. */
 export async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
   const { kysely } = parts.database;
   const closing = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
-  // The follower's own orders to close hold what is to be closed now.
+  // The follower's own closing orders reserve what is to be closed now.
   await inTurns(closing, AT_ONCE, ({ account, portfolio }) =>
     cancelWaiting(parts, { account, portfolio, ...ACTOR }),
   ).catch(fails);

@@ -1,6 +1,6 @@
 /**
- * Who leads, in memory: whatever a person does who leads is held against what their followers have just had. All
- * accounts of that person count. Another process's new leader is known here within seconds.
+ * Who leads, in memory: everything a leader does is compared with what their followers have just copied. All accounts
+ * of that person count. Another process's new leader is known here within seconds.
  */
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { sql } from 'kysely';

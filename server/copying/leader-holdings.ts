@@ -27,7 +27,7 @@ export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
   return rows;
 }
 
-/** As parts of what the portfolio is worth: nobody reads amounts out of it. */
+/** As shares of the portfolio's worth: nobody can derive amounts from it. */
 export function holdingsOf(
   { feeds, clock }: WorthParts,
   { currency }: KnownLeader,
@@ -49,7 +49,7 @@ export function holdingsOf(
     if (shown <= 0n) return [];
     const worth = (amount: Amount, from: string): Amount => into(amount, from) ?? 0n;
     const whole = list.reduce((sum, each) => sum + worth(valuedAt(each, quote).figures.marketValue, each.currency), 0n);
-    // What has been closed and isn't told yet counts at the last price.
+    // What has been closed and isn't shown yet counts at the last price.
     const value =
       there > 0n
         ? divide(whole * shown, there, 'half-even')

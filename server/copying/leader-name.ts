@@ -1,4 +1,6 @@
-/** By which name a leader is known: a customer's own word, a strategy's rule and market in its reader's language. */
+/**
+ * The name by which a leader is known: a customer's own word, or a strategy's rule and market in its reader's language.
+ */
 import { type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { KnownLeader } from './rows.ts';
@@ -18,7 +20,7 @@ export async function leaderNames(language: Language): Promise<(leader: Named) =
 export const leaderName = async (leader: Named, language: Language): Promise<string> =>
   leader.strategy === null ? leader.alias : (await leaderNames(language))(leader);
 
-/** By which any strategy of the house's is shown to anybody. */
+/** The names under which strategies of the house's are shown to anybody. */
 export async function houseNames(): Promise<string[]> {
   const all = await Promise.all(LANGUAGES.map(textsIn));
   return all.flatMap(({ strategies, markets }) =>

@@ -1,4 +1,4 @@
-/** Leaders as the wire shows them: figures from the ledger, reckoned when they are asked for. */
+/** Leaders as the wire shows them: figures from the ledger, computed on request. */
 import { gainOf } from '../ledger/position-gain.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -43,7 +43,7 @@ async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promis
   return rows;
 }
 
-/** By place: seconds for which half of what a leader has closed was held at most. */
+/** By place: seconds within which half of the positions a leader has closed were closed. */
 async function readCycles(db: store.Db, leaders: readonly KnownLeader[]): Promise<Map<string, number>> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Place & { seconds: number }>`select p.account_id as account, p.portfolio,
@@ -60,7 +60,7 @@ export interface Shown {
   capacity: Amount;
 }
 
-/** In the order that was asked for. `account`: who looks, null for the staff. */
+/** In the requested order. `account`: the reader, null for the staff. */
 export async function showLeaders(
   parts: ShowParts,
   leaders: readonly KnownLeader[],

@@ -1,6 +1,6 @@
 /**
- * Strategies of the house's that lead: how one begins, changes and ends. Whoever runs them says so; everything else is
- * as with any leader.
+ * Strategies of the house's that lead: how one begins, changes and ends. The area that runs them reports that;
+ * everything else is as with any leader.
  */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { AccountId } from '../ids.ts';
@@ -10,10 +10,10 @@ import { type Db, readFollowed } from './store.ts';
 
 export interface StrategyLeader {
   strategy: bigint;
-  /** The house's, whose main portfolio leads. */
+  /** The house's account, whose main portfolio leads. */
   account: AccountId;
   version: number;
-  /** Its rule and market, by which it is named. */
+  /** Its rule and market, which give its name. */
   kind: string;
   market: string;
   currency: Currency;
@@ -26,15 +26,15 @@ export interface LedStrategy {
   followed: Amount;
 }
 
-/** As the leader's own page has it, at this moment. */
+/** As on the leader's own page, at this moment. */
 export type LedRecord = Pick<LeaderRow, 'twr' | 'drawdown' | 'days' | 'stake'>;
 
 export interface Leading {
-  /** It leads from now on. Repeated, nothing happens. Answers the leader's number. */
+  /** It leads from now on. Repeating it changes nothing. Answers the leader's number. */
   begin(db: Db, of: StrategyLeader): Promise<bigint>;
   /** Another version runs: copies open nothing more until their follower agrees to it. */
   revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version'>): Promise<void>;
-  /** By what its market can carry no more may follow in all; before that is known the level alone bounds it. */
+  /** Its market's capacity limits what may follow in all; before that is known only the level limits it. */
   limit(db: Db, strategy: bigint, capacity: Amount): Promise<void>;
   /** Permanent: the job that tends copies stops the followers and returns their money. */
   end(db: Db, strategy: bigint): Promise<void>;
@@ -44,7 +44,7 @@ export interface Leading {
   records(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedRecord>>;
 }
 
-/** Nobody wrote a text that a strategy agreed to. */
+/** The version for strategies, which agreed to no text. */
 const AGREED_NOTHING = 0;
 
 export function createLeading(parts: ShowParts): Leading {

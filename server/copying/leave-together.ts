@@ -1,6 +1,7 @@
 /**
- * Copies of one leader that end at the same moment close what they hold of one thing in one block, at one price behind
- * the leader's earlier blocks. What a block couldn't close for one of them is closed alone, as soon as it can be.
+ * Copies of one leader that end at the same moment close what they hold in one instrument in one block, at one price
+ * behind the leader's earlier blocks. What a block couldn't close for one of them is closed separately, as soon as
+ * possible.
  */
 import { freeOf, leavingFill } from '@bourse/core/copying/leaving.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -22,7 +23,7 @@ interface Group {
   holdings: Holding[];
 }
 
-/** What waits to be closed has to be cancelled before. */
+/** Orders that wait to close it have to be cancelled before. */
 export async function leaveTogether(parts: CopyParts, places: readonly Place[]): Promise<void> {
   const { kysely } = parts.database;
   const copies = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
@@ -55,7 +56,7 @@ async function leave(parts: CopyParts, group: Group): Promise<void> {
   if (block !== null) await decideBlock(parts, block);
 }
 
-/** Null where nothing can be traded now, or somebody else closes it. */
+/** Null if nothing can be traded now, or another process closes it. */
 async function planLeaving(
   parts: CopyParts,
   work: Parameters<Parameters<typeof inTurn>[2]>[0],
@@ -105,7 +106,7 @@ async function planLeaving(
 
 const aloneKey = (copy: Place, instrument: string): string => `${placeKey(copy)} ${instrument}`;
 
-/** What a block before couldn't close, by copy and instrument. */
+/** What an earlier block couldn't close, by copy and instrument. */
 export async function readAlone(db: store.Db, copies: readonly Place[]): Promise<Set<string>> {
   const [accounts, portfolios] = [copies.map(({ account }) => account), copies.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Place & { instrument: string }>`select distinct o.account_id as account, o.portfolio,

@@ -1,10 +1,10 @@
-/** Customers who end their copies at the same moment: what they hold is closed together. */
+/** Customers who end their copies at the same moment: their holdings are closed together. */
 import type { Parts } from '../parts.ts';
 import type { Place } from './equities.ts';
 import { type FinishParts, finishThese } from './finish-copies.ts';
 
 export interface Leaver {
-  /** Resolves when what can be closed now has been. What fails is tried again by the job, and is nobody's answer. */
+  /** Resolves when what can be closed now has been. The job retries failures, which are nobody's answer. */
   leave(place: Place): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** How it stands with a leader whom somebody is about to follow. */
+/** The state of a leader whom somebody is about to follow. */
 import type { OpenedBlock } from '@bourse/core/copying/records.ts';
 import { barredSince } from '@bourse/core/copying/hold.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';

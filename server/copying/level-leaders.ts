@@ -1,4 +1,4 @@
-/** Each night every leader's level is reckoned again, from what anybody can look up. */
+/** Each night every leader's level is recomputed, from what anybody can look up. */
 import { KEPT_DAYS, levelOf } from '@bourse/core/copying/levels.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { type Amount, larger, type Rate, smaller } from '@bourse/core/money.ts';
@@ -45,7 +45,7 @@ async function stakeOf({ equity }: LevelParts, leader: KnownLeader, since: numbe
   );
 }
 
-/** The deepest fall since the leader began, as the performance page has it: what was paid in is no gain. */
+/** The deepest fall since the leader began, as on the performance page: deposits are no gain. */
 async function drawdownOf({ equity }: LevelParts, leader: KnownLeader): Promise<Rate> {
   const measured = await equity.measured(leader, { from: leader.startedAt }, leader.currency);
   const deepest = measured && deepestDrawdown(measured.levels);

@@ -1,4 +1,4 @@
-/** Leaders' nights: the level that each had and what it followed from; and what has come of followers' gains. */
+/** Leaders' nights: each one's level and its basis; and what they received of followers' gains. */
 import { LEVELS, type Level, type LevelFacts } from '@bourse/core/copying/levels.ts';
 import { sql } from 'kysely';
 import { leaderOf, type KnownLeader } from './rows.ts';
@@ -27,7 +27,10 @@ export async function readIncome(db: Db, leader: bigint): Promise<{ currency: st
   return rows;
 }
 
-/** By leader, how many persons follow since before `since` (epoch ms): verified, and by all that a copy begins with. */
+/**
+ * By leader, how many persons have followed since before `since` (epoch ms): verified, and always with at least what a
+ * copy begins with.
+ */
 export async function readKept(db: Db, leaders: readonly bigint[], since: number): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ leader: bigint; kept: number }>`select c.leader,
       count(distinct coalesce(a.holder, a.account_id))::integer as kept

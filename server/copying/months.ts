@@ -1,4 +1,4 @@
-/** The operator's own days and months: those by which copies are counted and gains are shared. */
+/** The operator's own days and months: copies are counted and gains are shared by them. */
 import type { Parts } from '../parts.ts';
 
 export type CalendarParts = Pick<Parts, 'zones' | 'settings'>;

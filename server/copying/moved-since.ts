@@ -1,4 +1,4 @@
-/** What has come into a portfolio from others of its customer, less what went. */
+/** What has come into a portfolio from others of its customer, less what went out. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -36,7 +36,7 @@ export async function movesBetween(
 export const lastBefore = (db: Db, account: AccountId, at: number): Promise<bigint> =>
   seqOf(db, sql`account_id = ${account} and at < ${new Date(at)}`);
 
-/** The transfer that paid an opening fill; null of what is none. */
+/** The transfer that paid an opening fill; null if it isn't one. */
 export async function paidBy(db: Db, account: AccountId, fillSeq: bigint): Promise<bigint | null> {
   const seq = await seqOf(
     db,
@@ -46,7 +46,7 @@ export async function paidBy(db: Db, account: AccountId, fillSeq: bigint): Promi
   return seq === 0n ? null : seq;
 }
 
-/** The last one; 0 where there is none. */
+/** The last one; 0 if there is none. */
 async function seqOf(db: Db, where: ReturnType<typeof sql>): Promise<bigint> {
   const { rows } = await sql<{ seq: bigint }>`select seq from transfers where ${where}
     order by seq desc limit 1`.execute(db);

@@ -1,4 +1,4 @@
-/** What copies had of blocks, and leaders' fills with what became of their copies. */
+/** What copies got of blocks, and leaders' fills with what became of their copies. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { blockOf, copyOrderOf, type KnownLeader, type Row, type StoredBlock, strategyOf } from './rows.ts';
@@ -16,7 +16,7 @@ const OF_BLOCK = `b.leader, b.account_id as leader_account, b.fill_seq, b.part, 
   b.leader_taken, b.leader_quote_at, b.filled_at, b.planned_at, b.done_at, b.quote_seq, b.quote_at, b.bid, b.ask,
   b.last, b.source, b.tick, b.displayed_size, b.taken_before, b.price, b.impact`;
 
-/** Newest first; a closing that was tried again stands for each time. */
+/** Newest first; a closing that was tried again appears each time. */
 export async function readCopyOrders(
   db: Db,
   account: AccountId,

@@ -1,6 +1,6 @@
 /**
  * A leader's fill becomes a block: what each copy wants of it, at one price for all. Planned once, in one transaction,
- * whoever tries; before the market can be met, it waits.
+ * whichever process tries; it waits until the market can be met.
  */
 import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
 import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/copying/block-market.ts';
@@ -24,13 +24,13 @@ export type PlanParts = Pick<Parts, 'database' | 'feeds' | 'views' | 'splits' | 
 
 const OPENING_WAITS_MS = 1_000;
 const CLOSING_WAITS_MS = 5_000;
-/** What was taken out counts for so long: a night lies within it, from which the leader's level would follow. */
+/** A withdrawal counts for this long: the period includes a night, from which the leader's level would follow. */
 const COUNTS_MS = 86_400_000;
 
 export interface Wished {
   copy: store.KnownCopy;
   wish: Wish;
-  /** What its size stood on; absent of what closes. */
+  /** What its size was based on; absent if it closes. */
   sized?: SizedOn;
 }
 
@@ -65,7 +65,7 @@ const skippedRow = ({ copy, wish, sized }: Wished, reason: SkipReason): PlannedS
 const tooLate = (each: Wished, reason: SkipReason): PlannedShare =>
   skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
 
-/** Null where nothing can be traded now. */
+/** Null if nothing can be traded now. */
 export async function marketOf(
   { splits }: Pick<PlanParts, 'splits'>,
   work: store.Db,
@@ -74,7 +74,7 @@ export async function marketOf(
   now: number,
 ): Promise<BlockMarket | null> {
   if (!view || !canMeet(block.fill, view)) return null;
-  // Units of before a split are none of after it; a part of what is held stays one, once the split is applied.
+  // Units from before a split aren't those after it; a share of what is held remains one, once the split is applied.
   const { effect, filledAt } = block.fill;
   if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
   const last = await store.readEarlier(work, block);
@@ -105,7 +105,7 @@ export function pricedShares(
   return { price, rows: [...rows, ...without] };
 }
 
-/** Of each copy that is about it what it wants. */
+/** What each copy concerned wants of it. */
 async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView | null): Promise<Wishes> {
   const { kysely } = parts.database;
   const { fill, only } = block;
@@ -132,7 +132,7 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   return { led: fill.effect === 'open' ? led : null, wished };
 }
 
-/** `led`: of what opens, what the leader's side of each size stood on. */
+/** `led`: for openings, the leader's facts behind each size. */
 interface Wishes {
   led: Followed | null;
   wished: Wished[];
@@ -149,8 +149,8 @@ const sizedOn = (fill: LedFill, follower: Follower, { maximumDeviationRate }: st
 
 const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
 /**
- * How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill, and taken
- * nothing out within a day before.
+ * How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill, and
+ * withdrawn nothing within a day before.
  */
 async function followedThen(
   parts: PlanParts,
@@ -194,7 +194,7 @@ async function followedThen(
 const isBehind = ({ version }: store.KnownCopy, leader: KnownLeader | null): boolean =>
   leader?.strategy !== undefined && leader?.strategy !== null && version !== leader.strategy.version;
 
-/** Only what happens from its beginning on; one that is being stopped closes by itself. */
+/** Only what happens from its beginning on; one that is being stopped closes separately. */
 const isAbout = ({ fill, only }: StoredBlock, copy: store.KnownCopy): boolean =>
   only
     ? copy.account === only.account && copy.portfolio === only.portfolio

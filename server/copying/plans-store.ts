@@ -7,14 +7,14 @@ import type { DB } from '../db/types.ts';
 import type { Place } from './equities.ts';
 import type { Db } from './store.ts';
 
-/** What the size of an opening copy stood on, in the instrument's currency. */
+/** What the size of an opening copy was based on, in the instrument's currency. */
 export interface SizedOn extends Pick<CopyTerms, 'fixedAmount' | 'maximumShareRate' | 'maximumDeviationRate'> {
   equity: Amount;
   heldValue: Amount;
   leverage: number;
 }
 
-/** `reason`: why it gets nothing; null of what is to be decided. */
+/** `reason`: why it gets nothing; null if it is to be decided. */
 export interface PlannedShare extends Place {
   wanted: bigint;
   quantity: bigint;
@@ -24,14 +24,14 @@ export interface PlannedShare extends Place {
 export interface Plan {
   price: BlockPrice | null;
   rows: readonly PlannedShare[];
-  /** Of what opens. */
+  /** For openings. */
   led: Followed | null;
 }
 
-/** Any number, as long as nobody else locks by it. */
+/** Any number that nothing else locks by. */
 const PLANS = 5_814_169;
 
-/** One after the other of a leader's: each block stands behind the one that was priced before. */
+/** One after the other for each leader: each block comes behind the one that was priced before. */
 export const inTurn = <Made>(db: Db, leader: bigint, plan: (work: Transaction<DB>) => Promise<Made>): Promise<Made> =>
   db.transaction().execute(async (work) => {
     await sql`select pg_advisory_xact_lock(${PLANS}, ${Number(leader % 2_147_483_647n)})`.execute(work);

@@ -10,19 +10,19 @@ import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from 
 import { placeKey, worthOf } from './equities.ts';
 import type { KnownCopy } from './store.ts';
 
-/** The least there is: with it, all is loaded that an amount would be decided on. */
+/** The smallest amount: with it, everything is loaded that an amount would be decided on. */
 const SMALLEST = 1n;
 
 type Way = 'add' | 'takeOut';
 interface Seen {
-  /** The most that may go this way. */
+  /** The most that may be moved this way. */
   most: Amount;
   left: Amount | null;
   due: Amount | null;
   changed: Copy | null;
 }
 
-/** Of an amount what changing the copy by it would be refused for, and what the copy would go by afterwards. */
+/** For an amount, why changing the copy by it would be refused, and the copy's terms afterwards. */
 export const previewChange =
   (parts: ChangeParts): Handler<'copying/previewChange'> =>
   (input, { account }) => {
@@ -62,7 +62,7 @@ function roomIn(
     const grows = copy.status === 'active' || copy.status === 'paused';
     return { most: grows ? smaller(free, left) : 0n, left, due: null, changed };
   }
-  // What it was worth isn't so any more: it is looked at again.
+  // Its worth has changed: it is looked at again.
   if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return null;
   const due = dueOf(copy, led.worth?.equity ?? 0n);
   return { most: larger(available - due, 0n), left: null, due, changed };

@@ -33,7 +33,7 @@ export const previewCopy =
       askedStart(parts, leader, account),
       showLeaders(parts, [leader], { account, language }),
     ]);
-    // After what is held: of what is filled meanwhile nothing shows too early.
+    // Read after the holdings: so nothing filled meanwhile shows too early.
     const undecided = await readUndecided(kysely, leader.leader);
     const seen = await parts.desk.look({ ...loads, decide: (state, now) => begunWith(state, wish, now) });
     if (seen === null) return refuse('systemBusy');

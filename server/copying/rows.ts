@@ -100,7 +100,7 @@ export interface StoredBlock {
   fillSeq: bigint;
   part: number;
   only: { account: AccountId; portfolio: number } | null;
-  /** What copies close that end together: of no fill. */
+  /** What copies that end together close: it belongs to no fill. */
   leaving: boolean;
   fill: LedFill;
   status: 'waiting' | 'planned' | 'done';
@@ -141,7 +141,7 @@ export function blockOf(row: Row): StoredBlock {
   };
 }
 
-/** Of the quote what a fill keeps; the rest says nothing about it. */
+/** The parts of the quote that a fill stores; the rest doesn't matter for it. */
 function priceOf(row: Row, direction: Direction): BlockPrice {
   const size = row.displayed_size as bigint;
   return {

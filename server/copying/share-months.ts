@@ -1,4 +1,4 @@
-/** A month that has ended: the leader's part of its gain is owed from then on, and paid as the money comes. */
+/** A month that has ended: the leader's share of its gain is owed from then on, and paid as the money comes. */
 import { type CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideMonth, decideOwed, type Seen } from '@bourse/core/copying/share-profit.ts';
 import type { Parts } from '../parts.ts';
@@ -27,7 +27,7 @@ export async function payOwed(parts: MonthParts, copy: store.KnownCopy, worth: W
   if (isThere) await decided(parts, copy, worth, (state, now) => decideOwed(state, copy.portfolio, ways, now));
 }
 
-/** The copy as it is once its last month was looked at; null while what it is worth isn't sure. */
+/** The copy after its last month was processed; null while its worth isn't certain. */
 export async function afterMonth(parts: MonthParts, copy: store.KnownCopy): Promise<store.KnownCopy | null> {
   if (copy.status === 'ended' || copy.sharedMonth >= monthAt(parts, parts.clock.now())) return copy;
   const worth = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;

@@ -1,4 +1,4 @@
-/** The SQL of copying, beside what the desk writes. */
+/** The SQL of copying, besides what the desk writes. */
 import type { Copy, LeaderKind } from '@bourse/core/copying/types.ts';
 import type { Level } from '@bourse/core/copying/levels.ts';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { blockOf, copyOf, copyOrderOf, type KnownLeader, leaderOf, type Row, typ
 
 export type Db = Database['kysely'];
 
-/** A copy, and whose it is. */
+/** A copy, with its owner. */
 export interface KnownCopy extends Copy {
   account: AccountId;
 }
@@ -43,7 +43,7 @@ export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQ
   return (await query.orderBy('leader').limit(limit).execute()).map((row) => leaderOf({ ...row }));
 }
 
-/** Of all who ever led how many lead now, on that level. */
+/** How many of all who ever led are leading now, on that level. */
 export async function countLeaders(
   db: Db,
   { kind = null, level = null }: { kind?: LeaderKind | null | undefined; level?: Level | null | undefined },
@@ -57,7 +57,7 @@ export async function countLeaders(
 export interface Followed {
   leader: bigint;
   followers: number;
-  /** What of it counts: the sum of their bases. */
+  /** The part of it that counts: the sum of their bases. */
   base: bigint;
 }
 export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<Map<bigint, Followed>> {
@@ -66,7 +66,7 @@ export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<
   return new Map(rows.map((row) => [row.leader, row]));
 }
 
-/** What still goes on of a leader's; also what is being stopped. */
+/** A leader's active copies; including those being stopped. */
 export async function readCopiesOf(db: Db, leader: bigint): Promise<KnownCopy[]> {
   const rows = await db
     .selectFrom('copies')
@@ -77,7 +77,7 @@ export async function readCopiesOf(db: Db, leader: bigint): Promise<KnownCopy[]>
   return rows.map((row) => knownCopy({ ...row }));
 }
 
-/** By place: what has come back of a copy to the main portfolio, less what went in; in its own currency. */
+/** By place: what a copy has returned to the main portfolio, less what went in; in its own currency. */
 export async function readBrought(db: Db, copies: readonly KnownCopy[]): Promise<Map<string, bigint>> {
   const columns = [
     copies.map(({ account }) => account),
@@ -94,7 +94,7 @@ export async function readBrought(db: Db, copies: readonly KnownCopy[]): Promise
   return new Map(rows.map((row) => [placeKey(row), row.back]));
 }
 
-/** Of these places those that are being stopped. */
+/** Which of these places are being stopped. */
 export async function readStopping(db: Db, places: readonly Place[]): Promise<KnownCopy[]> {
   const [accounts, portfolios] = [places.map(({ account }) => account), places.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Row>`select c.* from unnest(${accounts}::bigint[], ${portfolios}::smallint[])
@@ -112,7 +112,7 @@ export async function readCopy(db: Db, { account, portfolio }: Place): Promise<K
   return row ? knownCopy({ ...row }) : null;
 }
 
-/** Of one customer, the newest first. */
+/** For one customer, the newest first. */
 export async function readCopies(
   db: Db,
   account: AccountId,
@@ -124,7 +124,7 @@ export async function readCopies(
   return (await query.orderBy('portfolio', 'desc').limit(limit).execute()).map((row) => knownCopy({ ...row }));
 }
 
-/** Of all customers, those that go on, by their place. */
+/** For all customers, the active ones, by their place. */
 export async function readGoing(db: Db, after: Place | null, limit: number): Promise<KnownCopy[]> {
   const { rows } = await sql<Row>`select * from copies where status <> 'ended'
     and (${after === null} or (account_id, portfolio) > (${after?.account ?? 0n}::bigint, ${after?.portfolio ?? 0}))
@@ -132,7 +132,7 @@ export async function readGoing(db: Db, after: Place | null, limit: number): Pro
   return rows.map(knownCopy);
 }
 
-/** The block that comes next of each leader and instrument: none before it is still being copied. */
+/** The next block of each leader and instrument: no earlier one is still being copied. */
 export async function readDueBlocks(db: Db, now: number, limit: number): Promise<StoredBlock[]> {
   const { rows } =
     await sql<Row>`select b.* from copy_blocks b where b.status <> 'done' and b.due_at <= ${new Date(now)}
@@ -149,7 +149,7 @@ export async function readBlock(db: Db, block: bigint, lock = false): Promise<St
   return row ? blockOf({ ...row }) : null;
 }
 
-/** The last one that was priced, of the same leader, instrument and direction. */
+/** The last one that was priced, for the same leader, instrument and direction. */
 export async function readEarlier(
   db: Db,
   { leader, fill }: Pick<StoredBlock, 'leader' | 'fill'>,
@@ -165,7 +165,7 @@ export interface PlannedRow extends Place {
   quantity: bigint;
   order: ReturnType<typeof copyOrderOf>;
 }
-/** What of a block is still to be decided. */
+/** The part of a block that is still to be decided. */
 export async function readPlanned(db: Db, block: bigint): Promise<PlannedRow[]> {
   const rows = await db
     .selectFrom('copy_orders')
@@ -182,7 +182,7 @@ export async function readPlanned(db: Db, block: bigint): Promise<PlannedRow[]> 
   }));
 }
 
-/** What of a closing fill's block before this one wasn't closed, for these reasons or because the market gave less. */
+/** The part of a closing fill's earlier block that wasn't closed, for these reasons or because the market gave less. */
 export async function readUnclosed(
   db: Db,
   { account, fillSeq, part, only }: StoredBlock,
@@ -197,7 +197,7 @@ export async function readUnclosed(
   return new Map(rows.map((row) => [`${row.account_id}/${row.portfolio}`, row.left]));
 }
 
-/** Of whose accounts these are, those that may borrow. */
+/** Which owners of these copies may borrow. */
 export async function readMarginEnabled(db: Db, copies: readonly Place[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: bigint }>`select account_id from accounts where margin_since is not null
     and account_id = any(${copies.map(({ account }) => account)}::bigint[])`.execute(db);

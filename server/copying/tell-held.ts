@@ -1,4 +1,4 @@
-/** Tells followers that their leader is held back, why, and that it is over. Harmless twice. */
+/** Tells followers that their leader is held back, why, and that it is over. Harmless if repeated. */
 import type { CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideHold, holdOf } from '@bourse/core/copying/hold.ts';
 import { toldName } from '@bourse/core/copying/told-name.ts';

@@ -1,6 +1,7 @@
 /**
- * What copies need beside blocks: they stop at their follower's loss and when their leader has gone, and each month's
- * gains are shared. All of it is harmless twice, and looks at what is there, not at when it ran last.
+ * What copies need besides blocks: they stop at their follower's loss limit and when their leader has gone, and each
+ * month's gains are shared. All of it is harmless if repeated, and depends on the present state, not on when it last
+ * ran.
  */
 import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
 import { decideReceive } from '@bourse/core/copying/share-profit.ts';
@@ -36,7 +37,7 @@ export async function tendCopies(parts: TendParts): Promise<void> {
   await payLeaders(parts);
 }
 
-/** Each with what it is worth now. */
+/** Each with its present worth. */
 async function eachGoing(parts: TendParts, act: (copy: store.KnownCopy, worth: Worth) => Promise<void>): Promise<void> {
   for (let last: store.KnownCopy | null = null; ; ) {
     const page: store.KnownCopy[] = await store.readGoing(parts.database.kysely, last, PAGE);
@@ -66,7 +67,7 @@ const stop = (
     answer: () => ({}),
   });
 
-/** Leaders who have stopped, or who have closed their account for good; with them all who still follow them. */
+/** Leaders who have stopped, or who have closed their account for good; with them everybody who still follows them. */
 async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
   const now = new Date(clock.now());
   await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
@@ -79,7 +80,7 @@ async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> 
   return new Set(rows.map(({ leader }) => leader));
 }
 
-/** A strategy runs in another version: each follower is asked once whether to go on with it. */
+/** A strategy runs in another version: each follower is asked once whether to continue with it. */
 async function askFollowers({ database, desk }: TendParts): Promise<void> {
   const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
     select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
@@ -99,7 +100,7 @@ async function askFollowers({ database, desk }: TendParts): Promise<void> {
   );
 }
 
-/** What followers have paid comes to their leaders, together. */
+/** What followers have paid reaches their leaders, together. */
 async function payLeaders({ database, desk }: TendParts): Promise<void> {
   const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
     select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies

@@ -1,4 +1,4 @@
-/** What a follower chooses, as it is read from the wire. */
+/** The follower's choices, as read from the wire. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { USUAL_DEVIATION, USUAL_INSTRUMENT_SHARE } from '@bourse/core/copying/copy.ts';
 import type { CopyTerms } from '@bourse/core/copying/types.ts';
@@ -12,13 +12,13 @@ export interface TermsInput {
   maximumShareRate?: string | undefined;
 }
 
-/** Null for what can't be money of this currency. */
+/** Null if it can't be money of this currency. */
 export function amountIn(text: string, currency: Currency): bigint | null {
   const amount = parseAmount(text, currency);
   return amount === null || amount > STORED_MAXIMUM ? null : amount;
 }
 
-/** Only what was said; a rate of nothing is none. */
+/** Only what was given; a rate of zero counts as none. */
 export function termsFrom(input: TermsInput, currency: Currency): Partial<CopyTerms> | Refusal {
   const { size, fixedAmount, stopLossRate, maximumDeviationRate, maximumShareRate } = input;
   const terms: Partial<CopyTerms> = {};

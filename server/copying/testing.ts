@@ -95,7 +95,7 @@ export const on = (server: () => TestServer) => ({
       await owner.end();
     }
   },
-  /** What an auditor would find after a change that is taken back again. */
+  /** What an auditor would find after a change, which is then undone. */
   async foundAfter(change: string): Promise<string> {
     const owner = openClient(server().database.superUrl);
     await owner.connect();
@@ -131,7 +131,9 @@ export const on = (server: () => TestServer) => ({
     const { leader } = await granted(lead(customer.client, portfolio));
     return { ...customer, leader: leader.id, portfolio };
   },
-  /** The market has brought the only copy of `follower` something, and all of it is money again; how much, in cents. */
+  /**
+   * The market has gained something for the only copy of `follower`, and all of it is money again; how much, in cents.
+   */
   async gained(leader: Leading, follower: Pick<TestCustomer, 'client'>): Promise<bigint> {
     const has = async () => (await copies(follower))[0]!;
     await this.trade(leader, '30');

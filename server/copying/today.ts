@@ -1,4 +1,4 @@
-/** What copies have brought since the last day's end, after what their leaders have had since then. */
+/** What copies have earned since the last day's end, after what their leaders have received since then. */
 import { lastDayOf } from '@bourse/core/copying/product.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Amount } from '@bourse/core/money.ts';
@@ -11,7 +11,7 @@ import type { Db, KnownCopy } from './store.ts';
 export type TodayParts = Pick<Parts, 'database' | 'clock' | 'equity'>;
 const AT_ONCE = 4;
 
-/** By place; those that have ended aren't asked about. */
+/** By place; those that have ended are left out. */
 export async function profitToday(
   { database, clock, equity }: TodayParts,
   copies: readonly KnownCopy[],
