@@ -10,7 +10,7 @@ import { linkedAccount } from './linked-account.ts';
 type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
 
 /**
- * The link is answered once and kept nowhere; with it alone nobody gets in. `propose` isn't asked again for a key that
+ * The link is answered once and stored nowhere; alone it lets nobody in. `propose` isn't called again for a key that
  * was used before.
  */
 export async function withLink(

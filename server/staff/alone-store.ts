@@ -1,6 +1,6 @@
 /**
- * What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement stands
- * behind a deposit.
+ * What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement shows a
+ * deposit.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import { isWithinAlone } from '@bourse/core/funds/alone.ts';
@@ -20,7 +20,7 @@ const ALONE_MS = 30 * DAY_MS;
 const PATIENCE_MS = 4_000;
 
 interface Money extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
-  /** Whose limits it counts against. */
+  /** The limits that it counts against. */
   limits: FundsKind;
   currency: Currency;
   amount: bigint;
@@ -31,8 +31,8 @@ function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Mon
 }
 
 /**
- * A bank line for it that wasn't called back, entered by somebody else who still has the right, whose waiting period is
- * over and who isn't linked with this person.
+ * A bank line for it that wasn't called back, entered by somebody else who still has the permission, whose waiting
+ * period is over and who isn't linked with this person.
  */
 const bankLine = (
   { account_id, seq }: Money,
@@ -77,7 +77,8 @@ async function isAloneEnough(
 }
 
 /**
- * Whether this person's word would be enough where the rule asks for one; of what isn't money the rule alone says so.
+ * Whether this person's approval would suffice if the rule asks for one; where no money is involved only the rule
+ * decides.
  */
 export function mayBeAlone(
   parts: Pick<Parts, 'funds'>,
@@ -91,7 +92,7 @@ export function mayBeAlone(
   return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, staff, linked, money, now);
 }
 
-/** The try of a decision: whose, and by which key. */
+/** The attempt at a decision: whose, and under which key. */
 export interface Try {
   staff: StaffId;
   key: string;
@@ -129,7 +130,7 @@ export function countAlone(
   );
 }
 
-/** This try came to nothing, or took two in the end; what another one has counted stands. */
+/** This attempt had no effect, or took two people in the end; what another one has counted stays. */
 export async function uncountAlone(
   { database }: Pick<Parts, 'database'>,
   { staff, key }: Try,

@@ -22,7 +22,7 @@ import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './change-staff.ts';
 
 const DAY_MS = 86_400_000;
-/** A link that nobody has used in a week is asked for anew. */
+/** A link that nobody has used in a week has to be requested again. */
 const ENROL_WITHIN_MS = 7 * DAY_MS;
 
 export type Appointment =
@@ -79,7 +79,7 @@ export const selectAppointments = async (
     });
   });
 
-/** `link` is what its person will open; only its hash is kept. */
+/** `link` is what its person will open; only its hash is stored. */
 export async function proposeAppointment(
   parts: Pick<Parts, 'world'>,
   work: StaffWork,
@@ -144,7 +144,7 @@ async function showAppointment({ database }: Pick<Parts, 'database'>, terms: str
   return { terms: { what, login, ...then }, holds: now };
 }
 
-/** What a login waits for: hashes of link and code, and until when they are good. */
+/** What a login waits for: hashes of link and code, and until when they are valid. */
 export interface Enrolling {
   link: Buffer;
   code: Buffer;
@@ -208,7 +208,7 @@ async function appoint(
   return null;
 }
 
-/** Undefined where nothing is said about it. */
+/** Undefined if nothing is said about it. */
 export const ownAccount = (
   db: Db,
   customer: string | null | undefined,

@@ -22,7 +22,7 @@ export const loadLastRun = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The latest results, with who has started each. */
+/** The latest results, each with the person who started it. */
 export const loadAudits = (db: Db, limit: number) =>
   db
     .selectFrom('audits')

@@ -1,4 +1,4 @@
-/** The SQL of what banks' statements say of deposits: what came in, and what of it was called back. */
+/** The SQL of what banks' statements say about deposits: what came in, and what of it was called back. */
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,21 +7,20 @@ import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
-/** Of a reference, in characters: an index holds no more, and ours are shorter. */
+/** Length of a reference, in characters: an index holds no more, and ours are shorter. */
 const KEPT_MAXIMUM = 500;
 
-/** Of the people `s` those who may bring a statement. */
+/** Which of the people `s` may bring a statement. */
 export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
   and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
-/** So far apart files may date one entry: by its booking, or by its value over a long weekend. */
+/** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
 const SAME_ENTRY_DAYS = 7;
 
 /**
- * Whether the line stands behind the deposit (aliases): it wasn't called back; no other deposit of the amount has its
- * reference, as a bank that drops the dash writes it; and no file tells the bank's entry with another reference, since
- * one payment stands behind one deposit. The account isn't compared: a name that two banks give costs a second
- * person.
+ * Whether the line proves the deposit (aliases): it wasn't called back; no other deposit of the amount has its
+ * reference, as written by a bank that drops the dash; and no file gives the bank's entry another reference, since one
+ * payment proves one deposit. The account isn't compared: a name that two banks use costs a second person.
  */
 export const standsBehind = (line: string, deposit: string): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
@@ -38,8 +37,8 @@ export const standsBehind = (line: string, deposit: string): RawBuilder<boolean>
 };
 
 /**
- * Whether the bank's own file shows a deposit's money, by a line that wasn't called back, that nobody of these people
- * has brought, and whose bringer may still bring one.
+ * Whether the bank's own file shows a deposit's money, by a line that wasn't called back, that none of these people
+ * brought, and whose bringer may still bring one.
  */
 export async function isOnStatement(
   db: Db,
@@ -55,7 +54,7 @@ export async function isOnStatement(
   return rows.length > 0;
 }
 
-/** Whether the bank's own file shows that this went out, by a line that nobody of these people has brought. */
+/** Whether the bank's own file shows that this went out, by a line that none of these people brought. */
 export async function isPaidByStatement(
   db: Db,
   { currency, amount, fee }: Pick<ReviewRecord, 'currency' | 'amount' | 'fee'>,
@@ -79,14 +78,14 @@ interface CalledBack {
   currency: string;
   amount: bigint;
   reference: string;
-  /** When it last came, as the bank's file has it; when it last went out again, how much, and by whose word. */
+  /** When it last came, as in the bank's file; when it last went out again, how much, and who entered that. */
   on_date: string;
   back_on: string;
   back: bigint;
   brought_by: string;
 }
 
-/** Deposits of which each credit was called back, whatever has become of them; the latest first. */
+/** Deposits of which each credit was called back, whatever their state; the latest first. */
 export async function selectCalledBack(db: Db, limit: number): Promise<CalledBack[]> {
   const { rows } = await sql<CalledBack>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
@@ -102,7 +101,7 @@ export async function selectCalledBack(db: Db, limit: number): Promise<CalledBac
   return rows;
 }
 
-/** Stands behind deposits from now on, as this person's word; the same line again is the same one. */
+/** They prove deposits from now on, as entered by this person; the same line again is the same one. */
 export async function keepLines(
   db: Db,
   staff: StaffId,
@@ -112,7 +111,7 @@ export async function keepLines(
 ): Promise<void> {
   const kept = lines.filter(({ amount }) => amount <= STORED_MAXIMUM && amount >= -STORED_MAXIMUM);
   if (kept.length === 0) return;
-  // Once a line, with its entry as soon as a file has one.
+  // Once for each line, with its entry as soon as a file has one.
   await sql`insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
     from unnest(${kept.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],

@@ -72,7 +72,8 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
 }
 
 /**
- * Until a second person has agreed the old password and secret hold; who has lost them is locked out at once by one.
+ * Until a second person has agreed the old password and secret stay valid; somebody who has lost them is locked out at
+ * once by one person.
  */
 export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>

@@ -1,4 +1,4 @@
-/** Changes of a login to the console. Whatever changes, its sessions end with it. */
+/** Changes of a console login. Whatever changes, its sessions end. */
 import type { Role } from '@bourse/core/permissions.ts';
 import type { Transaction } from 'kysely';
 import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';
@@ -12,7 +12,7 @@ import { endStaffSessions } from './sessions.ts';
 /** `renew` gives a new password and a new secret. */
 export interface StaffChange {
   restsUntil?: Date;
-  /** The old password and secret are out of use until its person has enrolled. */
+  /** The old password and secret are invalid until its person has enrolled. */
   enrolling?: { link: Buffer; code: Buffer; until: Date } | null;
   name?: string;
   roles?: readonly Role[];

@@ -16,7 +16,7 @@ export const releaseProposal =
   (input, caller) =>
     change(parts, caller, input, 'release');
 
-/** Who has claimed it has it: once more changes nothing. */
+/** Claiming it again changes nothing. */
 async function change(
   parts: ReviewParts,
   caller: Staff,

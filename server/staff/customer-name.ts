@@ -3,7 +3,7 @@ import type { AccountId } from '../ids.ts';
 import { placeOf } from '../secrets/places.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** The verified name where there is one, in clear. */
+/** The verified name in clear, if there is one. */
 export const nameOf = (
   secrets: Secrets,
   { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },

@@ -27,11 +27,11 @@ export interface CustomerFilter {
   now: number;
 }
 
-/** A text as the beginning of what LIKE finds. */
+/** A text as the beginning of a LIKE pattern. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Newest first. Each way of searching has an index of its own and is asked for by itself, so that a page costs the same
+ * Newest first. Each way of searching has an index of its own and a query of its own, so that a page costs the same
  * however many customers there are.
  */
 export async function selectCustomers(
@@ -57,18 +57,18 @@ export async function selectCustomers(
   ).rows;
 }
 
-/** Characters from which a name's beginning fits few. */
+/** From this many characters on, the beginning of a name matches few. */
 const FEW_FROM = 3;
 
-/** A mobile number is kept without the zero that is dialled before it at home. */
+/** A mobile number is stored without the zero that is dialled before it at home. */
 const withoutTrunkZero = (query: string): string => query.replace(/^0(\d{10})$/, '$1');
 
 function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
   if (/^\d{1,18}$/.test(query))
     return [sql`c.mobile like ${beginning(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
   const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
-  // Few have a longer beginning: those are looked up first and ordered then, else the whole table might be walked for
-  // nobody.
+  // A longer beginning matches few: those are looked up first and sorted afterwards; otherwise the whole table might be
+  // walked for nothing.
   return [
     query.length < FEW_FROM
       ? named
@@ -93,7 +93,7 @@ export async function selectCustomer(db: Db, account: AccountId) {
   return rows[0] ?? null;
 }
 
-/** The number in a customer's id; null for what is none. */
+/** The number in a customer's id; null if it isn't one. */
 
 export interface StateChangeRecord {
   state: string;

@@ -54,7 +54,7 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
     };
     const earlier = await earlierAnswer<object>(parts.database.kysely, command);
     const decided = earlier ? earlier.answer : await decideRequest(parts, record, decision, caller, command);
-    // What was refused before the door stands under the key and in the record, too.
+    // What was refused before the desk is also stored under the key and in the record.
     const kept = isRefusal(decided) ? await runCommand(parts, { ...command, decide: async () => decided }) : decided;
     if (isRefusal(kept)) return kept;
     const after = await selectReview(parts.database.kysely, review);
@@ -63,8 +63,8 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
 }
 
 /**
- * By the kind's own decider, which takes the step under the account's lock and keeps it with this key: it alone says
- * whether there is such a step from where the request stands, since an earlier try may have taken it.
+ * By the kind's own decider, which takes the step under the account's lock and stores it with this key. Only it knows
+ * whether the request's present state allows the step, since an earlier attempt may have taken it.
  */
 async function decideRequest(
   parts: ReviewParts,
@@ -78,7 +78,7 @@ async function decideRequest(
   const { account_id: account, seq: request, kind } = record;
   const db = parts.database.kysely;
   const people = await selectAllLinked(db, caller.staff);
-  // Linked people are one person: whose customer this is of one of them decides for none.
+  // Linked people count as one person: a customer related to one of them is decided about by none of them.
   const all = [caller.staff, ...people] as const;
   const [related, shutOut] = await Promise.all([
     selectRelated(db, all, [account]),
@@ -122,10 +122,10 @@ async function decideRequest(
 }
 
 /**
- * What the person has to have done before a yes to a deposit: it is theirs, and every picture of it was opened by them,
- * as the record of looks says. Nothing is asked where a bank's file that neither they nor anybody linked with them has
- * brought shows the money: so that all matches of a statement can be approved in one go, which is harmless, since
- * neither a claim nor a customer's picture says more than the bank does.
+ * What the person must have done before approving a deposit: claimed it, and opened every picture of it, according to
+ * the record of looks. Nothing is required if the money is shown by a bank's file that neither they nor anybody linked
+ * with them brought: then all matches of a statement can be approved in one go, which is harmless, since neither a
+ * claim nor a customer's picture proves more than the bank does.
  */
 async function looksOf(
   parts: ReviewParts,
@@ -139,8 +139,8 @@ async function looksOf(
 }
 
 /**
- * Whose customer this is: somebody known by a device, or of a withdrawal somebody whom these people have certified or
- * brought money to, is decided about by others.
+ * A customer known by a shared device, or for a withdrawal one whom these people have certified or brought money to, is
+ * decided about by others.
  */
 async function refuseDependent(
   { database: { kysely }, clock }: ReviewParts,
@@ -156,8 +156,9 @@ async function refuseDependent(
 }
 
 /**
- * Nothing leaves while the bank has called back a deposit whose money is still here: two people take that back by a
- * correction, or the bank shows it again. What was paid already, as the bank shows by another's file, stands.
+ * Nothing is paid out while the bank has called back a deposit whose money is still here: two people take that back by
+ * a correction, or the bank shows it again. What was paid already, as the bank's file brought by somebody else shows,
+ * stands.
  */
 async function refuseCalledBack(
   { database: { kysely }, clock }: ReviewParts,

@@ -1,13 +1,12 @@
 /**
- * The demo world's people of the console: one of each role, two where four eyes are asked for, and a third where
- * somebody else settles.
+ * The demo world's staff: one for each role, two where four eyes are required, and a third where somebody else settles.
  */
 import type { Role } from '@bourse/core/permissions.ts';
 import type { Parts } from '../parts.ts';
 import { enlist, newPassword } from './enlist.ts';
 import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';
 
-/** As `demo.json` has it; `otpSecret` is in base32, `otpAddress` what a QR for an authenticator holds. */
+/** As in `demo.json`; `otpSecret` is in base32, `otpAddress` is the content of a QR code for an authenticator app. */
 export interface DemoStaff {
   login: string;
   roles: Role[];
@@ -32,8 +31,8 @@ const PEOPLE: readonly [login: string, name: string, role: Role][] = [
 ];
 
 /**
- * Those who are to be made, with what they will log in with: what an earlier start had written down, else new ones.
- * None where there already are people.
+ * Those to be created, with their credentials: what an earlier start had written down, else new ones. None if there
+ * already are people.
  */
 export async function planDemoStaff(
   { database }: Pick<Parts, 'database'>,
@@ -51,7 +50,7 @@ function planned([login, , role]: (typeof PEOPLE)[number]): DemoStaff {
   return { login, roles: [role], password: newPassword(), otpSecret: base32, otpAddress: uri };
 }
 
-/** Makes those of them that are not there yet. */
+/** Creates those of them that do not exist yet. */
 export async function createDemoStaff(
   parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
   people: readonly DemoStaff[],

@@ -1,4 +1,4 @@
-/** Making a login to the console: by the first owner's command, by the demo world, or by an owner. */
+/** Creating a console login: by the first owner's command, by the demo world, or by an owner. */
 import { randomInt } from 'node:crypto';
 import type { Role } from '@bourse/core/permissions.ts';
 import { hashPassword } from '../access/password-hash.ts';
@@ -20,7 +20,7 @@ export interface Enlisting {
   /** Until then it decides nothing about money and people. */
   restsUntil?: Date | null;
 }
-/** What is shown once and kept nowhere in clear. */
+/** What is shown once and stored nowhere in clear. */
 export interface Enlisted {
   staff: StaffId;
   login: string;
@@ -71,7 +71,7 @@ export interface Prepared {
   sealed(login: string): string;
 }
 
-/** What takes long and needs no lock. */
+/** Slow work that needs no lock. */
 export async function prepare(
   { secrets }: Pick<Parts, 'secrets'>,
   { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>,

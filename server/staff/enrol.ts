@@ -1,5 +1,5 @@
 /**
- * A person makes a login their own: with the link of the colleague who proposed it and the code of the one who approved
+ * A person takes over a login: with the link from the colleague who proposed it and the code from the one who approved
  * it. Neither of them has both.
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -86,7 +86,7 @@ async function tellOfGuesses(parts: Pick<Parts, 'database' | 'clock' | 'live'>, 
   });
 }
 
-/** Asked again, it shows another secret, and the last one counts. */
+/** If asked again, it shows another secret, and the last one counts. */
 export const startEnrolment =
   (parts: Parts): Handler<'staff/startEnrolment'> =>
   (input, caller) =>

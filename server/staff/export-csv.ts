@@ -19,7 +19,7 @@ export function exportCsv(parts: Parts): Handler<'staff/exportCsv'> {
     const told = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined || name === 'query' ? [] : [[name, value] as const],
     );
-    // What was searched for may be somebody's name or number, so it doesn't stand in the record itself.
+    // The search term may be somebody's name or number, so it isn't written to the record.
     await recordLook(parts, caller, {
       action: 'exportCsv',
       subject: what,

@@ -1,4 +1,4 @@
-/** Who is made at the server itself, and who had too much before an update. */
+/** Who is created at the server itself, and who had too many rights before an update. */
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { Parts } from '../parts.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
@@ -9,13 +9,13 @@ const FIRST = 2;
 
 type Kind = Parameters<typeof restMs>[0];
 
-/** Where all money is practice nobody made or renewed at the server itself rests. Null: at once. */
+/** If all money is practice money, nobody created or renewed at the server itself has to wait. Null: at once. */
 export const restAtTheServer = (world: Kind, now: number): Date | null =>
   world.kind === 'demo' ? null : new Date(now + restMs(world));
 
 /**
- * The first two begin at once, as long as there is no customer whose money could be touched; anybody later rests like a
- * colleague's appointment.
+ * The first two begin at once, as long as there is no customer whose money could be touched; anybody later waits as
+ * after a colleague's appointment.
  */
 export async function restOfNext(db: Db, world: Kind, now: number): Promise<Date | null> {
   const [customers, people] = await Promise.all([
@@ -25,10 +25,7 @@ export async function restOfNext(db: Db, world: Kind, now: number): Promise<Date
   return customers.length === 0 && people.length < FIRST ? null : restAtTheServer(world, now);
 }
 
-/**
- * Owners who decided about money as well have lost that by the update: it is written into the record, once, and shown
- * to them.
- */
+/** Owners who also decided about money have lost that in the update: it is recorded once, and shown to them. */
 export async function tellTakenRoles({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const isTaken = (db: Db) =>
     db

@@ -40,7 +40,7 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
       why: remark ? `${why}: ${remark}` : why,
     });
 
-    // As this customer, with no session of theirs.
+    // As this customer, without a session of theirs.
     const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
     const within = portfolio === undefined ? {} : { portfolio };

@@ -11,8 +11,8 @@ import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 
 /**
- * Customers' accounts are what the house owes them; the others are its own and may be below zero, since they are the
- * other side. What lies in accounts that the house trades with stands apart. Play money is neither.
+ * Customers' accounts are what the house owes them; the others are its own and may be negative, since they are the
+ * other side. Money in accounts that the house trades with is separate. Play money is neither.
  */
 export const getHouseAccounts =
   (parts: Parts): Handler<'staff/getHouseAccounts'> =>

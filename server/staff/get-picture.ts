@@ -6,7 +6,7 @@ import { evidenceOf, type ReviewParts } from './get-review.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';
 
-/** Only who may decide sees pictures, and only those that belong to the review. */
+/** Only those who may decide see pictures, and only those that belong to the review. */
 export function getPicture(parts: ReviewParts): Handler<'staff/getPicture'> {
   return async ({ review, picture }, caller) => {
     const record = await selectReview(parts.database.kysely, review);

@@ -22,7 +22,7 @@ export type ReviewParts = Parts & { reviews: ReviewKinds };
 /** Staff who can't decide see no documents and no numbers. */
 const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
 
-/** What the kind itself knows of the request; nothing where it has no evidence of its own. */
+/** What the kind itself knows about the request; nothing if it has no evidence of its own. */
 export async function evidenceOf(
   { reviews }: Pick<ReviewParts, 'reviews'>,
   { kind, account_id, seq }: ReviewRecord,
@@ -44,7 +44,7 @@ export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
   };
 }
 
-/** The review whole, as the person who decides it needs it. */
+/** The complete review, as the person who decides it needs it. */
 export async function showReview(
   parts: ReviewParts,
   record: ReviewRecord,
@@ -86,7 +86,7 @@ export async function showReview(
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-/** An amount is one in the request's currency. */
+/** Amounts are in the request's currency. */
 const showEvidence = ({ facts, files }: Evidence, currency: string | null): Review['evidence'] => [
   ...facts.map(({ name, value }) => {
     const type =

@@ -1,4 +1,4 @@
-/** The SQL of who is independent of whom: of another of the staff, and of a customer whose money it is. */
+/** The SQL of independence: from other staff, and from the customer whose money it is. */
 import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
 import { REQUEST_KINDS, REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { sql } from 'kysely';
@@ -11,12 +11,12 @@ const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) =>
 const LASTING = kindsWith('lasting');
 const RECENT = kindsWith('recent');
 /**
- * So long a deposit, a correction, a loan or a discount keeps whoever has approved it from the same customer's
- * withdrawals; a certified identity does for good.
+ * How long approving a deposit, a correction, a loan or a discount excludes a person from deciding the same customer's
+ * withdrawals; certifying the identity does so for good.
  */
 export const PART_MS = 90 * DAY_MS;
 
-/** Those whose approval counts no longer: they were shut out, or may not decide such a thing any more. */
+/** Those whose approval no longer counts: they were locked out, or may not decide such a thing any more. */
 export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
   const rows = await db.selectFrom('staff').select(['staff_id', 'roles', 'disabled_at']).execute();
   return rows
@@ -25,8 +25,8 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 }
 
 /**
- * Of the accounts those that one of these people has certified, or lately brought money to: by approving a deposit, a
- * correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount came to the account.
+ * Of these accounts, those that one of these people has certified, or lately brought money to: by approving a deposit,
+ * a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount came to the account.
  */
 export async function selectHadPart(
   db: Db,

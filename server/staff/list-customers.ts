@@ -41,7 +41,7 @@ export function listCustomers(parts: Parts): Handler<'staff/listCustomers'> {
       now: parts.clock.now(),
     });
     const shown = rows.slice(0, limit);
-    // What was asked for may be somebody's name or number, so it doesn't stand in the record itself.
+    // The search term may be somebody's name or number, so it isn't written to the record.
     await recordLook(parts, caller, {
       action: 'listCustomers',
       subject: 'customers',

@@ -1,4 +1,4 @@
-/** All that waits for a second person, and what was decided with its reason; its proposer reads it too. */
+/** Everything that waits for a second person, and what was decided with its reason; its proposer reads it too. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
@@ -43,7 +43,7 @@ const KINDS = Object.keys(PROPOSED) as ProposalKind[];
 export const kindsFor = ({ roles }: Pick<Staff, 'roles'>): ProposalKind[] =>
   KINDS.filter((kind) => isAllowed(roles, PROPOSED[kind].permission) || isAllowed(roles, 'audit.read'));
 
-/** Nobody appoints themselves, no matter who has proposed it. */
+/** Nobody appoints themselves, no matter who proposed it. */
 function ofReader(proposal: Waiting, { kind, terms }: { kind: ProposalKind; terms: string }, reader: Staff): Waiting {
   if (kind !== 'appointment') return proposal;
   const asked = JSON.parse(terms) as Appointment;
@@ -71,12 +71,12 @@ async function readWaiting(parts: ReviewParts, reader: Staff, now: number): Prom
 const SELECTED = sql`select p.*, s.name, d.name as decider from proposals p join staff s on s.staff_id = p.proposed_by
   left join staff d on d.staff_id = p.decided_by`;
 
-/** Of what nobody has decided in time, when that was. */
+/** If nobody decided in time, when it lapsed. */
 function decisionOf({ world }: Pick<ReviewParts, 'world'>, row: Row, now: number): Decision {
   const { verdict, decided_by, decider, decided_at, reason, remark } = row;
   if (verdict === null) {
     const before = decidedBefore(row.what, row.from_at.getTime(), noticePeriodMs(world));
-    // Whoever has proposed it was shut out since, or may do this no longer: it lapsed then, and shows since now.
+    // The proposer was locked out since, or has lost the permission: it lapsed then, and is shown so from now on.
     return { outcome: 'lapsed', by: null, at: isoTime(Math.min(before, now)), reason: null, remark: null };
   }
   const outcome = verdict === 'approved' ? verdict : reason === TAKEN_BACK ? TAKEN_BACK : verdict;
@@ -143,7 +143,7 @@ export function getProposal(parts: ReviewParts): Handler<'staff/getProposal'> {
     const { subject, terms, what } = row;
     const waiting = (await readWaiting(parts, caller, now)).find(({ id }) => id === input.proposal);
     const read = waiting ?? decided(parts, row, now);
-    // Of what was decided, what was read then; what holds now isn't what it has changed.
+    // For decided proposals, what was read then; the present values are not what it changed.
     if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
     const shown = await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now, caller.language);
     return { ...read, facts: factsOf(terms, waiting ? shown : { ...(shown?.terms ? { terms: shown.terms } : {}) }) };

@@ -16,7 +16,7 @@ import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
 import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
 import { showMe } from './who.ts';
 
-/** As for customers: a device of one's own is counted by itself, and a login that doesn't exist like one that does. */
+/** As for customers: a device of one's own is counted separately, and a login that doesn't exist like one that does. */
 function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [
@@ -49,7 +49,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
     };
-    // Of a login that waits for its person nobody knows the password.
+    // Nobody knows the password of a login that waits for its person.
     if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? newToken();
@@ -68,11 +68,11 @@ interface Opening {
   device: string;
   step: bigint;
   now: number;
-  /** What the device is called. */
+  /** The device's name. */
   name: string;
 }
 
-/** Of two logins with one code the second finds it taken, and has none. */
+/** If two logins use one code, the second finds it used, and fails. */
 const openSession = (parts: Parts, found: Found, { device, step, now, name }: Opening) =>
   inOneTransaction(parts, async (work) => {
     if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;

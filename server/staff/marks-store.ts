@@ -1,4 +1,4 @@
-/** The SQL of what is marked beside a request. */
+/** The SQL of the marks on a request. */
 import { marksOf, type ReviewMark } from '@bourse/core/staff/review-marks.ts';
 import { type Restriction, holding } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';

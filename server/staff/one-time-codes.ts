@@ -8,7 +8,7 @@ const WINDOW = 1;
 const totp = (secret: Buffer): TOTP =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
 
-/** The step of which `code` is, if it is a right one at `now` (epoch ms) and later than `after`; else null. */
+/** The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`; else null. */
 export function stepOf(secret: Buffer, code: string, after: bigint, now: number): bigint | null {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return null;
@@ -19,7 +19,7 @@ export function stepOf(secret: Buffer, code: string, after: bigint, now: number)
 export const newOtpSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).buffer);
 export const codeAt = (secret: Buffer, now: number): string => totp(secret).generate({ timestamp: now });
 
-/** For the app that makes codes: the secret in base32, and as an address that can be a QR. */
+/** For the authenticator app: the secret in base32, and as an address for a QR code. */
 export function shownSecret(secret: Buffer, login: string): { base32: string; uri: string } {
   const shown = new TOTP({
     issuer: 'Bourse',

@@ -1,6 +1,5 @@
 /**
- * The first login: whoever made it knows its password and its secret, so the person sets both anew before anything
- * else.
+ * The first login: its creator knows its password and its secret, so the person sets both anew before anything else.
  */
 import { refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -15,7 +14,7 @@ import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
 
-/** Asked again, it shows another secret, and the last one counts. */
+/** If asked again, it shows another secret, and the last one counts. */
 export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
   return async (_, { staff, login }) => {
     const secret = newOtpSecret();

@@ -22,7 +22,7 @@ interface Row {
   roles_taken: string[] | null;
 }
 
-/** Sessions have the machine's times; what is shown stands beside the world's. */
+/** Sessions use the machine's times; the displayed ones are converted to the world's. */
 export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
   const { rows } =
     await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,

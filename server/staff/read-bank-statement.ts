@@ -1,6 +1,6 @@
 /**
- * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a head of `date`, `reference` and `amount`, in any
- * order and among others.
+ * A bank's statement: SWIFT MT940, ISO 20022 camt.053, or CSV with a header of `date`, `reference` and `amount`, in any
+ * order and among other columns.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isDate } from '@bourse/core/dates.ts';
@@ -18,7 +18,7 @@ const COLUMNS = ['date', 'reference', 'amount'] as const;
 
 export interface BankStatement {
   lines: StatementLine[];
-  /** Whose statements it holds; CSV doesn't say. */
+  /** The accounts whose statements it contains; CSV doesn't say. */
   accounts: StatedAccount[];
 }
 
@@ -38,7 +38,7 @@ export function readBankStatement(bytes: Buffer, currency: Currency): BankStatem
   return lines.unbalanced ? refuse('statementUnbalanced', { line: lines.unreadable }) : bad(lines.unreadable);
 }
 
-/** Never by lines alone: a payer writes them into a cell of CSV, but not into its head, which has commas. */
+/** Never by lines alone: a payer can write them into a CSV cell, but not into its header, which has commas. */
 function isMt940(text: string): boolean {
   const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
   return /^[:{]|^[^,"]*$/.test(head) && /^:(20|25|28C?):/m.test(text);
@@ -63,7 +63,7 @@ function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
   }
   const [head, ...body] = rows;
   const names = (head?.record ?? []).map((cell) => cell.toLowerCase());
-  // Of two columns of one name nobody knows which is meant.
+  // If two columns have the same name, nobody knows which is meant.
   if (COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) || body.length > LINES_MAXIMUM)
     return bad(1);
   const at = COLUMNS.map((name) => names.indexOf(name));
@@ -80,7 +80,7 @@ function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
   return lines;
 }
 
-/** Plain decimals with an optional sign; a formula is none. */
+/** Plain decimals with an optional sign; a formula isn't one. */
 function amountOf(text: string, currency: Currency): bigint | null {
   const [, sign = '', digits = ''] = /^([+-]?)(\d{1,15}(?:\.\d{1,8})?)$/.exec(text) ?? [];
   const amount = digits === '' ? null : parseAmount(digits, currency);

@@ -19,7 +19,7 @@ const STATEMENTS = ['Document', 'BkToCstmrStmt', 'Stmt'];
 const DEEP = 40;
 const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The whole document as elements; null where it is none, or nested beyond reason. */
+/** The whole document as elements; null if it isn't one, or is nested too deeply. */
 function treeOf(text: string): Element | null {
   const root: Element = { name: '', line: 1, currency: undefined, text: '', inner: [] };
   const open = [root];
@@ -31,12 +31,12 @@ function treeOf(text: string): Element | null {
         for (; seen < parser.startIndex; seen += 1) if (text.charCodeAt(seen) === 10) line += 1;
         const element: Element = { name: plain(name), line, currency: Ccy, text: '', inner: [] };
         broken ||= open.length > DEEP;
-        // An end is sought in all that is open: nothing more is read.
+        // An end tag is searched in all open elements: nothing more is read.
         if (broken) parser.pause();
         open.at(-1)!.inner.push(element);
         open.push(element);
       },
-      // No bank's message has a document type: what would be named in it is never put in the place of a name.
+      // No bank's message has a document type: entities defined in one are never expanded.
       onprocessinginstruction(name) {
         broken ||= name.startsWith('!');
         if (broken) parser.pause();
@@ -77,7 +77,7 @@ function linesOf(entry: Element, currency: Currency): StatementLine[] | Unreadab
   const parts = payments.length > 1 ? payments : [payments[0] ?? entry];
   const ofBank = [textOf(entry, 'NtryRef'), textOf(entry, 'AcctSvcrRef')];
   const banks = textOf(entry, 'AcctSvcrRef');
-  // A payment of several has a name of its own, or its place.
+  // A payment among several has a name of its own, or its position.
   const named = (part: Element, index: number): { entry?: string } => {
     const own = textOf(part, 'Refs', 'AcctSvcrRef');
     if (parts.length === 1) return entryOf(banks || own);
@@ -132,14 +132,14 @@ function imbalanceOf(statement: Element, entries: readonly StatementLine[], curr
   return sum === 0n ? null : { unreadable: closing.line, unbalanced: true };
 }
 
-/** Whose account each statement of the document is of: its IBAN, or a number of the bank's own. */
+/** Whose account each statement of the document is for: its IBAN, or the bank's own number. */
 export const accountsInCamt = (text: string): StatedAccount[] =>
   all(treeOf(text) ?? undefined, ...STATEMENTS, 'Acct').map((account) => ({
     line: account.line,
     account: textOf(account, 'Id', 'IBAN') || textOf(account, 'Id', 'Othr', 'Id'),
   }));
 
-/** Lines with the number of where they stand, or the first that can't be read or is of another currency. */
+/** Lines with their line numbers, or the first that can't be read or is in another currency. */
 export function readCamt(text: string, currency: Currency): StatementLine[] | Unreadable {
   const statements = all(treeOf(text) ?? undefined, ...STATEMENTS);
   if (statements.length === 0) return { unreadable: 1 };

@@ -18,7 +18,7 @@ import type { Db } from './store.ts';
 /** A bank dates a credit ahead over a long weekend at most. */
 const AHEAD_MS = 4 * 86_400_000;
 
-/** A credit of a day that is far ahead: nothing could be called back after it. */
+/** A credit dated far ahead: nothing could be called back after it. */
 const earlyLine = (lines: readonly StatementLine[], now: number): StatementLine | undefined => {
   const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
   return lines.find(({ on, amount }) => amount > 0n && on > latest);
@@ -32,7 +32,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const bytes = Buffer.from(base64, 'base64');
     const file = createHash('sha256').update(bytes).digest('hex');
     const look = { action: 'reconcileStatement', subject: currency };
-    // Before it is read: who brings what can't be read, or takes long, stands in the record too.
+    // Before it is read: somebody who brings an unreadable or slow file is in the record too.
     await recordLook(parts, caller, { ...look, detail: { file, from, to } });
     const read = readBankStatement(bytes, currency);
     if ('refused' in read) return read;
@@ -46,7 +46,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
         stated: endOfAccount(foreign.account),
         ours: known.map(endOfAccount).join(', '),
       });
-    // First, so that a deposit approved meanwhile either needs what they say or is compared with them.
+    // First, so that a deposit approved meanwhile either needs these lines or is compared with them.
     await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const [bookings, came] = await Promise.all([
       selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
@@ -77,7 +77,9 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
   };
 }
 
-/** Where customers pay in this currency, or did: those that the operator has set, not those of a practice world. */
+/**
+ * Where customers pay in this currency, or did: the channels that the operator has set, not those of a practice world.
+ */
 async function selectAccounts(db: Db, currency: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deposit_channels')
@@ -107,7 +109,7 @@ const bookingOf = ({ account_id, request_seq, kind, amount, fee, reference }: Pa
   amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
 });
 
-/** Deposits that came and withdrawals that were paid in a time, with the reference of the bank's side. */
+/** Deposits that came in and withdrawals that were paid in a period, with the reference on the bank's side. */
 async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
   const { rows } = await sql<Paid>`${PAID}
     where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
@@ -115,7 +117,7 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
   return rows.map(bookingOf);
 }
 
-/** Deposits that were done at any time and have the reference of something that went out. */
+/** Deposits done at any time that have the reference of something that went out. */
 async function selectCame(db: Db, currency: string, lines: readonly StatementLine[]): Promise<Booking[]> {
   const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [plainReference(reference)] : []));
   if (out.length === 0) return [];

@@ -1,4 +1,4 @@
-/** How a proposed correction is decided: by another person than the one who has proposed it. */
+/** How a proposed correction is decided: by a person other than the proposer. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { decideApproveCorrection, decideRejectCorrection } from '@bourse/core/staff/correction.ts';

@@ -24,7 +24,7 @@ export const permissionFor = (kind: RequestKind): Permission => `reviews.${kind}
 export const amountOf = (amount: bigint | null, currency: string | null): string | null =>
   amount === null || currency === null ? null : formatAmount(amount, currency as Currency);
 
-/** Who looks after it now; a claim doesn't last. */
+/** Who has claimed it now; a claim doesn't last. */
 export const claimantOf = (
   { claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>,
   now: number,
@@ -35,7 +35,7 @@ const isWaiting = ({ status }: Pick<ReviewRecord, 'status'>): boolean =>
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
 type Reader = Pick<Staff, 'staff' | 'roles' | 'restsUntil'>;
-/** What this reader has to do with customers and colleagues. */
+/** This reader's links to customers and colleagues. */
 interface Ties {
   related: ReadonlySet<bigint>;
   onDevices: ReadonlySet<bigint>;
@@ -70,9 +70,7 @@ function hindranceOf(
   return null;
 }
 
-/**
- * How many people have to approve it, with this reader among them; `mayAlone` says that no limit stands against one.
- */
+/** How many people have to approve it, including this reader; `mayAlone` says that no limit requires a second. */
 function neededFor(
   { kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord,
   funds: Parts['funds'],

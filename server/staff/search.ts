@@ -30,7 +30,7 @@ export const search =
         proposalsOf(parts, asked, caller),
       ])
     ).flat();
-    // What was asked for may be somebody's name or number, so it doesn't stand in the record itself.
+    // The search term may be somebody's name or number, so it isn't written to the record.
     const look = { action: 'search', subject: 'customers', detail: { shown: rows.length } };
     const shown = rows.flatMap(({ customer }) => (customer === null ? [] : [BigInt(customer)]));
     await recordLooks(parts, caller, look, shown);

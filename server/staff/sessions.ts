@@ -12,7 +12,7 @@ import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
 
 const MINUTE_MS = 60_000;
-/** A console that is left alone is locked, and nobody works longer than a day's shift on one login. */
+/** An unattended console is locked, and nobody works longer than a day's shift on one login. */
 export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ export interface StaffSession {
   restsUntil: number | null;
 }
 export interface StaffSessions {
-  /** The live session of a token of somebody who isn't disabled, or null. */
+  /** The live session of a token, of somebody who isn't disabled, or null. */
   find(token: string): Promise<StaffSession | null>;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run staff -- add|list|disable|renew …`: people of the console, by whoever works at the server itself. */
+/** `npm run staff -- add|list|disable|renew …`: console logins, managed on the server itself. */
 import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
 import { isRole, ROLES } from '@bourse/core/permissions.ts';
 import { systemClock } from '../clock.ts';

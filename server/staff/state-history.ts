@@ -1,13 +1,11 @@
-/** Restrictions of an account with who made and who lifted them. */
+/** Restrictions of an account with the people who made and lifted them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { StateChangeRecord } from './customers-store.ts';
 
 type Entry = AnswerOf<Calls['staff/getCustomer']>['history'][number];
 
-/**
- * `changes` oldest first; the answer has the newest first. One that is made again takes the place of the one before.
- */
+/** `changes` oldest first; the answer has the newest first. One that is made again replaces the previous one. */
 export function stateHistory(changes: readonly StateChangeRecord[], now: number): Entry[] {
   const made: Entry[] = [];
   const latest = new Map<string, Entry>();

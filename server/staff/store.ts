@@ -43,7 +43,7 @@ export async function loadStaffLogin(db: Db, login: string, device: string | nul
 export const loadStaff = (db: Db, staff: StaffId) =>
   db.selectFrom('staff').selectAll().where('staff_id', '=', staff).executeTakeFirstOrThrow();
 
-/** Takes the step of a code; false if it or a later one was taken before. */
+/** Marks the step of a code as used; false if it or a later one was used before. */
 export async function takeOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
   const taken = await db
     .updateTable('staff')
@@ -66,7 +66,7 @@ export async function rememberStaffDevice(db: Db, staff: StaffId, device: string
     .execute();
 }
 
-/** All but the present one count as a stranger's from now on; whom they link with whom is kept. */
+/** All but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetStaffDevices(db: Db, staff: StaffId, present: string | null, now: number): Promise<void> {
   await db
     .updateTable('staff_devices')
