@@ -46,6 +46,25 @@ test('the chart draws candles in their colours, not an empty canvas', async () =
   await expect.poll(colours).toBeGreaterThan(3);
 });
 
+test('the chart stands as it stood each time that its tab is left and opened again', async () => {
+  const { phone } = await stage.customersPhone(DETAIL);
+  /** The largest canvas is the candles'. */
+  const height = (): Promise<number> =>
+    phone.page.evaluate(() =>
+      Math.max(0, ...[...document.querySelectorAll('canvas')].map((canvas) => canvas.getBoundingClientRect().height)),
+    );
+  await expect.poll(height).toBeGreaterThan(150);
+  const before = await height();
+  for (let time = 0; time < 4; time += 1) {
+    for (const path of ['/home/index', '/market/stockDetail']) {
+      await phone.page.locator(`nav a[href$="${path}"]`).tap();
+      await phone.arrivesAt(path);
+      await phone.settles();
+    }
+    await expect.poll(height, { message: `after ${time + 1} times` }).toBe(before);
+  }
+});
+
 test('prices are shown unadjusted, adjusted forward and adjusted backward', async () => {
   const customer = await stage.customer();
   const adjusted = await instrumentWithSplit(customer.client);

@@ -15,7 +15,7 @@ import { drawnPeriod } from './chart-data.ts';
 import { ChartFeed, type Wanted } from './chart-feed.ts';
 import { ChartMarks } from './chart-marks.tsx';
 import { type ChartLine, showLines } from './shared/chart-lines.ts';
-import { keepPosition } from './chart-position.ts';
+import { keepPosition, keepSize } from './chart-position.ts';
 import { chartStyles, readPalette } from './chart-styles.ts';
 import { useCompared } from './comparison/use-compared.ts';
 import { letPageScroll } from './chart-touch.ts';
@@ -35,6 +35,7 @@ function create(element: HTMLElement): Chart | null {
   const { px } = readPalette();
   chart.setBarSpace(px(BAR_REM));
   chart.setOffsetRightDistance(px(0.75));
+  keepSize(chart, element);
   // Ends with the chart, not with the effects, which pause while the screen is hidden.
   keepPosition(chart, element);
   return chart;

@@ -1,6 +1,17 @@
 /** A hidden chart has no width, and the library forgets how far it was scrolled; shown again it is put back there. */
 import type { Chart } from 'klinecharts';
 
+/**
+ * Keeps a hidden chart's size: the library measures itself there too, fails at an axis without height, and never lays
+ * itself out again.
+ */
+export function keepSize(chart: Chart, element: HTMLElement): void {
+  const resize = chart.resize.bind(chart);
+  chart.resize = () => {
+    if (element.clientHeight > 0) resize();
+  };
+}
+
 /** Remembers where `chart` stands for as long as `element` is on the page. */
 export function keepPosition(chart: Chart, element: HTMLElement): void {
   /** Bars between the right edge and the last bar, negative when scrolled back. */
