@@ -1,4 +1,5 @@
 /** A new page starts at the top; one that is returned to, or was kept, is where it was left. */
+import { getSession, onSessionChange } from '../session/session.ts';
 import { routeOf } from './routes.ts';
 import { getDirection, getPlace, onPlaceChange } from './location.ts';
 
@@ -17,6 +18,8 @@ export function scrollTarget(
 
 export function startScroll(): void {
   history.scrollRestoration = 'manual';
+  // Whoever logs in finds no page where somebody left it.
+  onSessionChange(() => void (getSession() && left.clear()));
   onPlaceChange(() => {
     left.set(shown.path, { href: shown.href, y: scrollY });
     shown = getPlace();

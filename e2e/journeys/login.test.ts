@@ -65,6 +65,21 @@ test("a visitor sees login and registration, and nothing of a customer's", async
   await phone.sees(phone.heading(phone.texts.user.openTitle));
 });
 
+test('whoever logs in again stands at the top of home, wherever it was left', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const { settings } = phone.texts;
+  await phone.settles();
+  await phone.page.evaluate(() => scrollTo(0, 900));
+  await phone.open('/information/setting');
+  await phone.button(settings.logout).tap();
+  await phone.dialog.getByRole('button', { name: settings.logout }).tap();
+  await phone.arrivesAt('/login/login');
+  await logIn(phone, customer.account);
+  await phone.arrivesAt('/home/index');
+  await phone.settles();
+  expect(await phone.page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('a wrong password is said in a toast for two seconds, and nothing that was typed is lost', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();

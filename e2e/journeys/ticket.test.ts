@@ -358,6 +358,22 @@ test('back closes the ticket and leaves the page where it was', async () => {
   expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
 });
 
+test('back leads from the confirmation to the form, with all that was typed, and then closes it', async () => {
+  const { phone, customer } = await stage.customersPhone(DETAIL);
+  const { ticket } = phone.texts;
+  await openTicket(phone);
+  await quantityField(phone).fill('25');
+  await phone.button(verb(phone, 'buy', 25)).tap();
+  await phone.sees(phone.dialog.getByText(ticket.check));
+  await phone.back();
+  await phone.sees(phone.button(verb(phone, 'buy', 25)));
+  expect(await quantityField(phone).inputValue()).toBe('25');
+  await phone.back();
+  await phone.seesNoMore(phone.dialog);
+  expect(phone.path).toBe(DETAIL);
+  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+});
+
 test("tapping a price in the ladder starts a limit order there; the ticket's ladder can change the price", async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, ticket } = phone.texts;

@@ -6,6 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
 import { showToast } from '../../components/toast-store.ts';
@@ -55,6 +56,7 @@ function useStart({ leader, usual, minimum }: Preview) {
   const ask = () => {
     setTried(true);
     if (known && readDraft(draft) !== null) setAsks(true);
+    else showFirstFault();
   };
   const submit = async () => {
     const terms = readDraft(draft);

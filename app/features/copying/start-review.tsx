@@ -10,7 +10,7 @@ import { rateFrom } from './percent.ts';
 interface Reviewed {
   leader: Answer<'copying/previewCopy'>['leader'];
   amount: string;
-  draft: Pick<Draft, 'stopLoss'>;
+  draft: Draft;
 }
 
 export function StartReview({ leader, amount, draft }: Reviewed) {
@@ -25,6 +25,13 @@ export function StartReview({ leader, amount, draft }: Reviewed) {
         <KeyValue name={leader.strategy ? t.strategy : t.reviewTrader}>{leader.name}</KeyValue>
         <KeyValue name={t.reviewAmount}>{formatMoneyIn(amount, currency)}</KeyValue>
         <KeyValue name={t.reviewLoss}>{rate === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+        <KeyValue name={t.size}>
+          {draft.size === 'fixed'
+            ? `${t.sizes.fixed}: ${formatMoneyIn(draft.fixedAmount, currency)}`
+            : t.sizes.proportional}
+        </KeyValue>
+        {draft.deviation === '' ? null : <KeyValue name={t.deviation}>{draft.deviation}</KeyValue>}
+        {draft.share === '' ? null : <KeyValue name={t.instrumentShare}>{draft.share}</KeyValue>}
         <KeyValue name={t.reviewShare}>
           {isZero(share) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(share) })}
         </KeyValue>

@@ -13,6 +13,7 @@ import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
 import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
 import { type Instrument, intentOf } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
+import { useLayer } from '../../router/use-layer.ts';
 import type { TicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
 import { calledOf } from './order-ticket-words.ts';
@@ -70,6 +71,8 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   const now = useQuoteNow(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
+  // Back leads from the last look to the form, with all that was typed; an order that is on its way can't be changed.
+  useLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
   const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], {
     name: instrument ? calledOf(instrument) : '',
   }).trim();

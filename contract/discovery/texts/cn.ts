@@ -14,7 +14,7 @@ export const texts: typeof en = {
     functions: '功能',
     results: '搜尋結果',
     found: '找到 {count} 筆',
-    nothingFound: '找不到「{query}」。',
+    nothingFound: '沒有符合「{query}」的商品。',
     searchTips: '試試代碼、其他拼法，或韓文名稱的字首子音。',
     list: '自選清單',
     empty: '自選清單是空的。在股票頁點一下星號即可加入。',

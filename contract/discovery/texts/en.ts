@@ -17,7 +17,7 @@ export const texts = {
     functions: 'Functions',
     results: 'Results',
     found: '{count} found',
-    nothingFound: 'Nothing found for “{query}”.',
+    nothingFound: 'No stock, pair or coin matches “{query}”.',
     searchTips: 'Try the code, another spelling, or the first consonants of a Korean name.',
     list: 'Watchlist',
     empty: 'Your watchlist is empty. Tap the star on a stock to add it.',

@@ -15,7 +15,7 @@ export const texts: typeof en = {
     functions: 'Funciones',
     results: 'Resultados',
     found: '{count} {count|one:encontrado|other:encontrados}',
-    nothingFound: 'No hay resultados para «{query}».',
+    nothingFound: 'Ninguna acción, par o moneda coincide con «{query}».',
     searchTips: 'Prueba con la clave, otra forma de escribirlo o las consonantes iniciales de un nombre coreano.',
     list: 'Favoritos',
     empty: 'Aún no tienes favoritos. Toca la estrella de una acción para guardarla aquí.',

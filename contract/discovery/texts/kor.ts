@@ -15,7 +15,7 @@ export const texts: typeof en = {
     functions: '기능',
     results: '검색 결과',
     found: '{count}건 찾음',
-    nothingFound: '‘{query}’ 검색 결과가 없어요.',
+    nothingFound: '‘{query}’에 맞는 종목이 없어요.',
     searchTips: '종목 코드, 다른 표기, 또는 초성으로 찾아보세요.',
     list: '관심 종목',
     empty: '관심 종목이 없어요. 종목 화면의 별을 누르면 여기에 모여요.',

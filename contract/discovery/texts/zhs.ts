@@ -14,7 +14,7 @@ export const texts: typeof en = {
     functions: '功能',
     results: '搜索结果',
     found: '找到 {count} 条',
-    nothingFound: '找不到“{query}”。',
+    nothingFound: '没有符合“{query}”的品种。',
     searchTips: '试试代码、其他拼法，或韩文名称的首辅音。',
     list: '自选列表',
     empty: '自选列表是空的。在股票页点一下星标即可加入。',
