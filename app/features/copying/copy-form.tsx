@@ -1,25 +1,19 @@
 /** How much, by which size, with which limits, and what it means. */
-import type { Answer, CommandInput } from '@bourse/web/calls.ts';
-import { useState } from 'react';
+import type { Answer } from '@bourse/web/calls.ts';
 import { describeFailure } from '../../api/failure.ts';
-import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { showFirstFault } from '../../components/first-fault.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { ActionBar, Page } from '../../components/page.tsx';
-import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { navigate } from '../../router/location.ts';
 import styles from './copying.module.css';
 import { Expected, ProfitShare } from './leader-facts.tsx';
 import { LimitFields, SizeFields } from './limit-fields.tsx';
-import { type Draft, isEnough, readDraft } from './limits.ts';
-import { percentFrom } from './percent.ts';
 import { StartReview } from './start-review.tsx';
+import { useStart } from './use-start.ts';
 
 type Preview = Answer<'copying/previewCopy'>;
 
@@ -35,54 +29,6 @@ function How({ preview }: { preview: Preview }) {
       <p className={styles.says}>{t.howLoss}</p>
     </Card>
   );
-}
-
-/** What was typed, whether it can be sent, and sending it. */
-function useStart({ leader, usual, minimum }: Preview) {
-  const t = useTexts('copying');
-  const start = useCommand('copying/startCopy', { quiet: true });
-  const [amount, setAmount] = useState('');
-  const [copyOpen, setCopyOpen] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const [draft, setDraft] = useState<Draft>({
-    size: 'proportional',
-    fixedAmount: '',
-    stopLoss: '20',
-    deviation: percentFrom(usual.maximumDeviationRate),
-    share: percentFrom(usual.maximumShareRate),
-  });
-  const known = isEnough(amount, minimum, leader.currency);
-  const [asks, setAsks] = useState(false);
-  const ask = () => {
-    setTried(true);
-    if (known && readDraft(draft) !== null) setAsks(true);
-    else showFirstFault();
-  };
-  const submit = async () => {
-    const terms = readDraft(draft);
-    if (terms === null) return;
-    const { id, name, currency, strategy, profitShare } = leader;
-    const seen = strategy ? { version: strategy.version } : {};
-    const asked: CommandInput<'copying/startCopy'> = {
-      leader: id,
-      amount,
-      currency,
-      ...terms,
-      copyOpen,
-      profitShare,
-      ...seen,
-    };
-    const begun = await start.run(asked);
-    setAsks(false);
-    if (!begun) return;
-    showToast(fill(t.started, { name }), 'good');
-    navigate('/home/fllowOrders');
-  };
-  const type = (value: string) => {
-    setAmount(value);
-    start.reset();
-  };
-  return { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, asks, setAsks, ask, submit };
 }
 
 export function CopyForm({ preview }: { preview: Preview }) {
