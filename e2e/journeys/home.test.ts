@@ -1,5 +1,6 @@
 /** The home screen: what all is worth and what today did to it, and a tab for each kind of investment. */
 import { expect, test } from 'vitest';
+import { fill } from '@bourse/contract/texts/index.ts';
 import { axeFindings } from '../browser/axe.ts';
 import { newKey } from '@bourse/contract/client.ts';
 import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
@@ -52,6 +53,32 @@ test('one line says what today did, and a position’s value is its quantity at 
   const said = (await row.innerText()).replaceAll(',', '');
   const [price, value] = [/bid ([\d.]+)/.exec(said)?.[1], /([\d.]+)\s+USD/.exec(said)?.[1]];
   expect(Number(value)).toBeCloseTo(10 * Number(price), 2);
+});
+
+test('a holding whose stop covers all of it is still listed, and among the movers of what one holds', async () => {
+  const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
+  const { home, homeOrder, wallet, terms } = phone.texts;
+  const { client } = customer;
+  const position = await buy(client, STOCK, '10');
+  const stop = { effect: 'close', type: 'stop', stopPrice: '1', timeInForce: 'gtc' } as const;
+  await granted(
+    client.call('trading/placeOrder', { instrument: STOCK, side: 'long', quantity: '10', ...stop, key: newKey() }),
+  );
+  expect((await granted(client.call('trading/getPosition', { position }))).status).toBe('readyToClose');
+  await phone.open('/home/index');
+  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
+  expect(await phone.text(home.noPositions).count()).toBe(0);
+  await phone.page.mouse.wheel(0, 3_000);
+  await phone.sees(phone.heading(homeOrder.section.heldMovers));
+  await phone.open('/information/payBag');
+  await phone.sees(fill(wallet.inPositions, { count: 1 }));
+  await phone.open('/trade/index');
+  await phone.sees(
+    phone.page
+      .getByRole('listitem')
+      .filter({ hasText: STOCK_NAME })
+      .filter({ hasText: terms.orderStatus.readyToClose }),
+  );
 });
 
 test('home has the watchlist, the change of each holding today, check-in, tools and offers', async () => {

@@ -4,7 +4,7 @@ import { readDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';
 
 export const firstPortfolio = (currency: string): Input<'trading/getPortfolio'> => ({ in: currency });
-export const FIRST_POSITIONS = { status: 'inPosition', limit: 100 } as const satisfies Input<'trading/listPositions'>;
+export const FIRST_POSITIONS = { status: 'open', limit: 100 } as const satisfies Input<'trading/listPositions'>;
 
 export function prefetchHome(): void {
   prefetchCall('trading/getPortfolio', firstPortfolio(readDisplayCurrency(getLanguage())));
