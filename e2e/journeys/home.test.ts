@@ -81,6 +81,30 @@ test('a holding whose stop covers all of it is still listed, and among the mover
   );
 });
 
+test.each([
+  ['Home', '/home/index'],
+  ['Assets', '/information/payBag'],
+])('the change since midnight on %s moves with the total above it', async (_, path) => {
+  const { phone, customer } = await stage.customersPhone('/information/index');
+  const { curve } = phone.texts;
+  await buy(customer.client, 'CRYPTO.BTCUSDT', '0.1');
+  await phone.open(path);
+  await phone.sees(curve.spans.day);
+  const totals = new Set<number>();
+  const begun = new Set<number>();
+  const look = async (): Promise<number> => {
+    const said = (await phone.page.locator('main').innerText()).replaceAll(',', '');
+    const [, total, sign, change] = /(\d+\.\d\d)\s[^▲▼(]*?([▲▼]?)\s*([\d.]+) \(/.exec(said) ?? [];
+    if (total === undefined) throw new Error(`no total with its change in ${said}`);
+    const cents = (text: string | undefined): number => Math.round(Number(text) * 100);
+    totals.add(cents(total));
+    begun.add(cents(total) - (sign === '▼' ? -1 : 1) * cents(change));
+    return totals.size;
+  };
+  await expect.poll(look, { timeout: 25_000 }).toBeGreaterThan(2);
+  expect([...begun]).toHaveLength(1);
+});
+
 test('home has the watchlist, the change of each holding today, check-in, tools and offers', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { home, homeOrder, routes } = phone.texts;

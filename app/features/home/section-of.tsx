@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { QuietPart } from '../../components/quiet-part.tsx';
 import { getHomeCards, type HomeCard } from '../../feature.ts';
 import { loadAllTexts } from '../../language/language.ts';
 import { CurvePlace } from '../performance/shared/curve-place.tsx';
+import { firstPortfolio } from './first-data.ts';
 import { IndexChips } from './index-chips.tsx';
 import { Movers } from './movers.tsx';
 import type { Section } from './order/home-order.ts';
@@ -37,9 +39,15 @@ function HeldMovers({ notBeforeMs }: Later) {
   return <QuietPart load={loadHeldMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
 }
 
+/** Under the total, which it moves with. */
+function Curve({ currency }: { currency: string }) {
+  const { data } = useCall('trading/getPortfolio', firstPortfolio(currency), { keepPrevious: true });
+  return <CurvePlace currency={currency} live={data} />;
+}
+
 /** One part of home below what one owns. */
 export function SectionOf({ section, currency, notBeforeMs }: { section: Section; currency: string } & Later) {
-  if (section === 'curve') return <CurvePlace currency={currency} />;
+  if (section === 'curve') return <Curve currency={currency} />;
   if (section === 'indexes') return <IndexChips />;
   if (section === 'positions') return <YourPositions />;
   if (section === 'heldMovers') return <HeldMovers notBeforeMs={notBeforeMs} />;

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { atTotal, type Live } from './at-total.ts';
 import { CurveDrawn } from './curve-drawn.tsx';
 import styles from './performance.module.css';
 import type { Span } from './span.ts';
@@ -15,6 +16,8 @@ const EVERY_MS = 30_000;
 export interface CurveProps {
   currency: string;
   portfolio?: string;
+  /** The total that stands above it, which moves with each price. */
+  live?: Live;
   /** Chosen outside, on a page that shows other figures of the same time. */
   span?: Span;
   /** Drawn beside it, both as returns. */
@@ -22,7 +25,7 @@ export interface CurveProps {
   indexName?: string;
 }
 
-export default function CurveCard({ currency, portfolio, span: given, index = null, indexName }: CurveProps) {
+export default function CurveCard({ currency, portfolio, live, span: given, index = null, indexName }: CurveProps) {
   const [chosen, setChosen] = useState<Span>('day');
   const span = given ?? chosen;
   // A page of figures has the days that these are of, UTC's.
@@ -42,7 +45,7 @@ export default function CurveCard({ currency, portfolio, span: given, index = nu
   return (
     <div className={styles.curve}>
       {data && data.points.length > 1 ? (
-        <CurveDrawn curve={data} alone={given === undefined} {...(indexName ? { indexName } : {})} />
+        <CurveDrawn curve={atTotal(data, live)} alone={given === undefined} {...(indexName ? { indexName } : {})} />
       ) : (
         <>
           <div className={styles.told}>{data || given ? null : <Skeleton width={8} />}</div>

@@ -40,7 +40,7 @@ export function AssetsScreen() {
         <Page>
           <PortfolioSwitch everyMs={EVERY_MS} />
           <TotalHero wallet={data} currency={currency} onCurrency={setCurrency} />
-          <CurvePlace currency={currency} {...useAskedPortfolio()} />
+          <CurvePlace currency={currency} {...useAskedPortfolio()} live={data} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
           ) : (

@@ -1,0 +1,38 @@
+import { divide, formatAmount, formatScaled, larger, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
+
+/** What a portfolio is worth now, as it stands above its curve. */
+export interface Live {
+  total: string;
+  in: string;
+  portfolio: string;
+}
+
+interface Answered {
+  in: string;
+  portfolio: string;
+  value: string;
+  profit: string;
+  twr: string | null;
+}
+
+/**
+ * A curve's figures at the total shown above it, so that both move together: the base, what the profit counts from, is
+ * the server's, and since its answer the return has grown by as much as the total. Whatever comes in or goes out has
+ * both read again.
+ */
+export function atTotal<Curve extends Answered>(curve: Curve, live: Live | undefined): Curve {
+  if (live?.in !== curve.in || live.portfolio !== curve.portfolio) return curve;
+  const amount = (text: string): bigint => parseAmount(text, curve.in) ?? 0n;
+  const [total, value] = [amount(live.total), amount(curve.value)];
+  const base = value - amount(curve.profit);
+  const growth = SCALE + (parseScaled(curve.twr ?? '0') ?? 0n);
+  return {
+    ...curve,
+    value: live.total,
+    profit: formatAmount(total - base, curve.in),
+    twr:
+      curve.twr === null || value <= 0n
+        ? curve.twr
+        : formatScaled(divide(growth * larger(total, 0n), value, 'half-even') - SCALE),
+  };
+}
