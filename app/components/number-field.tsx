@@ -42,8 +42,7 @@ export function TypedNumberField({
   belowZero = false,
 }: Frame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
-  // Text typed as "190,50" is shown as it was read once the field is left.
-  const pad = useKeypad(() => typed.value !== null && typed.type(typed.value));
+  const pad = useKeypad(typed, !belowZero);
   const said = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
   return (
     <>
@@ -56,7 +55,8 @@ export function TypedNumberField({
         keyboard={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
         end={end}
-        inputProps={belowZero ? { onBlur: pad.handlers.onBlur } : pad.handlers}
+        ref={pad.input}
+        inputProps={pad.handlers}
       />
       {pad.field ? <Keypad field={pad.field} label={label} decimals={decimals} quick={quick} /> : null}
       {typed.readings.length > 0 ? (

@@ -1,17 +1,55 @@
-import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type InputHTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TypedNumberState } from './use-typed-number.ts';
 
 type Handlers = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'inputMode' | 'onPointerDown' | 'onClick' | 'onFocus' | 'onBlur'
+  'inputMode' | 'onPointerDown' | 'onClick' | 'onFocus' | 'onBlur' | 'onInput'
 >;
+
+/** A range, since `select()` does nothing on some phones. */
+const selectAll = (input: HTMLInputElement): void => input.setSelectionRange(0, input.value.length);
+
+/**
+ * A number that nobody typed here is selected while its field is in use, so that the first key replaces it: a prefilled
+ * one, a chip's or a step's. What was typed keeps its caret.
+ */
+function useSelected(typed: TypedNumberState) {
+  const input = useRef<HTMLInputElement>(null);
+  const isEntering = useRef(false);
+  const { isTyped, text } = typed;
+  // Filled in while the field has the focus, by a chip of the keypad or a late answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has a caret at its end.
+  useLayoutEffect(() => {
+    if (!isTyped && input.current && input.current === document.activeElement) selectAll(input.current);
+  }, [isTyped, text]);
+  return {
+    input,
+    onPointerDown: (field: HTMLInputElement) => {
+      isEntering.current = field !== document.activeElement;
+    },
+    onFocus: (field: HTMLInputElement) => void (isTyped || selectAll(field)),
+    /** Pressing the field has put a caret there. A mouse's next click may place it, and its drag selects a part. */
+    onClick: (field: HTMLInputElement, byFinger: boolean) => {
+      const isRange = field.selectionStart !== field.selectionEnd;
+      if (!isTyped && (byFinger || (isEntering.current && !isRange))) selectAll(field);
+      isEntering.current = false;
+    },
+    /** The same text typed anew changes nothing, and no change is told; typed it is all the same. */
+    onInput: (field: HTMLInputElement) => void (field.value === text && typed.type(text)),
+  };
+}
 
 /**
  * Whether a number's field has our own keypad: touching the field opens it, and the phone's keyboard stays away. For a
  * mouse, a keyboard or a program it is a field like any other.
  */
-export function useKeypad(leave: () => unknown): { field: HTMLInputElement | null; handlers: Handlers } {
+export function useKeypad(
+  typed: TypedNumberState,
+  hasKeys: boolean,
+): { input: RefObject<HTMLInputElement | null>; field: HTMLInputElement | null; handlers: Handlers } {
   const [byFinger, setByFinger] = useState(false);
   const [field, setField] = useState<HTMLInputElement | null>(null);
+  const selected = useSelected(typed);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(closing.current), []);
   const open = (input: HTMLInputElement) => {
@@ -20,14 +58,26 @@ export function useKeypad(leave: () => unknown): { field: HTMLInputElement | nul
     setField(input);
   };
   return {
+    input: selected.input,
     field,
     handlers: {
       ...(byFinger ? { inputMode: 'none' } : {}),
-      onPointerDown: ({ pointerType }) => setByFinger(pointerType === 'touch'),
-      onFocus: ({ currentTarget }) => open(currentTarget),
-      onClick: ({ currentTarget }) => open(currentTarget),
+      onPointerDown: ({ pointerType, currentTarget }) => {
+        selected.onPointerDown(currentTarget);
+        setByFinger(hasKeys && pointerType === 'touch');
+      },
+      onFocus: ({ currentTarget }) => {
+        selected.onFocus(currentTarget);
+        open(currentTarget);
+      },
+      onClick: ({ currentTarget }) => {
+        selected.onClick(currentTarget, byFinger);
+        open(currentTarget);
+      },
+      onInput: ({ currentTarget }) => selected.onInput(currentTarget),
       onBlur: () => {
-        leave();
+        // Text typed as "190,50" is shown as it was read once the field is left.
+        if (typed.value !== null) typed.type(typed.value, typed.isTyped);
         setByFinger(false);
         // The button that took the focus is still under the finger, and moves only after its click.
         closing.current = setTimeout(() => setField(null));

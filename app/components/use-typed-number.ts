@@ -24,7 +24,10 @@ export interface TypedNumberState {
   /** Its value, if it has one. */
   value: string | null;
   isEmpty: boolean;
-  type: (text: string) => void;
+  /** The customer typed it, since the field was shown: it wasn't filled in by the form, a chip or a step. */
+  isTyped: boolean;
+  /** `byHand` unless told. */
+  type: (text: string, byHand?: boolean) => void;
 }
 
 /**
@@ -38,7 +41,7 @@ export function useTypedNumber(
 ): TypedNumberState {
   const t = useTexts('shell').number;
   const form = { decimals, currency, marks: MARKS[useLanguage()] };
-  const [typed, setTyped] = useState({ text: value, value });
+  const [typed, setTyped] = useState({ text: value, value, byHand: false });
   // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
   const read = readTypedNumber(text, form);
@@ -59,10 +62,11 @@ export function useTypedNumber(
     readings: 'readings' in read ? read.readings : left === null ? [] : [left],
     value: problem === null && 'value' in read ? read.value : null,
     isEmpty: problem === 'missing',
-    type: (next) => {
+    isTyped: typed.byHand && typed.value === value,
+    type: (next, byHand = true) => {
       const kept = keepTyped(next, form);
       const plain = typedValue(kept, form);
-      setTyped({ text: kept, value: plain });
+      setTyped({ text: kept, value: plain, byHand });
       onChange(plain);
     },
   };

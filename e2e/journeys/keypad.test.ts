@@ -1,4 +1,5 @@
 import { fill } from '@bourse/contract/texts/index.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { like } from '../browser/like.ts';
 import { STOCK } from '../browser/lived-in.ts';
@@ -8,6 +9,10 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const pad = (phone: Phone) => phone.page.locator('[data-keypad]');
 const key = (phone: Phone, name: string) => pad(phone).getByRole('button', { name, exact: true });
+
+/** What stands highlighted in the field, as the next key would replace it. */
+const selected = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
 
 async function presses(phone: Phone, ...names: string[]): Promise<void> {
   for (const name of names) await key(phone, name).tap();
@@ -103,4 +108,104 @@ test('an address that is opened over a sheet and its keys closes both', async ()
   await phone.open('/market/screener');
   await phone.seesNoMore(pad(phone));
   await phone.seesNoMore(phone.dialog);
+});
+
+test('the first key replaces what was not typed: a prefilled value, a chip, a step; later keys go on', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { ticket, trading, shell } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const fieldOf = (label: string) => phone.dialog.getByLabel(label, { exact: true }).and(phone.page.locator('input'));
+  const quantity = fieldOf(ticket.quantityShares);
+  await phone.sees(quantity);
+  await phone.settles();
+  expect(await quantity.inputValue()).toBe('1');
+  await quantity.tap();
+  await phone.sees(pad(phone));
+  await expect.poll(() => selected(quantity)).toBe('1');
+  // A second tap does not undo that.
+  await quantity.tap();
+  expect(await selected(quantity)).toBe('1');
+  await presses(phone, '1', '0');
+  expect(await quantity.inputValue()).toBe('10');
+  await phone.sees(phone.button(fill(ticket.shares.buy, { quantity: 10 })));
+
+  // What was typed is not lost by another tap, nor by leaving the field in between.
+  await quantity.tap();
+  expect(await selected(quantity)).toBe('');
+  await presses(phone, '2', shell.done);
+  await phone.seesNoMore(pad(phone));
+  await quantity.tap();
+  await presses(phone, '5');
+  expect(await quantity.inputValue()).toBe('1025');
+
+  await phone.dialog.getByRole('button', { name: '25%', exact: true }).tap();
+  await expect.poll(() => quantity.inputValue()).not.toBe('1025');
+  const quarter = await quantity.inputValue();
+  await quantity.tap();
+  await expect.poll(() => selected(quantity)).toBe(quarter);
+  await presses(phone, '7');
+  expect(await quantity.inputValue()).toBe('7');
+  // A step goes on from what is shown, and its result is replaced again.
+  await phone.dialog.getByRole('button', { name: shell.more }).first().tap();
+  expect(await quantity.inputValue()).toBe('8');
+  await quantity.tap();
+  await presses(phone, shell.number.erase);
+  expect(await quantity.inputValue()).toBe('');
+
+  await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
+  const limit = fieldOf(fill(ticket.limitPrice, { currency: 'USD' }));
+  await expect.poll(() => limit.inputValue()).not.toBe('');
+  await limit.tap();
+  await presses(phone, '7', '7', '.', '5');
+  expect(await limit.inputValue()).toBe('77.5');
+});
+
+test('the same digit as was prefilled counts as typed', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { ticket, trading, shell } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await phone.sees(quantity);
+  await phone.settles();
+  await quantity.tap();
+  await presses(phone, '1', shell.done);
+  await phone.seesNoMore(pad(phone));
+  await quantity.tap();
+  await presses(phone, '5');
+  expect(await quantity.inputValue()).toBe('15');
+});
+
+test('what a part of the balance has filled in is replaced by the next key', async () => {
+  const { phone } = await stage.customersPhone('/information/exchange', { calm: true });
+  const { funds, shell } = phone.texts;
+  const amount = phone.field(like(funds.amount));
+  await phone.sees(amount);
+  await phone.settles();
+  await amount.tap();
+  await presses(phone, '2', '0', shell.all);
+  await expect.poll(() => amount.inputValue()).not.toBe('20');
+  expect(await selected(amount)).toBe(await amount.inputValue());
+  await presses(phone, '4', '5');
+  expect(await amount.inputValue()).toBe('45');
+});
+
+test('a mouse and a keyboard replace a prefilled value too, and a second click places the caret', async () => {
+  const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
+  const { ticket, trading } = phone.texts;
+  await phone.button(trading.buy).tap();
+  const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
+  await phone.sees(quantity);
+  await phone.settles();
+  await quantity.click();
+  await expect.poll(() => selected(quantity)).toBe('1');
+  await quantity.click();
+  expect(await selected(quantity)).toBe('');
+  await quantity.blur();
+  await quantity.click();
+  await phone.page.keyboard.type('10');
+  expect(await quantity.inputValue()).toBe('10');
+  await quantity.blur();
+  await quantity.click();
+  await phone.page.keyboard.type('5');
+  expect(await quantity.inputValue()).toBe('105');
 });

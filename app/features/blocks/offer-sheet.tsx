@@ -51,8 +51,9 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const language = useLanguage();
   const terms = useCall('offerings/getBlockTerms', { instrument }, { language, everyMs: 5_000 });
   const offer = useCommand('offerings/offerBlock', { quiet: true });
-  const [quantity, setQuantity] = useState('');
-  const [price, setPrice] = useState('');
+  // Null until typed: an emptied field stays empty.
+  const [quantity, setQuantity] = useState<string | null>(null);
+  const [price, setPrice] = useState<string | null>(null);
   const [around, setAround] = useState<Around>('last');
   const known = terms.data;
   const typed = (set: (value: string) => void) => (value: string) => {
@@ -62,8 +63,8 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   const submit = async () => {
     const asked = {
       instrument,
-      quantity: quantity || (known?.held ?? ''),
-      price: price || (known?.last ?? ''),
+      quantity: quantity ?? known?.held ?? '',
+      price: price ?? known?.last ?? '',
       around,
     };
     if (!(await offer.run(asked))) return;
@@ -78,7 +79,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
     <>
       <NumberField
         label={t.shares}
-        value={quantity || known.held}
+        value={quantity ?? known.held}
         onChange={typed(setQuantity)}
         decimals={0}
         hint={bounds}
@@ -86,7 +87,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       {known.vwap ? <AroundChoice around={around} onChoose={setAround} /> : null}
       <NumberField
         label={t.price}
-        value={price || (known.last ?? '')}
+        value={price ?? known.last ?? ''}
         onChange={typed(setPrice)}
         currency={known.currency}
         hint={allowedHint(t.priceHint, known, around)}
@@ -95,7 +96,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
       <p className={styles.note}>{fill(t.bandOffer[around], { rate: formatRate(known.band) })}</p>
       <p className={styles.note}>{fill(t.offerSays, { date: deadline(known.until) })}</p>
       {known.open ? null : <p className={styles.note}>{t.closed}</p>}
-      <Button busy={offer.isPending} onPress={() => void submit()}>
+      <Button busy={offer.isPending} disabled={quantity === '' || price === ''} onPress={() => void submit()}>
         {t.offer}
       </Button>
     </>
