@@ -61,14 +61,18 @@ export const quoteExchange = call({
 });
 
 export const exchange = call({
-  summary: 'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked.',
+  summary:
+    'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked, unless the ' +
+    'market has since moved against the house by more than the spread.',
   who: 'customer',
   writes: true,
   input: quoted,
   answer: exchangeRow,
   errors: [
     'notFound',
+    'exchangeRateMissing',
     'quoteExpired',
+    'quoteMoved',
     'quoteUsed',
     'insufficientBalance',
     'unpaidLoanFirst',
@@ -87,7 +91,9 @@ export const transfer = call({
   answer: exchangeRow,
   errors: [
     'notFound',
+    'exchangeRateMissing',
     'quoteExpired',
+    'quoteMoved',
     'quoteUsed',
     'insufficientBalance',
     'unpaidLoanFirst',

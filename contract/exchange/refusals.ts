@@ -4,6 +4,7 @@ export const refusals = {
   exchangeRateMissing: { from: 'currency', to: 'currency' },
   sameCurrency: {},
   quoteExpired: {},
+  quoteMoved: {},
   quoteUsed: {},
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },

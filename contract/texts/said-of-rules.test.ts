@@ -1,6 +1,6 @@
 /** What the screens say of rules is what the rules do, in every language. */
 import { exchangeCost, exchangeRate } from '@bourse/core/exchange.ts';
-import { exchanged } from '@bourse/core/exchange/exchange-money.ts';
+import { exchanged, standsAt } from '@bourse/core/exchange/exchange-money.ts';
 import { carryFee } from '@bourse/core/margin/fee-rest.ts';
 import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -120,6 +120,10 @@ test("an exchange is at the market's own price, the spread by itself, and it is 
       expect(sentence, language).toContain('{percent}');
     }
     expect(funds.rateSays, language).toMatch(DOWN[language]);
+    // The spread again: how far the market may have moved against the house by then.
+    expect(funds.rateSays.split('{percent}'), language).toHaveLength(3);
+    expect(standsAt({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n }), language).toBe(true);
+    expect(standsAt({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n + 1n }), language).toBe(false);
   }
 });
 

@@ -40,7 +40,7 @@ export function provide(
     const paid = smaller(exchangeCost(lacking, rate).paid, available(rate.pay));
     const offer = paid > 0n ? offerOf('exchange', paid, rate, now) : null;
     if (!offer || 'refused' in offer) continue;
-    const decided = decideExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, now);
+    const decided = decideExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, rate, now);
     if ('refused' in decided) continue;
     moved.set(rate.pay, (moved.get(rate.pay) ?? 0n) - offer.paid);
     moved.set(currency, (moved.get(currency) ?? 0n) + offer.bought);

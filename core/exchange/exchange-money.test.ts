@@ -10,6 +10,7 @@ import {
   OFFER_MS,
   offerOf,
   type Offer,
+  standsAt,
 } from './exchange-money.ts';
 
 const NOW = 1_000_000;
@@ -81,7 +82,7 @@ describe('what is paid', () => {
 describe('an offer', () => {
   it('is carried out as it was told: what leaves is what was typed, the spread in it', () => {
     const made = offer(100_00n);
-    const decided = decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS);
+    const decided = decideExchange(state({ USD: 100_00n }), made, dollarsToWon, NOW + OFFER_MS);
     expect(decided).toMatchObject({
       transfers: [
         {
@@ -104,7 +105,7 @@ describe('an offer', () => {
     const states = [
       { state: 'frozen', reason: 'security', author: 'rule', at: '2026-01-01T00:00:00.000Z', until: null },
     ];
-    expect(decideExchange({ ...state({ USD: 100_00n }), states }, offer(100_00n), NOW)).toMatchObject({
+    expect(decideExchange({ ...state({ USD: 100_00n }), states }, offer(100_00n), dollarsToWon, NOW)).toMatchObject({
       refused: 'accountFrozen',
       params: { ground: 'security' },
     });
@@ -112,14 +113,79 @@ describe('an offer', () => {
 
   it('is refused a millisecond after its time, or by name if the money is not there', () => {
     const made = offer(100_00n);
-    expect(decideExchange(state({ USD: 100_00n }), made, NOW + OFFER_MS + 1)).toEqual({
+    expect(decideExchange(state({ USD: 100_00n }), made, dollarsToWon, NOW + OFFER_MS + 1)).toEqual({
       refused: 'quoteExpired',
       params: {},
     });
-    expect(decideExchange(state({ USD: 99_99n }), made, NOW)).toEqual({
+    expect(decideExchange(state({ USD: 99_99n }), made, dollarsToWon, NOW)).toEqual({
       refused: 'insufficientBalance',
       params: { needed: '100.00', available: '99.99', currency: 'USD' },
     });
+  });
+});
+
+describe('an offer that the market has left', () => {
+  // 0.25 % of 724,112,962 is 1,810,282.405.
+  it.each([
+    ['has not moved', 724_112_962n, true],
+    ['has made it dearer within the spread', 725_923_244n, true],
+    ['has made it dearer by a last decimal more than the spread', 725_923_245n, false],
+    ['has jumped against the house', 736_000_000n, false],
+    ['has made it cheaper by far', 700_000_000n, true],
+  ])('where the market %s: stands %#', (_, present, stands) => {
+    const made = offer(100_00n);
+    const now = { ...dollarsToWon, rate: present };
+    expect(standsAt(made, now)).toBe(stands);
+    const decided = decideExchange(state({ USD: 100_00n }), made, now, NOW + 1);
+    if (stands) expect(decided).toMatchObject({ records: { exchanges: [{ rate: dollarsToWon, bought: 137_754n }] } });
+    else expect(decided).toEqual({ refused: 'quoteMoved', params: {} });
+  });
+
+  it('exactly by its spread still stands', () => {
+    const made = offer(100_00n, rate('USD', 'KRW', '0000800000000'));
+    expect(standsAt(made, { ...made.rate, rate: 802_000_000n })).toBe(true);
+    expect(standsAt(made, { ...made.rate, rate: 802_000_001n })).toBe(false);
+  });
+
+  it('and is too old says that it is too old', () => {
+    const now = { ...dollarsToWon, rate: 736_000_000n };
+    expect(decideExchange(state({ USD: 100_00n }), offer(100_00n), now, NOW + OFFER_MS + 1)).toMatchObject({
+      refused: 'quoteExpired',
+    });
+  });
+
+  it('never brings more by waiting than the market itself gives for what is paid, without a spread', () => {
+    const currency = fc.constantFrom(...EXCHANGE_CURRENCIES);
+    const rates = fc.bigInt(10n ** 5n, 10n ** 17n);
+    const moves = fc.bigInt(90_000_000n, 110_000_000n);
+    let stood = 0;
+    fc.assert(
+      fc.property(
+        currency,
+        currency,
+        fc.bigInt(1n, 10n ** 15n),
+        rates,
+        fc.bigInt(0n, 5_000_000n),
+        moves,
+        (pay, buy, paid, units, spread, moved) => {
+          const told: ExchangeRate = { pay, buy, rate: units, spread, legs: [] };
+          const made = offerOf('exchange', paid, told, NOW);
+          if ('refused' in made) return;
+          const present = { ...told, rate: (units * moved) / 100_000_000n };
+          const decided = decideExchange(state({ [pay]: paid }), made, present, NOW + OFFER_MS);
+          const gainless = exchanged(paid, { ...present, spread: 0n }).bought;
+          if ('refused' in decided) {
+            expect(decided.refused).toBe('quoteMoved');
+            expect(present.rate).toBeGreaterThan(units);
+          } else {
+            stood += 1;
+            expect(decided.records.exchanges[0]!.bought).toBe(made.bought);
+            expect(made.bought).toBeLessThanOrEqual(gainless);
+          }
+        },
+      ),
+    );
+    expect(stood).toBeGreaterThan(0);
   });
 });
 

@@ -68,6 +68,7 @@ export function exchanged(
 
 export type ExchangeRefusal =
   | { refused: 'quoteExpired'; params: Record<never, never> }
+  | { refused: 'quoteMoved'; params: Record<never, never> }
   | { refused: 'exchangeTooSmall'; params: { needed: string; currency: string } };
 
 export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, now: number): Offer | ExchangeRefusal {
@@ -80,12 +81,20 @@ export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, no
 }
 
 /**
- * Executes the offer exactly as quoted, or not at all. Another currency is a new risk: an account that may not trade
- * may not exchange.
+ * Whether the offer is still good at the `present` rate. A market that has since moved against the house by more than
+ * the offer's spread would make the wait a free option: what is bought would be worth more than what is paid for it.
+ */
+export const standsAt = ({ rate }: Pick<Offer, 'rate'>, present: Pick<ExchangeRate, 'rate'>): boolean =>
+  present.rate * SCALE <= rate.rate * (SCALE + rate.spread);
+
+/**
+ * Executes the offer exactly as quoted, or not at all; `present` is what the market gives now. Another currency is a
+ * new risk: an account that may not trade may not exchange.
  */
 export function decideExchange(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'states'>,
   offer: Offer,
+  present: Pick<ExchangeRate, 'rate'>,
   now: number,
 ):
   | (Changes & { records: { exchanges: Exchange[] } })
@@ -96,6 +105,7 @@ export function decideExchange(
   const forbidden = refuseAct(state.states, 'open', now);
   if (forbidden) return forbidden;
   if (now > expiresAt) return { refused: 'quoteExpired', params: {} };
+  if (!standsAt(offer, present)) return { refused: 'quoteMoved', params: {} };
   const available = state.available(rate.pay);
   if (paid > available) return insufficientBalance(paid, available, rate.pay);
   const seq = state.lastSeq + 1n;

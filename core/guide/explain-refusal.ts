@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'subscriptionTimeOver subscriptionOver offeringEnded blockOver quoteExpired quoteUsed goodTillPast ' +
     'dayTradingTooLate ' +
     'notInThatState fundOrderOver loanOfferLapsed leagueOver copyEnded',
-  changed: 'priceMoved exchangeMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
+  changed: 'priceMoved exchangeMoved quoteMoved withdrawalFeeChanged loanTotalChanged legalChanged keyReused',
   busy: 'systemBusy notReady internal sellFailed cancelFailed withdrawalFailed submissionFailed uploadFailed',
   input: 'badInput currencyUnknown cardNumberWrong addressWrong networkWrong amountTooSmall notAPicture fileTooLarge',
   missing: 'notFound orderNotFound instrumentNotFound portfolioNotFound cardNotFound addressNotFound productNotFound',

@@ -44,7 +44,7 @@ export function decideBringHome(state: AccountState, rate: ExchangeRate, now: nu
   const free = state.available(rate.pay) - state.unsettled(rate.pay, now);
   const offer = free > 0n ? offerOf('exchange', free, rate, now) : null;
   if (!offer || 'refused' in offer) return null;
-  const decided = decideExchange(state, offer, now);
+  const decided = decideExchange(state, offer, rate, now);
   return 'refused' in decided ? null : { ...decided, notices: [] };
 }
 

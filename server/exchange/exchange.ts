@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
+import type { ExchangeRate } from '@bourse/core/exchange.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';
@@ -11,21 +12,20 @@ import type { Parts } from '../parts.ts';
 
 /** What a quote and its exchange load, and how both are decided. */
 export const EXCHANGE_LOADS: Pick<MoneyCommand, 'instrument' | 'loads'> = { instrument: null, loads: [openLoans] };
-export function exchangeOn(state: AccountState, offer: Offer, now: number) {
-  const decided = decideExchange(state, offer, now);
+export function exchangeOn(state: AccountState, offer: Offer, present: ExchangeRate, now: number) {
+  const decided = decideExchange(state, offer, present, now);
   return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
 }
 
 /** Carries out what was quoted, at that rate, once; a quote for the other kind is not accepted. */
 const carryOut =
-  ({ desk, exchangeQuotes, operatorHalts, clock }: Parts, kind: ExchangeKind) =>
+  ({ desk, exchangeRates, exchangeQuotes, clock }: Parts, kind: ExchangeKind) =>
   async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
     const quoted = exchangeQuotes.read(account, input.quote);
     // Another customer's quote, or one for the other call, looks like a forged one.
     if (quoted?.offer.kind !== kind) return refuse('notFound');
     const { number, offer } = quoted;
     const { pay: from, buy: to } = offer.rate;
-    const isHalted = (now: number): boolean => offer.rate.legs.some(({ pair }) => operatorHalts.at(pair, now) !== null);
 
     const answer = await desk.run<Changes & { records: { exchanges: Exchange[] } }, ExchangeRow>({
       account,
@@ -34,8 +34,10 @@ const carryOut =
       once: { name: `quote ${number}`, refused: refuse('quoteUsed') },
       currencies: [from, to],
       ...EXCHANGE_LOADS,
-      decide: (state, now) =>
-        isHalted(now) ? refuse('exchangeRateMissing', { from, to }) : exchangeOn(state, offer, now),
+      decide(state, now) {
+        const present = exchangeRates(from, to, now);
+        return present ? exchangeOn(state, offer, present, now) : refuse('exchangeRateMissing', { from, to });
+      },
       answer: ({ records: { exchanges } }) => exchangeRow(account, { ...exchanges[0]!, kind, at: clock.now() }),
     });
     return answer ?? refuse('systemBusy');

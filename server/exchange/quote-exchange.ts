@@ -30,7 +30,7 @@ export const quoteExchange =
         const offer = offerOf(kind, paid, rate, now);
         if (isRefusal(offer)) return offer;
         const available = state.available(from);
-        const refused = paid > available ? null : exchangeOn(state, offer, now);
+        const refused = paid > available ? null : exchangeOn(state, offer, rate, now);
         return refused && 'refused' in refused ? refused : { available, rate, offer };
       },
     });

@@ -7,6 +7,7 @@ export const texts = {
     exchangeRateMissing: 'There is no exchange rate from {from} to {to} right now.',
     sameCurrency: "You can't exchange a currency for itself.",
     quoteExpired: 'This quote has expired. Please get a new one.',
+    quoteMoved: 'The market has moved by more than our spread since this quote. Please get a new one.',
     quoteUsed: 'This quote has already been used. Please get a new one.',
     exchangeTooSmall: 'Too little: the minimum exchange is {needed} {currency}.',
     transferNotOffered: 'You cannot transfer from {from} to {to}; exchange the money instead.',

@@ -5,6 +5,7 @@ export const texts: typeof en = {
     exchangeRateMissing: 'Ahora no hay tipo de cambio de {from} a {to}.',
     sameCurrency: 'No puedes cambiar una divisa por sí misma.',
     quoteExpired: 'La cotización ha caducado. Pide una nueva.',
+    quoteMoved: 'El mercado se ha movido más que nuestro diferencial desde esta cotización. Pide una nueva.',
     quoteUsed: 'Esta cotización ya se usó. Pide una nueva.',
     exchangeTooSmall: 'Muy poco: lo mínimo que se puede cambiar son {needed} {currency}.',
     transferNotOffered: 'No hay traspasos de {from} a {to}; usa el cambio de divisas.',
