@@ -25,7 +25,7 @@ function obeying(prompt: Prompt, { says }: Injection): string {
 function honest(prompt: Prompt): string {
   const [name, last] = [prompt.facts[0]!, factOf(prompt)];
   return JSON.stringify({
-    sentences: [{ text: `${name.shown} stands at ${last.shown}.`, sources: [name.id, last.id] }],
+    sentences: [{ text: `${name.shown} is at ${last.shown}.`, sources: [name.id, last.id] }],
   });
 }
 
