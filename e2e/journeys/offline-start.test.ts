@@ -67,7 +67,7 @@ async function deploy(phone: Phone): Promise<void> {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
-      body: (await answer.text()).replace(/first-[\w-]+\.js/, 'first-other.js'),
+      body: (await answer.text()).replace(/assets\/first-[\w-]+\.js/, 'assets/first-other.js'),
     });
   });
   await phone.sees(phone.texts.shell.newVersion);
