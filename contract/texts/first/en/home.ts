@@ -8,7 +8,7 @@ export const home = {
   today: 'Today',
   sinceBought: 'Return',
   openCount: '{count} open',
-  noPositions: 'No positions yet.',
+  noPositions: 'No positions yet. Your first one is two taps away.',
   findStock: 'Browse the markets',
   moving: 'Moving now',
   arrange: 'Arrange home',
