@@ -167,7 +167,7 @@ test.each([
   await phone.sees(`${performance.profit} · ${curve.spans.all}`);
   // An index beside it is a line of its own.
   const lines = phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }).locator('path');
-  expect(await lines.count()).toBe(2);
+  await expect.poll(() => lines.count()).toBe(2);
   const { rows } = await granted(
     customer.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
   );
