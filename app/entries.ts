@@ -24,9 +24,12 @@ export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
 
 export const getTools = (): readonly ToolEntry[] => inOrder((entries ?? []).flatMap(({ tools = [] }) => tools));
 
-/** Everything that customers can do, each place once: the features' tools, and their rows in menus. */
+/** Everything that customers can do, each place once: the features' tools, and their rows in menus, in this order. */
 export function allTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
-  const all = [...getTools(), ...menus.flatMap(menuOn)];
+  const ofMenus = menus.flatMap((on) =>
+    menuOn(on).map((entry): ToolEntry => ({ ...entry, group: on === 'money' ? 'money' : 'own' })),
+  );
+  const all = [...getTools(), ...ofMenus];
   // A row that is in two menus is one tool.
   const once = new Map(all.map((tool): [string, ToolEntry] => [JSON.stringify([tool.to, tool.query]), tool]).reverse());
   return [...once.values()].reverse();

@@ -50,8 +50,13 @@ export interface MenuEntry {
   badge?: (customer: User | null, texts: Texts) => string | null;
 }
 
+/** Under which heading a tool stands among all tools. */
+export type ToolGroup = 'markets' | 'offers' | 'follow' | 'money' | 'own';
+
 /** An icon in the grid of all tools. */
-export type ToolEntry = Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to' | 'query'>;
+export interface ToolEntry extends Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to' | 'query'> {
+  group: ToolGroup;
+}
 
 /** Where a message leads its reader. */
 export interface Way {

@@ -176,8 +176,9 @@ function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
   if (grouping !== undefined) return isGrouped(whole, grouping) ? [join(whole, fraction)] : null;
   const asDecimal = join(whole, fraction);
   // The language's decimal mark alone is just that; a thousands separator alone may be either if three digits follow
-  // it.
-  return mark === decimal || mark !== group || !isGrouped(body, mark) ? [asDecimal] : [join(body, ''), asDecimal];
+  // it. Nobody writes three decimals that are zero: 1,000 is a thousand.
+  if (mark === decimal || mark !== group || !isGrouped(body, mark)) return [asDecimal];
+  return fraction === '000' ? [join(body, '')] : [join(body, ''), asDecimal];
 }
 
 const BODY = /^([^\d.,'+-]*)([-+]?)\s*([^\d.,'+-]*)([\d.,' ]*[\d.,])([^\d.,'+-]*)$/u;

@@ -16,6 +16,8 @@ export const marketRow = z.object({
   nextOpen: z.nullable(f.time),
   nextClose: z.nullable(f.time),
   source: z.string(),
+  /** Its prices are made up, and so are its companies. */
+  madeUp: z.boolean(),
   /** What moves an index of the market: the prices of its members, or a path of its own. */
   indexOf: z.enum(['members', 'own']),
   exchange: z.string(),
@@ -276,6 +278,8 @@ export const getInstrument = call({
     nextOpen: z.nullable(f.time),
     nextClose: z.nullable(f.time),
     source: z.string(),
+    /** The present quote, so that its page needs no other call; null before its first price. */
+    quote: z.nullable(quote),
     tick: f.decimal,
     lot: f.decimal,
     fraction: z.boolean(),

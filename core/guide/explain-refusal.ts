@@ -4,7 +4,9 @@ import type { RefusalKind } from './names.ts';
 
 /** Kinds of refusals whose parameters don't say it; any other follows from its parameters. */
 const KINDS: Readonly<Record<RefusalKind, string>> = {
-  money: 'insufficientBalance subscriptionInsufficientFunds insufficientWithdrawable exchangeTooSmall copyCapacity',
+  money:
+    'insufficientBalance marginNeeded subscriptionInsufficientFunds insufficientWithdrawable exchangeTooSmall ' +
+    'copyCapacity',
   unsettled: 'cashNotSettled',
   closed:
     'notTradingTime orderTypeNotInSpan shortNotInSpan extendedHoursNotHeld outsideDepositWindow fundNotDealt ' +
@@ -37,7 +39,7 @@ const KINDS: Readonly<Record<RefusalKind, string>> = {
     'passwordsDiffer passwordIsAccount',
   loan: 'unpaidLoanFirst repaymentExceedsLoan repaymentLeavesCents loanQuotaInsufficient pledgeNeeded loanBeyondPledge',
   permission:
-    'marginNotEnabled marginNeeded dayTradingNotApproved dayTradingNotOffered shortNotAllowed stockNotLent ' +
+    'marginNotEnabled dayTradingNotApproved dayTradingNotOffered shortNotAllowed stockNotLent ' +
     'notEnoughStock leverageTooHigh insuranceBelowLimit dayTradingSuspended',
   over:
     'subscriptionTimeOver subscriptionOver offeringEnded blockOver quoteExpired quoteUsed goodTillPast ' +

@@ -9,8 +9,9 @@ const stage = openStage();
 
 test('whoever watches nothing is told so; what they watch then, and a market, lead to companies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/toolMore');
-  const { companies, routes, markets } = phone.texts;
+  const { companies, routes, markets, homeOrder } = phone.texts;
   const { calendar: t } = companies;
+  for (const group of Object.values(homeOrder.groups)) await phone.sees(phone.heading(group));
   await phone.link(routes.calendar).tap();
   await phone.arrivesAt('/market/calendar');
   await phone.sees(t.nothingOwn);

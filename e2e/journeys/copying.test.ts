@@ -87,6 +87,10 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.button(t.copy).tap();
   await phone.sees(t.howEnds);
   await phone.sees(t.howTerm);
+  // Begun without an amount: it leads there.
+  await phone.button(t.startBare).tap();
+  const amount = phone.page.getByRole('textbox', { name: /USD/ }).first();
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
   await choosesAndTypes(phone);
   await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('3000');
   await phone.page.getByRole('textbox', { name: t.stopLoss }).fill('8');

@@ -79,6 +79,8 @@ test('a search finds by name and by code, remembers what was opened, and forgets
   await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).filter({ visible: true }).first());
   await field.fill('no such company anywhere');
   await phone.sees(fill(discovery.nothingFound, { query: 'no such company anywhere' }));
+  await phone.sees(discovery.searchTips);
+  await phone.sees(discovery.inventedCompanies);
   await field.fill('');
   await phone.button(discovery.clear).tap();
   await phone.dialog.getByRole('button', { name: discovery.clear }).tap();

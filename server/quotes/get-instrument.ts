@@ -7,6 +7,7 @@ import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
 import { nameIn } from '../venue/name-in.ts';
+import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { tickByOf } from '../venue/tick-by.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -114,6 +115,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
       nextOpen: isoOrNull(nextOpen),
       nextClose: isoOrNull(nextClose),
       source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
+      quote: quote && quoteOnWire(quote, instrument.currency),
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
       ...standingRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),

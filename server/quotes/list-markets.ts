@@ -13,6 +13,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
       const { state, nextOpen, nextClose } = sessionOf(parts, market, now);
       // Single instruments can have another source, such as a replay; the market's source is that of the rest.
       const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
+      const venue = (own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue;
       const halt = parts.operatorHalts.of({ market, instrument: null }, now);
       return {
         market,
@@ -22,7 +23,8 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
         session: state,
         nextOpen: isoOrNull(nextOpen),
         nextClose: isoOrNull(nextClose),
-        indexOf: ((own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue).indexOf,
+        madeUp: venue.madeUp,
+        indexOf: venue.indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,
         hours: parts.world.hours,
         operatorHalt: halt && operatorHaltRow(halt),

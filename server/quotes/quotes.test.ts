@@ -151,6 +151,13 @@ test("an instrument is told with its rules; an index can't be traded", async () 
   });
 });
 
+test('an instrument comes with its present quote', async () => {
+  const quote = await visitor.call('quotes/getQuote', { instrument: 'US.NWRB' });
+  const told = await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' });
+  if (!quote.ok || !told.ok) throw new Error('not told');
+  expect(told.data.quote).toEqual(quote.data);
+});
+
 test('what no feed knows is not found, whatever is asked of it', async () => {
   for (const call of ['quotes/getQuote', 'quotes/getInstrument'] as const) {
     expect(await visitor.call(call, { instrument: 'US.NONE' })).toMatchObject({

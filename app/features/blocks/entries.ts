@@ -4,8 +4,8 @@ const toMine: Way = { to: '/home/blockTrade2', says: (t) => t.blocks.toMine };
 
 export const entries: Entries = {
   tools: [
-    { at: 20, icon: 'list', title: (t) => t.routes.blockTrade, to: '/home/blockTrade' },
-    { at: 22, icon: 'document', title: (t) => t.routes.blockTrade2, to: '/home/blockTrade2' },
+    { at: 20, group: 'offers', icon: 'list', title: (t) => t.routes.blockTrade, to: '/home/blockTrade' },
+    { at: 22, group: 'offers', icon: 'document', title: (t) => t.routes.blockTrade2, to: '/home/blockTrade2' },
   ],
   notices: { blockExecuted: toMine, blockLapsed: toMine },
 };

@@ -4,8 +4,8 @@ const toCopies: Way = { to: '/home/fllowOrders', says: (t) => t.copying.toCopies
 
 export const entries: Entries = {
   tools: [
-    { at: 30, icon: 'user', title: (t) => t.routes.fllow, to: '/home/fllow' },
-    { at: 31, icon: 'copy', title: (t) => t.routes.fllowOrders, to: '/home/fllowOrders' },
+    { at: 30, group: 'follow', icon: 'user', title: (t) => t.routes.fllow, to: '/home/fllow' },
+    { at: 31, group: 'follow', icon: 'copy', title: (t) => t.routes.fllowOrders, to: '/home/fllowOrders' },
   ],
   notices: {
     copyStarted: toCopies,

@@ -8,9 +8,23 @@ import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { FoundFunctions } from './found-functions.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
+import { useMarkets } from '../../instruments/use-markets.ts';
 import styles from './discovery.module.css';
 
 const MOST = 50;
+
+/** What can be tried instead; where all prices are made up, nobody finds a company they know. */
+function Tips() {
+  const t = useTexts('discovery');
+  const markets = useMarkets();
+  const isInvented = markets.length > 0 && markets.every(({ madeUp }) => madeUp);
+  return (
+    <div className={styles.tips}>
+      <p>{t.searchTips}</p>
+      {isInvented ? <p>{t.inventedCompanies}</p> : null}
+    </div>
+  );
+}
 
 /** What fits a query, best first; opening one is what is remembered. */
 export function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
@@ -30,11 +44,7 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       </p>
       <FoundFunctions query={query} />
       {data.rows.length === 0 ? (
-        <EmptyView
-          icon="find"
-          text={fill(t.nothingFound, { query })}
-          action={<p className={styles.tips}>{t.searchTips}</p>}
-        />
+        <EmptyView icon="find" text={fill(t.nothingFound, { query })} action={<Tips />} />
       ) : (
         <Card flush>
           {data.rows.map((row) => (

@@ -4,7 +4,7 @@ const toOrders: Way = { to: '/home/funds', query: { tab: 'orders' }, says: (t) =
 const toPlans: Way = { to: '/home/funds', query: { tab: 'plans' }, says: (t) => t.investmentFunds.calendar };
 
 export const entries: Entries = {
-  tools: [{ at: 42, icon: 'chart', title: (t) => t.routes.funds, to: '/home/funds' }],
+  tools: [{ at: 42, group: 'follow', icon: 'chart', title: (t) => t.routes.funds, to: '/home/funds' }],
   notices: {
     fundBought: toOrders,
     fundRedeemed: toOrders,

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
+import { showFirstFault } from '../../components/first-fault.ts';
 import { NumberField } from '../../components/number-field.tsx';
 import { Page } from '../../components/page.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -169,7 +170,8 @@ export default function CreateScreen() {
   const asked = askedOf(draft);
   const submit = async () => {
     setTried(true);
-    const made = asked && (await make.run(asked));
+    if (!asked) return showFirstFault();
+    const made = await make.run(asked);
     if (!made) return;
     showToast(t.created, 'good');
     navigate('/home/league', { league: made.league }, { replace: true });

@@ -1,4 +1,3 @@
-import { Unit } from '../../components/unit.tsx';
 import type { Answer } from '../../api/use-call.ts';
 import { AsOf } from '../../components/as-of.tsx';
 import { Change, Price } from '../../components/figure.tsx';
@@ -6,10 +5,11 @@ import { Labels } from '../../components/labels.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { type LiveQuote, movementOf } from '../../stream/quotes.ts';
+import type { LiveQuote } from '../../stream/quotes.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { SessionLine } from './session-line.tsx';
 import styles from './market.module.css';
+import { HeroPrice, TodaysChange } from './price.tsx';
 
 /**
  * The price in the largest letters, today's change, and where the price comes from. The places stand before the figures
@@ -26,42 +26,23 @@ export function PriceHead({
   const { lists } = useTexts('offerings');
   // Who is yet to be listed has no price.
   const waits = !quote && instrument && instrument.listedOn >= new Date(worldNow()).toISOString().slice(0, 10);
-  const movement = quote && movementOf(quote.last, quote.previousClose);
   return (
     <div className={styles.price}>
-      <p className={styles.hero}>
-        {quote && instrument ? (
-          <>
-            <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />
-            {instrument.board === 'index' ? null : <Unit currency={instrument.currency} className={styles.currency} />}
-          </>
-        ) : waits ? (
-          '–'
-        ) : (
-          <Skeleton width={6} size="hero" />
-        )}
-      </p>
-      <p className={styles.change}>
-        {movement && instrument ? (
-          <>
-            <Change
-              rate={movement.changeRate}
-              change={movement.change}
-              currency={instrument.currency}
-              tick={instrument.tick}
-            />{' '}
-            <span className={styles.today}>
-              {t.today}
-              <AsOf instrument={instrument.instrument} before=" · " />
-            </span>
-          </>
-        ) : waits ? (
-          <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span>
-        ) : (
-          <Skeleton width={8} />
-        )}
-        {instrument ? <Labels labels={instrument.labels} /> : null}
-      </p>
+      <HeroPrice instrument={instrument} quote={quote} without={waits ? '–' : null} />
+      <TodaysChange
+        instrument={instrument}
+        quote={quote}
+        without={
+          waits ? <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span> : null
+        }
+        labels={instrument ? <Labels labels={instrument.labels} /> : null}
+      >
+        {' '}
+        <span className={styles.today}>
+          {t.today}
+          {instrument ? <AsOf instrument={instrument.instrument} before=" · " /> : null}
+        </span>
+      </TodaysChange>
       {instrument?.extended ? <Outside instrument={instrument} extended={instrument.extended} /> : null}
       <div className={styles.session}>
         {instrument ? (

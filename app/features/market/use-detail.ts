@@ -8,7 +8,7 @@ import { useFirstQuote } from './use-first-quote.ts';
 export function useDetail(id: string, lines: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'> | undefined) {
   const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const { data: instrument, error, refetch } = about;
-  const quote = useFirstQuote(id);
+  const quote = useFirstQuote(id, about);
   const chart = useChartAlerts(id, instrument, quote?.last, lines);
   const zone = useMarkets().find((row) => row.market === instrument?.market)?.zone;
   return { instrument, error, refetch, quote, zone, chart };

@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { isJustRead } from '../../api/just-read.ts';
+import { type Answer, useCall } from '../../api/use-call.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 
 /** A stream that is there tells the quote as soon as a call would. */
 const PATIENCE_MS = 400;
 
-/** The quote: the stream's, or a call's answer where its first frame keeps one waiting. */
-export function useFirstQuote(instrument: string): LiveQuote | null {
+/** The instrument's own answer, and when the device read it. */
+export interface Told {
+  data: Answer<'quotes/getInstrument'> | undefined;
+  dataUpdatedAt: number;
+}
+
+/**
+ * The quote: the stream's; before its first frame the one that came with the instrument; or a call's answer where the
+ * frame keeps one waiting.
+ */
+export function useFirstQuote(instrument: string, { data, dataUpdatedAt }: Told): LiveQuote | null {
   const live = useQuote(instrument);
   const isAwaited = live === null;
   const [late, setLate] = useState<string | null>(null);
@@ -17,5 +27,6 @@ export function useFirstQuote(instrument: string): LiveQuote | null {
     return () => clearTimeout(waiting);
   }, [instrument, isAwaited]);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: isAwaited && late === instrument });
-  return live ?? first.data ?? null;
+  const told = isJustRead(dataUpdatedAt) ? data?.quote : null;
+  return live ?? first.data ?? told ?? null;
 }

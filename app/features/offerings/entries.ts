@@ -4,9 +4,10 @@ const toMine: Way = { to: '/home/newStock', query: { tab: 'subscribed' }, says: 
 
 export const entries: Entries = {
   tools: [
-    { at: 10, icon: 'document', title: (t) => t.routes.newStock, to: '/home/newStock' },
+    { at: 10, group: 'offers', icon: 'document', title: (t) => t.routes.newStock, to: '/home/newStock' },
     {
       at: 12,
+      group: 'offers',
       icon: 'list',
       title: (t) => t.offerings.tabs.subscribed,
       to: '/home/newStock',
@@ -14,6 +15,7 @@ export const entries: Entries = {
     },
     {
       at: 13,
+      group: 'offers',
       icon: 'document',
       title: (t) => t.offerKinds.name.placing,
       to: '/home/newStock',
@@ -21,12 +23,13 @@ export const entries: Entries = {
     },
     {
       at: 14,
+      group: 'offers',
       icon: 'document',
       title: (t) => t.offerKinds.name.auction,
       to: '/home/newStock',
       query: { tab: 'auction' },
     },
-    { at: 15, icon: 'coin', title: (t) => t.routes.qcList, to: '/home/qcList' },
+    { at: 15, group: 'offers', icon: 'coin', title: (t) => t.routes.qcList, to: '/home/qcList' },
   ],
   notices: {
     subscriptionMade: toMine,

@@ -2,5 +2,7 @@ import type { Entries } from '../../feature.ts';
 
 export const entries: Entries = {
   menu: [{ on: 'money', at: 5, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
-  tools: [{ at: 45, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
+  tools: [
+    { at: 45, group: 'money', icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' },
+  ],
 };

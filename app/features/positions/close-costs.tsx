@@ -5,7 +5,7 @@ import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatClockSeconds } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyIn, isZero } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { chargesOf, resultOfPart } from './live-position.ts';
 import styles from './positions.module.css';
@@ -49,7 +49,7 @@ export function Costs({ position, quantity }: { position: Position; quantity: st
             {formatMoneyIn(charge.amount, currency)}
           </KeyValue>
         ))}
-        {data && data.held !== null ? (
+        {data && data.held !== null && !isZero(data.held) ? (
           <KeyValue name={t.chargesHeld}>{formatMoneyIn(data.held, currency)}</KeyValue>
         ) : null}
         <KeyValue name={t.worstPrice}>

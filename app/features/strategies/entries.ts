@@ -3,6 +3,6 @@ import type { Entries, Way } from '../../feature.ts';
 const toOwn: Way = { to: '/home/strategies', query: { tab: 'own' }, says: (t) => t.strategies.toStrategies };
 
 export const entries: Entries = {
-  tools: [{ at: 32, icon: 'chart', title: (t) => t.routes.strategies, to: '/home/strategies' }],
+  tools: [{ at: 32, group: 'follow', icon: 'chart', title: (t) => t.routes.strategies, to: '/home/strategies' }],
   notices: { strategyStarted: toOwn, strategyStopped: toOwn, strategyStoppedAtLoss: toOwn },
 };

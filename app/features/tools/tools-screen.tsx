@@ -1,17 +1,26 @@
 import { BackHeader } from '../../components/back-header.tsx';
+import { Card } from '../../components/card.tsx';
 import { Page } from '../../components/page.tsx';
 import { allTools } from '../../entries.ts';
+import type { ToolGroup } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
 import { ToolGrid } from './tool-grid.tsx';
 
-/** Everything that one can do, as a grid of signs. */
+const GROUPS: readonly ToolGroup[] = ['markets', 'offers', 'follow', 'money', 'own'];
+
+/** Everything that one can do, as grids of signs by what they are about. */
 export default function ToolsScreen() {
   const t = useAllTexts();
+  const tools = allTools(['money', 'mine']).filter(({ to }) => to !== '/home/toolMore');
   return (
     <>
       <BackHeader title={t.routes.toolMore} />
       <Page foot="none">
-        <ToolGrid tools={allTools(['mine', 'money']).filter(({ to }) => to !== '/home/toolMore')} />
+        {GROUPS.map((group) => (
+          <Card key={group} title={t.homeOrder.groups[group]}>
+            <ToolGrid tools={tools.filter((tool) => tool.group === group)} inCard />
+          </Card>
+        ))}
       </Page>
     </>
   );

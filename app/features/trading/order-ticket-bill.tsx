@@ -114,7 +114,9 @@ export function OrderTicketBill(props: BillProps) {
         ) : null}
       </KeyValue>
       <Charges preview={preview} blank={blank} />
-      {preview.held === null ? null : <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>}
+      {preview.held === null || isZero(preview.held) ? null : (
+        <KeyValue name={t.chargesHeld}>{money(preview.held)}</KeyValue>
+      )}
       {type === 'market' && preview.fillsNow ? (
         <KeyValue name={t.worst}>
           {stale

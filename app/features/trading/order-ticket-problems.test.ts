@@ -55,6 +55,7 @@ const situation = (over: Partial<Situation> = {}): Situation => ({
   instrument: INSTRUMENT,
   preview: PREVIEW,
   refusal: null,
+  maximum: null,
   attempted: false,
   t: texts.ticket,
   ...over,
@@ -106,6 +107,16 @@ describe('a refusal', () => {
       }),
     );
     expect(problem?.fixes.map(({ change }) => change)).toEqual([{ limitPrice: '57700' }, { limitPrice: '107100' }]);
+  });
+  test.each([
+    ['172', '172'],
+    ['900', '500'],
+    [null, '500'],
+  ])('of too many offers no more than the money reaches for: %s of 500', (maximum, offered) => {
+    const draft = { ...firstDraft('buy', INSTRUMENT), quantity: '1000' };
+    const refusal = refused('orderTooLarge', { maximum: '500' });
+    const [problem] = problemsOf(situation({ draft, refusal, maximum }));
+    expect(problem?.fixes.map(({ change }) => change)).toEqual([{ quantity: offered, counting: 'units' }]);
   });
   test('of a part of a single share says what the field has said while it was typed', () => {
     const [problem] = problemsOf(

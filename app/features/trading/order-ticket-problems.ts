@@ -1,5 +1,5 @@
 /** What is wrong with the order as it stands, beside the field it concerns, each with what can be done about it. */
-import { parseScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
 import { describeRefusal } from '../../format/refusal.ts';
@@ -32,6 +32,8 @@ export interface Situation {
   preview: Preview | null;
   /** The last refusal of preview or placing. */
   refusal: RefusalError | null;
+  /** The most that can be ordered, as far as is known: a quantity that is offered instead is no larger. */
+  maximum: string | null;
   /** The person has tried to go on: what is missing is said, too. */
   attempted: boolean;
   t: Texts['ticket'];
@@ -47,9 +49,11 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
 }
 
 /** The largest quantity that can be ordered within a bound; null where the smallest order is more. */
-function within(bound: string | null, instrument: Instrument): string | null {
-  const most = orderable(bound ?? '0', instrument);
-  return (parseScaled(most) ?? 0n) > (parseScaled(bound ?? '0') ?? 0n) ? null : most;
+function within(bound: string | null, { instrument, maximum }: Situation): string | null {
+  const allowed = parseScaled(bound ?? '0') ?? 0n;
+  const least = smaller(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
+  const most = orderable(formatScaled(least), instrument);
+  return (parseScaled(most) ?? 0n) > least ? null : most;
 }
 
 const asManyFix = (t: Texts['ticket']): Fix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
@@ -107,9 +111,9 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
     case 'amountTooSmall':
       return amountFix(parameter(refusal, 'needed'), situation);
     case 'orderTooLarge':
-      return quantityFix(t, within(parameter(refusal, 'maximum'), instrument));
+      return quantityFix(t, within(parameter(refusal, 'maximum'), situation));
     case 'notEnoughStock':
-      return quantityFix(t, within(parameter(refusal, 'available'), instrument));
+      return quantityFix(t, within(parameter(refusal, 'available'), situation));
     case 'quantityExceedsHeld':
       return isNothingHeld(refusal) ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
     default:

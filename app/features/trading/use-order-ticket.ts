@@ -14,10 +14,10 @@ import {
   type Paid,
   type Preview,
 } from './order-ticket-intent.ts';
-import { partTyped } from './order-ticket-maximum.ts';
+import { maximumShown, partTyped } from './order-ticket-maximum.ts';
 import { orderOf, probeOf, protectedOrder } from './order-ticket-order.ts';
 import { type TicketPreview, useTicketPreview } from './order-ticket-preview.ts';
-import { type Problem, problemsOf } from './order-ticket-problems.ts';
+import { type Problem, problemsOf, type Situation } from './order-ticket-problems.ts';
 import type { TicketRequest } from './shared/ticket-request.ts';
 
 export type Stage =
@@ -119,6 +119,23 @@ function useDraft(
   return [draft, add];
 }
 
+/** None before the instrument is known; a part that isn't filled in yet is not missing. */
+const problemsNow = (
+  draft: Draft | null,
+  instrument: Instrument | undefined,
+  known: TicketPreview,
+  rest: Pick<Situation, 'preview' | 'refusal' | 'attempted' | 't'>,
+): Problem[] =>
+  draft && instrument
+    ? problemsOf({
+        ...rest,
+        draft,
+        instrument,
+        maximum: maximumShown(draft.intent, known, instrument),
+        attempted: rest.attempted && !draft.part,
+      })
+    : [];
+
 export function useOrderTicket(request: TicketRequest, instrument: Instrument | undefined): TicketCourse {
   const t = useTexts('ticket');
   const [draft, add] = useDraft(request, instrument);
@@ -131,10 +148,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
   const preview = useTicketPreview(order ?? probe, stage.name !== 'edit');
   const answer = preview.isFresh && order ? preview.shown : null;
   const refusal = place.refusal ?? (order ? preview.refusal : null);
-  const problems =
-    draft && instrument
-      ? problemsOf({ draft, instrument, preview: answer, refusal, attempted: attempted && !draft.part, t })
-      : [];
+  const problems = problemsNow(draft, instrument, preview, { preview: answer, refusal, attempted, t });
 
   const [isWaiting, setWaiting] = useWayOn(
     { draft, order, answer, problems, failed: preview.failure !== null },

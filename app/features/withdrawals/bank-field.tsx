@@ -17,7 +17,11 @@ interface BankProps {
 /** The bank's name: chosen from those that are known, by country, or typed. */
 export function BankField({ value, error, onChange }: BankProps) {
   const t = useTexts('withdrawal');
-  const countries = new Intl.DisplayNames([LOCALES[useLanguage()]], { type: 'region' });
+  const locale = LOCALES[useLanguage()];
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  const own = new Intl.Locale(locale).region;
+  // The reader's own country first.
+  const known = BANK_NAMES.toSorted((a, b) => Number(b.country === own) - Number(a.country === own));
   const [open, setOpen] = useState(false);
   const choose = (name: string) => {
     onChange(name);
@@ -36,7 +40,7 @@ export function BankField({ value, error, onChange }: BankProps) {
         end={<IconButton icon="down" label={t.chooseBank} onPress={() => setOpen(true)} />}
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseBank}>
-        {BANK_NAMES.map(({ country, names }) => (
+        {known.map(({ country, names }) => (
           <section key={country} aria-label={countries.of(country)}>
             <h3 className={styles.country}>{countries.of(country)}</h3>
             {names.map((name) => (

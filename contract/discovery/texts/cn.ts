@@ -16,6 +16,7 @@ export const texts: typeof en = {
     found: '找到 {count} 筆',
     nothingFound: '沒有符合「{query}」的商品。',
     searchTips: '試試代碼、其他拼法，或韓文名稱的字首子音。',
+    inventedCompanies: '這裡的市場是模擬的，公司也是虛構的：蘋果、三星等真實公司不在這裡。',
     list: '自選清單',
     empty: '自選清單是空的。在股票頁點一下星號即可加入。',
     find: '尋找股票',

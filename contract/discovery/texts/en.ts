@@ -19,6 +19,8 @@ export const texts = {
     found: '{count} found',
     nothingFound: 'No stock, pair or coin matches “{query}”.',
     searchTips: 'Try the code, another spelling, or the first consonants of a Korean name.',
+    inventedCompanies:
+      'These markets are simulated, and so are their companies: real ones such as Apple or Samsung are not here.',
     list: 'Watchlist',
     empty: 'Your watchlist is empty. Tap the star on a stock to add it.',
     find: 'Find a stock',

@@ -17,6 +17,8 @@ export const texts: typeof en = {
     found: '{count} {count|one:encontrado|other:encontrados}',
     nothingFound: 'Ninguna acción, par o moneda coincide con «{query}».',
     searchTips: 'Prueba con la clave, otra forma de escribirlo o las consonantes iniciales de un nombre coreano.',
+    inventedCompanies:
+      'Estos mercados son simulados y sus empresas, inventadas: las reales, como Apple o Samsung, no están aquí.',
     list: 'Favoritos',
     empty: 'Aún no tienes favoritos. Toca la estrella de una acción para guardarla aquí.',
     find: 'Buscar una acción',

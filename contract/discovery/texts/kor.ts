@@ -17,6 +17,7 @@ export const texts: typeof en = {
     found: '{count}건 찾음',
     nothingFound: '‘{query}’에 맞는 종목이 없어요.',
     searchTips: '종목 코드, 다른 표기, 또는 초성으로 찾아보세요.',
+    inventedCompanies: '이곳의 시장은 모의이고 기업도 가상이에요. 애플이나 삼성 같은 실제 기업은 없어요.',
     list: '관심 종목',
     empty: '관심 종목이 없어요. 종목 화면의 별을 누르면 여기에 모여요.',
     find: '종목 찾기',

@@ -16,6 +16,7 @@ export const texts: typeof en = {
     found: '找到 {count} 条',
     nothingFound: '没有符合“{query}”的品种。',
     searchTips: '试试代码、其他拼法，或韩文名称的首辅音。',
+    inventedCompanies: '这里的市场是模拟的，公司也是虚构的：苹果、三星等真实公司不在这里。',
     list: '自选列表',
     empty: '自选列表是空的。在股票页点一下星标即可加入。',
     find: '查找股票',

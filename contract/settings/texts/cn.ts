@@ -143,5 +143,12 @@ export const texts: typeof en = {
       movers: '異動個股',
       cards: '新聞',
     },
+    groups: {
+      markets: '查看市場',
+      offers: '發售與大宗',
+      follow: '跟隨與收益',
+      money: '資金',
+      own: '我的',
+    },
   },
 };

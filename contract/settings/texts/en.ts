@@ -148,5 +148,13 @@ export const texts = {
       movers: 'Moving now',
       cards: 'News',
     },
+    /** Of all tools. */
+    groups: {
+      markets: 'Look around the markets',
+      offers: 'Offers and blocks',
+      follow: 'Follow and earn',
+      money: 'Money',
+      own: 'Yours',
+    },
   },
 };

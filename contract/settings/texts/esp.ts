@@ -149,5 +149,12 @@ export const texts: typeof en = {
       movers: 'En movimiento',
       cards: 'Noticias',
     },
+    groups: {
+      markets: 'Explorar los mercados',
+      offers: 'Ofertas y bloques',
+      follow: 'Seguir y ganar',
+      money: 'Dinero',
+      own: 'Lo tuyo',
+    },
   },
 };

@@ -149,5 +149,12 @@ export const texts: typeof en = {
       movers: '지금 움직이는 종목',
       cards: '뉴스',
     },
+    groups: {
+      markets: '시장 살펴보기',
+      offers: '공모와 대량매매',
+      follow: '따라하고 맡기기',
+      money: '입출금과 자산',
+      own: '내 거래와 안내',
+    },
   },
 };

@@ -143,5 +143,12 @@ export const texts: typeof en = {
       movers: '异动个股',
       cards: '新闻',
     },
+    groups: {
+      markets: '查看市场',
+      offers: '发售与大宗',
+      follow: '跟随与收益',
+      money: '资金',
+      own: '我的',
+    },
   },
 };

@@ -237,7 +237,7 @@ export const trading = {
     sellTime: 'Sold',
     sellPrice: 'Selling price',
     sellFee: 'Selling fee',
-    tax: 'Stamp tax and other taxes',
+    tax: 'Transaction tax and stamp duty',
     until: 'until {time}',
     ownNumber: 'Your own reference',
     orderTitle: 'Order',

@@ -236,7 +236,7 @@ export const trading: typeof en = {
     sellTime: '매도 시각',
     sellPrice: '매도가',
     sellFee: '매도 수수료',
-    tax: '인지세 등 세금',
+    tax: '거래세·인지세',
     until: '{time}까지',
     ownNumber: '고객 지정 번호',
     orderTitle: '주문',
