@@ -162,8 +162,8 @@ function filesOf(chunk: Built, bundle: Readonly<Record<string, Built>>): string[
 /**
  * Whoever opens a link to one of `AHEAD`'s screens waits for its files only after those of the first screens. They are
  * listed in the page, so that `public/boot.js` can ask for all of them at once: `data-ahead` has a list of files for
- * each address, and one for each language's texts. Where something stands in the screen's place, its files are `now`,
- * and the others may come `later`.
+ * each address, and one for each language's texts. Where something stands in the screen's place, only its files are
+ * asked for: the screen's own follow its figures.
  */
 function askAhead(): Plugin {
   return {
@@ -183,13 +183,14 @@ function askAhead(): Plugin {
               .map((file) => basename(file)),
           ),
         ];
-        const place = named(['ahead']);
-        const detail = named(['detail', ...WITH_TABS]).filter((file) => !place.includes(file));
         const ahead = {
-          '/market/stockDetail': { now: place, later: detail },
-          '/information/payBag': { now: named(['assets', ...WITH_TABS]) },
+          '/market/stockDetail': { files: named(['ahead']), isAhead: true },
+          '/information/payBag': { files: named(['assets', ...WITH_TABS]) },
           ...Object.fromEntries(
-            LANGUAGES.map((one) => [one, { now: named([`texts-first-${one}`]), later: named([`texts-later-${one}`]) }]),
+            LANGUAGES.map((one) => [
+              one,
+              { first: named([`texts-first-${one}`]), later: named([`texts-later-${one}`]) },
+            ]),
           ),
         };
         return html.replace(

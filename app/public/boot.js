@@ -19,21 +19,21 @@
   var screen = ahead[location.hash.slice(1).split('?')[0]];
   if (screen && stored('tokend')) {
     var words = ahead[tags[stored('language')] ? stored('language') : 'en'];
-    var ask = function (files, priority) {
+    var ask = function (files) {
       files.forEach(function (file) {
         var link = document.createElement('link');
         link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
         if (link.rel === 'preload') link.as = 'style';
         // As the page will ask for it, so that it is fetched once.
         link.crossOrigin = '';
-        link.fetchPriority = priority;
+        link.fetchPriority = 'high';
         link.href = '/assets/' + file;
         document.head.append(link);
       });
     };
-    ask(screen.now.concat(words.now), 'high');
-    // Where something stands in the screen's place, the rest leaves the line to it.
-    ask((screen.later || []).concat(words.later), screen.later ? 'low' : 'high');
+    ask(screen.files.concat(words.first));
+    // Where something stands in the screen's place, the line is its figures' until they are here.
+    if (!screen.isAhead) ask(words.later);
   }
   var sent = performance.now();
   window.bourseConfig = fetch('/api/vue/common/config', {

@@ -33,8 +33,11 @@ export interface Route {
   begin?: () => void;
   load?: () => Promise<{ default: ComponentType }>;
   /** What stands in the screen's place while its code and words are on their way: figures, and no later words. */
-  ahead?: () => Promise<{ default: ComponentType }>;
+  ahead?: () => Promise<{ default: Ahead }>;
 }
+
+/** Tells once it has its figures. */
+export type Ahead = ComponentType<{ onFigures: () => void }>;
 
 let byPath: ReadonlyMap<string, Route> = new Map();
 let byName: ReadonlyMap<string, Route> = new Map();

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { EmptyScreen } from '../components/empty-screen.tsx';
 import { ErrorView } from '../components/error-view.tsx';
 import { LoadingOverlay } from '../components/loading-overlay.tsx';
@@ -25,6 +25,15 @@ class Fence extends Component<{ text: string; children: ReactNode }, { fallen: b
 
 type Arrival = { screen: ComponentType | null; failures: number };
 
+/** Figures that take longer keep the screen waiting no more: on a slow line its code comes meanwhile. */
+const FIGURES_MS = 150;
+
+/** What stands ahead is painted, with its figures if they are soon here, before the screen's code takes the processor. */
+async function painted(figures: Promise<void>): Promise<void> {
+  await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, FIGURES_MS))]);
+  await nextPaint();
+}
+
 /** One route's screen: loading, failed (with a way on), empty for later work, or the screen itself. */
 export function Screen({ route }: { route: Route }) {
   const t = useTexts('shell');
@@ -34,13 +43,15 @@ export function Screen({ route }: { route: Route }) {
   }));
   const [attempt, setAttempt] = useState(0);
   const [Ahead, setAhead] = useState(() => loadedAhead(route));
+  const figures = useRef(Promise.withResolvers<void>());
 
   useEffect(() => {
     if (Shown || !route.load) return;
     let gone = false;
     void loadAhead(route).then((ahead) => gone || setAhead(() => ahead));
-    // What stands ahead is painted before the screen's code takes the processor.
-    const begun = loadedAhead(route) ? nextPaint().then(() => loadScreen(route)) : loadScreen(route);
+    const begun = loadedAhead(route)
+      ? painted(figures.current.promise).then(() => loadScreen(route))
+      : loadScreen(route);
     begun.then(
       (screen) => gone || setArrival({ screen, failures: 0 }),
       () => gone || setArrival((before) => ({ screen: null, failures: before.failures + 1 })),
@@ -57,6 +68,6 @@ export function Screen({ route }: { route: Route }) {
         <Shown />
       </Fence>
     );
-  if (failures <= attempt) return Ahead ? <Ahead /> : <LoadingOverlay />;
+  if (failures <= attempt) return Ahead ? <Ahead onFigures={figures.current.resolve} /> : <LoadingOverlay />;
   return <MissingScreen route={route} onRetry={() => setAttempt(failures)} />;
 }

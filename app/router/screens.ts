@@ -2,10 +2,10 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
 import { loadAllTexts } from '../language/language.ts';
-import { type Route, routeOf } from './routes.ts';
+import { type Ahead, type Route, routeOf } from './routes.ts';
 
 const loaded = new Map<string, ComponentType>();
-const aheads = new Map<string, ComponentType>();
+const aheads = new Map<string, Ahead>();
 
 /** Rejects with a sentence for the log when `arrival` takes longer than `timeoutMs`. */
 export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promise<Value> {
@@ -35,10 +35,10 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
   return screen;
 }
 
-export const loadedAhead = (route: Route): ComponentType | null => aheads.get(route.name) ?? null;
+export const loadedAhead = (route: Route): Ahead | null => aheads.get(route.name) ?? null;
 
 /** What stands in a screen's place until it is here; null where nothing does, and where it doesn't come. */
-export async function loadAhead(route: Route): Promise<ComponentType | null> {
+export async function loadAhead(route: Route): Promise<Ahead | null> {
   const known = loadedAhead(route);
   if (known || !route.ahead) return known;
   const arrived = await within(CHUNK_LOAD_TIMEOUT_MS, route.ahead()).catch(() => null);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
@@ -11,16 +12,21 @@ import { HeroPrice, TodaysChange } from './price.tsx';
 import { useFirstQuote } from './use-first-quote.ts';
 
 /** Name and price where the whole page will show them, while its code and words are still on their way. */
-export default function DetailAhead() {
+export default function DetailAhead({ onFigures }: { onFigures: () => void }) {
   const { instrument } = useHashQuery();
   const shown = instrument ?? lastInstrument();
-  return shown ? <Ahead key={shown} id={shown} /> : <LoadingOverlay />;
+  return shown ? <Ahead key={shown} id={shown} onFigures={onFigures} /> : <LoadingOverlay />;
 }
 
-function Ahead({ id }: { id: string }) {
+function Ahead({ id, onFigures }: { id: string; onFigures: () => void }) {
   const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
   const { data: instrument } = about;
   const quote = useFirstQuote(id, about);
+  const hasFigures = instrument !== undefined && quote !== null;
+  const tell = useEffectEvent(onFigures);
+  useEffect(() => {
+    if (hasFigures) tell();
+  }, [hasFigures]);
   // What may stand between price and chart takes words that aren't here: the chart's place waits for them.
   const isPlain = instrument?.standing === 'listed' && instrument.labels.length === 0 && !instrument.extended;
   return (
