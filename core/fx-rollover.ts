@@ -10,6 +10,7 @@ import { divide, SCALE, smaller, type Amount, type Currency, type Quantity, type
 import {
   BANK_HOLIDAYS,
   CREDIT_EARNED_IN,
+  DAY_TRADES_ROLLED_FROM,
   OVERNIGHT_RATES,
   ROLLED_FROM,
   ROLLOVER_MARKUP,
@@ -25,6 +26,16 @@ const HOUR_MS = 3_600_000;
 
 /** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
 export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
+
+/** Whether a position on that side is rolled over on that day: a day trade for its charge alone. */
+export const rollsOver = (
+  instrument: Instrument,
+  { side, dayTrading }: { side: 'long' | 'short'; dayTrading: boolean },
+  date: string,
+): boolean =>
+  isRolledOver(instrument.market, date) &&
+  daysRolled(instrument, date) > 0 &&
+  (!dayTrading || (date >= DAY_TRADES_ROLLED_FROM && rolloverRate(instrument, side, date) <= 0n));
 
 /** Stock markets by their currency; their closed days stand for those of its banks. */
 const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };

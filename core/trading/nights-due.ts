@@ -3,7 +3,7 @@
  * currency pairs.
  */
 import { addDays } from '../dates.ts';
-import { daysRolled, isRolledOver, ROLLED_AT_MINUTE, rolloverRate } from '../fx-rollover.ts';
+import { isRolledOver, ROLLED_AT_MINUTE, rolloverRate, rollsOver } from '../fx-rollover.ts';
 import type { Instrument, Zones } from '../market.ts';
 import { rulesOf } from '../rulebook/index.ts';
 import type { Position } from './types.ts';
@@ -25,12 +25,8 @@ export interface NightDue {
 export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {
   const { market, financedOn, openedAt } = position;
   const isPair = market === 'FX';
-  if (
-    position.openQuantity === 0n ||
-    position.dayTrading ||
-    !(isPair || position.leverage > 1 || position.side === 'short')
-  )
-    return [];
+  const isBorrowed = position.leverage > 1 || position.side === 'short';
+  if (position.openQuantity === 0n || !(isPair || (!position.dayTrading && isBorrowed))) return [];
   const { zone } = rulesOf(market);
   const today = zones.toLocal(now, zone).date;
   const began = zones.toLocal(openedAt, zone).date;
@@ -41,8 +37,8 @@ export function nightsDue(position: Position, instrument: Instrument, now: numbe
     const end = rolled ? zones.toInstant(date, ROLLED_AT_MINUTE, zone) : zones.toInstant(addDays(date, 1), 0, zone);
     if (end > now) break;
     if (openedAt >= end) continue;
-    if (!rolled && (position.leverage > 1 || position.side === 'short')) nights.push({ kind: 'financing', date, end });
-    if (!rolled || daysRolled(instrument, date) === 0) continue;
+    if (!rolled && isBorrowed && !position.dayTrading) nights.push({ kind: 'financing', date, end });
+    if (!rolled || !rollsOver(instrument, position, date)) continue;
     if (rolloverRate(instrument, position.side, date) > 0n) break;
     nights.push({ kind: 'rollover', date, end });
   }

@@ -3,7 +3,7 @@
  * between both currencies' rates. Each day once.
  */
 import { borneFor } from '../orders/position.ts';
-import { daysRolled, earnedOf, rolloverOf, rolloverRate, type OpenedPart } from '../fx-rollover.ts';
+import { daysRolled, earnedOf, rolloverOf, rolloverRate, rollsOver, type OpenedPart } from '../fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
 import { closedMarket, isAfterSeason, type Night } from './charge-financing.ts';
@@ -52,7 +52,7 @@ export function decideRollOver(
   const position = state.positions.find((each) => each.seq === seq);
   const days = daysRolled(instrument, date);
   const isBooked = position?.financedOn != null && position.financedOn >= date;
-  if (!position || position.dayTrading || days === 0 || isBooked || isAfterSeason(state, { end })) return null;
+  if (!position || !rollsOver(instrument, position, date) || isBooked || isAfterSeason(state, { end })) return null;
   const draft = new Draft(state, closedMarket(instrument, date), now);
   const value = rolledValue(position, since);
   if (value === 0n) return null;

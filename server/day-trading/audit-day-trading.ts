@@ -22,7 +22,7 @@ export const DAY_TRADING_CHECKS: Check[] = [
   {
     sql: `select p.account_id, p.position_seq, p.day_trading, o.day_trading as ordered, p.financing from positions p
       join orders o on (o.account_id, o.order_seq) = (p.account_id, p.position_seq)
-      where p.day_trading <> o.day_trading or (p.day_trading and p.financing <> 0)`,
+      where p.day_trading <> o.day_trading or (p.day_trading and p.market <> 'FX' and p.financing <> 0)`,
     say: (row) =>
       `day trade ${row.account_id}/${row.position_seq}: the position says ${row.day_trading}, its order ` +
       `${row.ordered}, its interest is ${row.financing}`,

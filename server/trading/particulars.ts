@@ -71,10 +71,10 @@ export function particularsOf(
     reviewedAt: applied,
     loan: loanRow(known, position),
     rollover:
-      position.openQuantity > 0n && instrument
+      position.openQuantity > 0n && instrument && !position.dayTrading
         ? rolloverRow(
             instrument,
-            position.side,
+            { side: position.side, closesAt: null },
             position.openCost,
             { held: position.openQuantity, opened: fills.filter(({ effect }) => effect === 'open') },
             known.clock.now(),

@@ -1,5 +1,6 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import { closesAt } from '@bourse/core/day-trading/session-end.ts';
 import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
@@ -73,7 +74,7 @@ const rolloverOf = ({ zones }: Pick<TradingParts, 'zones'>, { request, market, p
   request.effect === 'open'
     ? rolloverRow(
         market.instrument,
-        request.side,
+        { side: request.side, closesAt: request.dayTrading ? closesAt(market) : null },
         preview.costs.notional,
         { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] },
         now,

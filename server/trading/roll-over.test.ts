@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
+import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
 import { createRollOver } from './roll-over.ts';
@@ -29,13 +30,19 @@ const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');
 const DAY_MS = 86_400_000;
 const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
 
-async function open(customer: TestCustomer, side: 'long' | 'short', leverage: number): Promise<string> {
+async function open(
+  customer: TestCustomer,
+  side: 'long' | 'short',
+  leverage: number,
+  more: { dayTrading?: boolean } = {},
+): Promise<string> {
   const placed = await clientOf(customer).call('trading/placeOrder', {
     instrument: 'FX.EURUSD',
     side,
     type: 'market',
     quantity: '8000',
     leverage,
+    ...more,
     key: newKey(),
   });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
@@ -98,6 +105,29 @@ describe('a currency pair', () => {
     server.clock.set(MONDAY + 8 * 3_600_000);
     await financing()();
     expect(await rolled(seller)).toHaveLength(1);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that is a day trade pays what is due at 17:00, and earns nothing: it is no free hedge', async () => {
+    server.clock.set(MONDAY + 14 * DAY_MS - 3_600_000);
+    const [buyer, seller] = [await dayTrader(server), await dayTrader(server)];
+    const intraday = { dayTrading: true, quantity: '8000', leverage: 2 };
+    const previewed = async (side: 'long' | 'short') => {
+      const order = { instrument: 'FX.EURUSD', side, type: 'market', ...intraday } as const;
+      const told = await clientOf(buyer).call('trading/previewOrder', order);
+      return told.ok ? told.data.rollover : told;
+    };
+    const due = await previewed('long');
+    expect(due).toMatchObject({ days: 1, rate: '-0.02125' });
+    expect(await previewed('short')).toBeNull();
+    const long = await open(buyer, 'long', 2, intraday);
+    const short = await open(seller, 'short', 2, intraday);
+    server.clock.set(MONDAY + 14 * DAY_MS);
+    await rollOver()();
+    const [paid, got] = [await detail(buyer, long), await detail(seller, short)];
+    expect(`-${paid.financing}`).toBe((due as { amount: string }).amount);
+    expect(got).toMatchObject({ financing: '0.00', rollover: null });
+    expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 0]);
     expect(await differences()).toEqual([]);
   });
 

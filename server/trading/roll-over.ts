@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
 import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/fx-rollover.ts';
+import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { FX } from '@bourse/core/rulebook/fx.ts';
 import { decideRollOver } from '@bourse/core/trading/roll-over.ts';
@@ -99,7 +100,7 @@ async function holdersAt(
       sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
       ${sql.raw(OPENED_PARTS)} as parts
     from positions p join fills f using (account_id, position_seq)
-    where p.market = 'FX' and not p.day_trading and p.opened_at < ${end}
+    where p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADES_ROLLED_FROM}) and p.opened_at < ${end}
       and (p.closed_at is null or p.closed_at >= ${end})
       and (p.financed_on is null or p.financed_on < ${date})
         and (p.account_id, p.position_seq) > (${after.account}, ${after.position})

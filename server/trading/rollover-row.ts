@@ -10,6 +10,7 @@ import {
   ROLLED_AT_MINUTE,
   rolloverOf,
   rolloverRate,
+  rollsOver,
 } from '@bourse/core/fx-rollover.ts';
 import type { Instrument, Zones } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled, type Amount, type Quantity } from '@bourse/core/money.ts';
@@ -20,13 +21,19 @@ type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
 /** A week with its holidays is over by then. */
 const AHEAD_DAYS = 10;
 
+/** `closesAt`: of a day trade, when the house closes it (epoch ms); null for any other. */
+interface Rolled {
+  side: 'long' | 'short';
+  closesAt: number | null;
+}
+
 /**
  * Null if it isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened, oldest
  * first.
  */
 export function rolloverRow(
   instrument: Instrument,
-  side: 'long' | 'short',
+  { side, closesAt }: Rolled,
   value: Amount,
   { held, opened }: { held: Quantity; opened: readonly OpenedPart[] },
   now: number,
@@ -37,6 +44,7 @@ export function rolloverRow(
   for (let ahead = 0; ahead < AHEAD_DAYS && instrument.market === 'FX'; ahead += 1, date = addDays(date, 1)) {
     const at = zones.toInstant(date, ROLLED_AT_MINUTE, zone);
     if (at <= now || !isRolledOver(instrument.market, date) || daysRolled(instrument, date) === 0) continue;
+    if (closesAt !== null && (at >= closesAt || !rollsOver(instrument, { side, dayTrading: true }, date))) return null;
     const rate = rolloverRate(instrument, side, date);
     const counted = rate > 0n ? earnedOf(value, held, opened, at, date) : value;
     return {
