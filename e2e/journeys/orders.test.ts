@@ -27,7 +27,7 @@ test('an entry brings its take profit and stop loss, after saying what they woul
   await phone.dialog.locator('button[aria-expanded]').first().tap();
   await input(phone, ticket.takeProfit).fill(await around(customer, 1.2));
   await input(phone, ticket.stopLoss).fill(await around(customer, 1.1));
-  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.wrongSide.replace('{field}', 'Stop loss'))));
+  await phone.sees(phone.dialog.getByText(like(ticket.belongs.below)));
   await input(phone, ticket.stopLoss).fill(await around(customer, 0.8));
   await phone.sees(phone.dialog.getByText(like(ticket.gains)));
   await phone.sees(phone.dialog.getByText(like(ticket.loses)));

@@ -179,7 +179,7 @@ describe('a refusal of an order as a whole', () => {
       field: 'stopPrice',
       fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }],
     });
-    expect(problem?.text).toContain('Stop price is on the wrong side of 80,200 KRW');
+    expect(problem?.text).toBe('It must be above 80,200.');
     const loss = { ...firstDraft('buy', INSTRUMENT), stopLoss: '90000' };
     const [other] = problemsOf(
       situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }),

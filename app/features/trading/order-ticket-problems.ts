@@ -75,6 +75,10 @@ const isPrice = (field: TicketField): field is PriceField =>
   field === 'stopLoss' ||
   field === 'nextPrice';
 
+type Sided = 'stopPrice' | 'takeProfit' | 'stopLoss';
+const isSided = (field: TicketField): field is Sided =>
+  field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
+
 /** A price that would do, for the field beside which the refusal stands. */
 function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
   return value === null || !isPrice(field)
@@ -89,7 +93,7 @@ function priceFix(field: TicketField, value: string | null, { instrument, t }: S
 
 function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situation): Fix[] {
   const price = parameter(refusal, 'price');
-  if (price === null || !isPrice(field) || field === 'limitPrice' || field === 'nextPrice') return [];
+  if (price === null || !isSided(field)) return [];
   const nearby = priceFix(
     field,
     beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)),
@@ -300,6 +304,15 @@ const refusalWords = (refusal: RefusalError): string =>
     ? getTexts().shell.number.whole
     : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg));
 
+/** On which side of the market the price belongs; null where it isn't a price of the order itself. */
+function sideWords(refusal: RefusalError, field: TicketField, { draft, instrument, t }: Situation): string | null {
+  const price = parameter(refusal, 'price');
+  if (refusal.code !== 'wrongSide' || price === null || !isSided(field)) return null;
+  return fill(t.belongs[sideOfMarket(draft, field)], {
+    price: formatPrice(price, instrument.currency, instrument.tick),
+  });
+}
+
 /** A sentence may begin with the name of a field. */
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
@@ -322,7 +335,7 @@ export function problemsOf(situation: Situation): Problem[] {
         ? t.heldByOrders
         : isNothingHeld(refusal)
           ? nothingWords(situation)
-          : refusalWords(refusal),
+          : (sideWords(refusal, field, situation) ?? refusalWords(refusal)),
       fixes: isAllWaiting(refusal)
         ? [{ label: t.seeOrder, change: {}, path: pathOf('gdOrders') }]
         : fixesOf(refusal, field, situation),

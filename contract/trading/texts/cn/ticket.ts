@@ -38,6 +38,10 @@ export const ticket: typeof en = {
     trailing: '停損價依此距離跟隨價格移動，不會後退。',
   },
   stopPrice: '停損價（{currency}）',
+  belongs: {
+    above: '須高於 {price}。',
+    below: '須低於 {price}。',
+  },
   trail: '距離（{unit}）',
   trailUnit: '距離單位',
   trailNow: '現在下單，停損價由 {price} 開始。',

@@ -38,6 +38,10 @@ export const ticket = {
     trailing: 'The stop follows the price at this distance and never moves back.',
   },
   stopPrice: 'Stop price in {currency}',
+  belongs: {
+    above: 'It must be above {price}.',
+    below: 'It must be below {price}.',
+  },
   trail: 'Distance in {unit}',
   trailUnit: 'Distance as',
   trailNow: 'If placed now, the stop starts at {price}.',

@@ -38,6 +38,10 @@ export const ticket: typeof en = {
     trailing: 'El stop sigue al precio a esta distancia y nunca retrocede.',
   },
   stopPrice: 'Precio de stop en {currency}',
+  belongs: {
+    above: 'Debe ser mayor que {price}.',
+    below: 'Debe ser menor que {price}.',
+  },
   trail: 'Distancia en {unit}',
   trailUnit: 'Distancia como',
   trailNow: 'Si la envías ahora, el stop empieza en {price}.',

@@ -38,6 +38,10 @@ export const ticket: typeof en = {
     trailing: '스톱이 이 간격을 두고 가격을 따라가며 뒤로 물러나지 않아요.',
   },
   stopPrice: '스톱 가격({currency})',
+  belongs: {
+    above: '{price}보다 높게 입력해 주세요.',
+    below: '{price}보다 낮게 입력해 주세요.',
+  },
   trail: '간격({unit})',
   trailUnit: '간격 단위',
   trailNow: '지금 주문하면 스톱은 {price}에서 시작해요.',

@@ -38,6 +38,10 @@ export const ticket: typeof en = {
     trailing: '止损价按此距离跟随价格移动，不会后退。',
   },
   stopPrice: '止损价（{currency}）',
+  belongs: {
+    above: '须高于 {price}。',
+    below: '须低于 {price}。',
+  },
   trail: '距离（{unit}）',
   trailUnit: '距离单位',
   trailNow: '现在下单，止损价从 {price} 开始。',
