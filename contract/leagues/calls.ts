@@ -244,7 +244,7 @@ export const setOrganiser = staffCall({
   writes: true,
   input: z.strictObject({ customer: f.number, allowed: z.boolean(), key: f.key }),
   answer: z.object({ customer: z.string(), allowed: z.boolean() }),
-  errors: ['organiserUnknown'],
+  errors: ['organiserUnknown', 'ownApproval', 'customerOnStaffDevice'],
 });
 
 export const calls = {

@@ -78,6 +78,11 @@ describe('an upload', () => {
       expect(files[0]?.includes(again.subarray(at, at + 16))).toBe(false);
     expect(await uploadsOf(other).read(kept.data.file)).toBeNull();
     expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
+    const headers = { token: one.token, account: one.account };
+    for (const odd of ['a%00', '%20', 'a'.repeat(65)])
+      expect(await (await fetch(`${server.origin}/api/vue/files/${odd}`, { headers })).json(), odd).toMatchObject({
+        code: 'notFound',
+      });
   });
 
   it('is looked up by owner and id together, so that a foreign id takes as long as a missing one', async () => {

@@ -176,6 +176,16 @@ test('whoever may make leagues is a customer, and an id that is nobody’s is na
   });
 });
 
+test('no member of staff lets an account of their own make leagues', async () => {
+  const { client, id } = await server.staff('product');
+  const own = await server.customer();
+  const linked = 'update staff set customer_account = $2 where staff_id = $1';
+  await asOwner(server.database.ownerUrl, linked, [id, own.userId]);
+  expect(await client.call('staff/setOrganiser', { customer: own.userId, allowed: true, key: newKey() })).toMatchObject(
+    { ok: false, code: 'ownApproval' },
+  );
+});
+
 test('nobody uses up the numbers of leagues: so many a day, none long begun', async () => {
   const busy = await server.customer();
   const { client } = await server.staff('product');

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { phaseOf } from '@bourse/core/leagues/season.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
+import { refuseTied } from '../desk/linked-staff.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf } from '../ids.ts';
@@ -79,6 +80,8 @@ export const setOrganiser =
           .where('account_id', '=', account)
           .executeTakeFirst();
         if (!found) return refuse('organiserUnknown', { customer });
+        const tied = await refuseTied(db, caller.staff, account);
+        if (tied) return tied;
         const row = { allowed_at: new Date(now), allowed };
         await db
           .insertInto('league_organisers')
