@@ -100,9 +100,11 @@ test('units, page and image start the server by the same line as npm run ready',
 
 test('one of several processes is run as the only one is, but at a port and in a folder of its own', () => {
   const [one, each] = ['bourse', 'bourse@'].map((name) => unitIn(read(`deploy/systemd/${name}.service`)));
-  const own = ['Unit.Description', 'Service.ExecStart', 'Service.ExecStartPre'];
+  const own = ['Unit.Description', 'Service.ExecStart', 'Service.ExecStartPre', 'Service.ExecCondition'];
   const rest = (unit = new Map<string, string[]>()) => [...unit].filter(([name]) => !own.includes(name));
   expect(rest(each)).toEqual(rest(one));
+  // With the embedded database each would have a world of its own.
+  expect(each?.get('Service.ExecCondition')?.[0]).toContain('test -n "$$DATABASE_URL"');
   const [line = ''] = each?.get('Service.ExecStart') ?? [];
   expect(line.replace('/usr/bin/env PORT=%i BOURSE_DATA=/var/lib/bourse/%i ', '')).toBe(
     one?.get('Service.ExecStart')?.[0],
@@ -190,7 +192,7 @@ test('proxies pass on who asks, let a slip’s picture through, and outlast the 
   for (const [name, text] of Object.entries({ nginx, caddy })) expect(blocksClose(text), name).toBe(true);
   for (const line of [
     'proxy_set_header Host $http_host;',
-    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
     'proxy_set_header Upgrade $http_upgrade;',
     'proxy_http_version 1.1;',
   ])
@@ -199,5 +201,8 @@ test('proxies pass on who asks, let a slip’s picture through, and outlast the 
   expect(megabytes * 1024 * 1024).toBeGreaterThan(FILE_BYTES_MAXIMUM);
   const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1]);
   expect(seconds * 1_000).toBeGreaterThan(2 * BEAT_EVERY_MS);
-  for (const text of [nginx, caddy]) expect(text).toMatch(/\/metrics/);
+  // Without a database the app still comes, and says so.
+  expect(caddy).toContain('health_uri /healthz');
+  expect(caddy).toContain('@inside path /metrics /metrics/* /readyz /readyz/*');
+  expect(nginx).toContain('location ~ ^/(metrics|readyz)(/|$) { return 404; }');
 });

@@ -28,7 +28,7 @@ type Arrival = { screen: ComponentType | null; failures: number };
 /** Figures that take longer keep the screen waiting no more: on a slow line its code comes meanwhile. */
 const FIGURES_MS = 150;
 
-/** What stands ahead is painted, with its figures if they are soon here, before the screen's code takes the processor. */
+/** What stands ahead is painted, with its figures if they come soon, before the screen's code takes the processor. */
 async function painted(figures: Promise<void>): Promise<void> {
   await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, FIGURES_MS))]);
   await nextPaint();

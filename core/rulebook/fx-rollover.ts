@@ -13,8 +13,8 @@ import { HOUSE, percent } from './writing.ts';
 export const ROLLED_FROM = '2026-11-23';
 
 /**
- * From this trading day on a day trade that is open at 17:00 is charged as well, where trading goes on past it; it earns
- * no credit. Otherwise it would hedge, at no cost, a position that earns one.
+ * From this trading day on a day trade that is open at 17:00 is charged as well, where trading goes on past it; it
+ * earns no credit. Otherwise it would hedge, at no cost, a position that earns one.
  */
 export const DAY_TRADES_ROLLED_FROM = '2026-11-25';
 

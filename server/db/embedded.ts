@@ -10,7 +10,7 @@ import {
   twinSentence,
   writeVersion,
 } from './embedded/data-folder.ts';
-import { initialiseCluster, ownFolder } from './embedded/initialise.ts';
+import { initialiseCluster, makeArchive } from './embedded/initialise.ts';
 import { adoptOrLaunch, waitForPostmaster } from './embedded/launch.ts';
 import { endLeftSessions, prepareRoles } from './embedded/roles.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
@@ -102,7 +102,7 @@ async function describeCluster(
   const binaries = await findBinaries();
   const [runAs, secrets] = await Promise.all([chooseRunAs(dataDir, binaries), readSecrets(dataDir)]);
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
-  if (archiveDir !== undefined) await ownFolder(runAs, archiveDir);
+  if (archiveDir !== undefined) await makeArchive(runAs, archiveDir);
   const logFile = join(dataDir, 'postgres.log');
   return {
     name,

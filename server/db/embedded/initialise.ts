@@ -70,6 +70,18 @@ async function initdb(cluster: Cluster, folder: string, passwordFile: string): P
   }
 }
 
+/** The folder in which finished log segments are kept. */
+export async function makeArchive(runAs: RunAs, folder: string): Promise<void> {
+  try {
+    await ownFolder(runAs, folder);
+  } catch (error) {
+    throw new ExplainedError(
+      `BOURSE_ARCHIVE names ${folder}, which can't be made or entered (${(error as Error).message}): create it for ` +
+        `${runAs.described}, or name another one.`,
+    );
+  }
+}
+
 /** Makes a folder that only PostgreSQL's user can enter. */
 export async function ownFolder(runAs: RunAs, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
