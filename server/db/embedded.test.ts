@@ -239,3 +239,19 @@ test('a first start that was killed is begun again beside the initdb that it lef
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.'))).toEqual(['postgres.log']);
 });
+
+test('what was written is archived in time, before anything else wakes PostgreSQL', async () => {
+  const archiveDir = join(dataDir, 'log');
+  const { urls } = await start({ archiveDir, archiveEveryS: 1 });
+  await query(urls.owner, 'create table noted (word text)');
+  const [{ piece } = { piece: '' }] = await query<{ piece: string }>(
+    urls.owner,
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as piece',
+  );
+  await expect.poll(() => readdir(archiveDir), { timeout: 30_000, interval: 200 }).toContain(piece);
+});
+
+test('a folder for the archive that can not be made is named, with what to do', async () => {
+  await writeFile(join(dataDir, 'file'), '');
+  await expect(start({ archiveDir: join(dataDir, 'file/log') })).rejects.toThrow(/BOURSE_ARCHIVE names .*name another/);
+});

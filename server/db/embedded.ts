@@ -37,6 +37,8 @@ export type EmbeddedOptions = {
   beside?: boolean;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
+  /** For how many seconds at most something isn't archived yet; absent: 60. */
+  archiveEveryS?: number;
   /** How many sessions it accepts at once, if it isn't running yet; absent: enough for one process. */
   connections?: number;
 };
@@ -96,7 +98,7 @@ async function besideServer(cluster: Cluster): Promise<Embedded> {
 
 async function describeCluster(
   dataDir: string,
-  { durable = true, archiveDir, connections }: EmbeddedOptions,
+  { durable = true, archiveDir, archiveEveryS, connections }: EmbeddedOptions,
 ): Promise<Cluster> {
   const name = clusterName(dataDir);
   const binaries = await findBinaries();
@@ -116,6 +118,7 @@ async function describeCluster(
     durable,
     connections,
     archiveDir,
+    archiveEveryS,
   };
 }
 

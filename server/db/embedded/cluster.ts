@@ -39,6 +39,8 @@ export type Cluster = {
   connections?: number | undefined;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
+  /** A piece that isn't full is archived after so many seconds with something in it; absent: 60. */
+  archiveEveryS?: number | undefined;
 };
 
 export const databaseName = 'bourse';

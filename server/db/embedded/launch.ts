@@ -66,7 +66,12 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
     if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
     throw error;
   });
-  if (session && child.pid !== undefined) return { pid: child.pid, adopted: false, session };
+  if (session && child.pid !== undefined) {
+    // The checkpointer went to sleep while PostgreSQL was still starting, when nothing is archived by time: woken, it
+    // counts from now instead of after its next checkpoint.
+    if (cluster.archiveDir !== undefined) await session.query('select pg_reload_conf()');
+    return { pid: child.pid, adopted: false, session };
+  }
   if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
   throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.logFile)}`);
 }

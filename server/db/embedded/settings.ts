@@ -9,7 +9,7 @@ export function serverArguments(cluster: Cluster): string[] {
     ...base,
     ...(cluster.connections === undefined ? {} : { max_connections: String(cluster.connections) }),
     ...(cluster.durable ? durable : volatile),
-    ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir)),
+    ...(cluster.archiveDir === undefined ? {} : archived(cluster.archiveDir, cluster.archiveEveryS)),
   };
   return [
     ...['-D', cluster.clusterDir, '-k', cluster.socketDir, '-p', String(socketPort)],
@@ -69,8 +69,8 @@ const volatile = {
  * Renamed into its place once it is complete and on disk; an existing one was archived before a crash could report it,
  * and is the same.
  */
-const archived = (folder: string): Record<string, string> => ({
+const archived = (folder: string, everyS = 60): Record<string, string> => ({
   archive_mode: 'on',
-  archive_timeout: '60s',
+  archive_timeout: `${everyS}s`,
   archive_command: `cp "%p" "${folder}/%f.new" && sync "${folder}/%f.new" && mv -f "${folder}/%f.new" "${folder}/%f"`,
 });
