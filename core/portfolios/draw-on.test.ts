@@ -75,7 +75,7 @@ it('so does a night that was borrowed for', () => {
 
 it('so does a pair that is rolled over', () => {
   const pair = { ...instrumentOn('FX'), id: 'FX.EURUSD' as const, code: 'EURUSD', currency: 'USD' };
-  const roll = { position: 1n, date: '2026-11-20', since: null, end: NOON, opened: [] };
+  const roll = { position: 1n, date: '2026-11-23', since: null, end: NOON, opened: [] };
   const sides = (['long', 'short'] as const).flatMap((side) => {
     const changes = decideRollOver(poor(side, '1000', '0'), roll, pair, NOON);
     return changes ? [changes.transfers.map(({ code, debit }) => `${code} ${debit}`)] : [];
