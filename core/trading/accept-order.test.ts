@@ -209,3 +209,22 @@ it('bills what is charged when the quote is the same', () => {
   );
   expect([whole > 40, waiting > 20]).toEqual([true, true]);
 });
+
+it('shows of a sale what it closes: what another sale has reserved of an older holding', () => {
+  const account = new Account('5000');
+  account.marginEnabled = true;
+  const limit = { type: 'limit' as const, limitPrice: units('120') };
+  trade(account, [
+    order({ leverage: 2, quantity: units('1') }),
+    order({ quantity: units('1') }),
+    order({ effect: 'close', quantity: units('1'), ...limit }),
+  ]);
+  const asked = order({ effect: 'close', quantity: units('1') });
+  const before = account.balance('available');
+  const preview = previewOrder(account.state, asked, market('100'), NOON);
+  const placed = decidePlaceOrder(account.state, asked, market('100'), NOON);
+  if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');
+  account.carry(placed);
+  expect(placed.records.fills).toMatchObject([{ position: 1n }]);
+  expect(account.balance('available') - before).toBe(-preview.total);
+});

@@ -7,9 +7,8 @@ import { mostOfOne } from '../day-trading/day-trade.ts';
 import { directionOf } from '../orders/direction.ts';
 import { takeable } from '../books/fill-price.ts';
 import { canPay } from '../exchange/pay-with.ts';
-import { heldFor } from './preview-linked.ts';
 import { mostNow } from './pricing.ts';
-import type { AccountState, MarketView, OrderRequest } from './types.ts';
+import type { AccountState, MarketView, OrderRequest, Position } from './types.ts';
 import { isLocked, sumOfUnits } from './units.ts';
 
 /**
@@ -27,7 +26,7 @@ export function maximumQuantity(
   const given = mostGiven(request, market);
   if (request.effect === 'close') {
     const held = sumOfUnits(
-      heldFor(state, request).filter((each) => !isLocked(each, now)),
+      state.positions.filter((each) => isFor(request, each) && !isLocked(each, now)),
       'free',
     );
     return given === null ? held : smaller(held, given);
@@ -55,6 +54,9 @@ export function maximumQuantity(
   const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
   return ends.reduce(smaller, low) * lot;
 }
+
+const isFor = ({ side, position }: OrderRequest, each: Position): boolean =>
+  each.side === side && each.openQuantity > 0n && (position === null || each.seq === position);
 
 /**
  * Beyond this the order would be refused as too large, whatever pays for it: at the market, what can be filled now; for

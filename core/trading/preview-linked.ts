@@ -1,15 +1,16 @@
 /**
  * What a second order that is placed with the first will cost: the whole bill, by the functions that will decide it.
  */
-import { divide, type Amount, type Price, type Quantity } from '../money.ts';
+import { costOfPart } from '../figures/position.ts';
+import { larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
 import { worthOf } from '../orders/worth.ts';
 import { directionOf } from '../orders/direction.ts';
 import { holdPrice } from './hold-price.ts';
 import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
-import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
-import { unitsOf } from './units.ts';
+import { closedAt, ifTouched } from './preview-closing.ts';
+import type { AccountState, MarketView, Order } from './types.ts';
 
 export interface PreviewedLink {
   kind: 'oco' | 'oto';
@@ -21,9 +22,6 @@ export interface PreviewedLink {
   /** What is held for it as soon as both are placed; a sleeping order holds nothing before it wakes. */
   held: Amount;
 }
-
-/** Units to be closed and the cost and margin behind them. */
-type Closable = Pick<Position, 'side' | 'openQuantity' | 'openCost' | 'margin' | 'currency' | 'reserved' | 'pledge'>;
 
 /**
  * For links that have been accepted; null if nothing is linked. Too little money isn't refused here: it shows in the
@@ -59,48 +57,23 @@ export function previewLinked(
       total: costs.total,
       held: oco ? costs.total : 0n,
     };
-  const units = oco
-    ? heldFor(state, request)
-    : [
-        {
-          side: asked.side,
-          openQuantity: asked.quantity,
-          openCost: entry.notional,
-          margin: entry.margin,
-          currency: asked.currency,
-          reserved: 0n,
-        },
-      ];
+  const { quote } = market;
+  const closed = oco && quote ? closedAt(state, oco, market, now, ifTouched(price, quote)) : null;
   return {
     kind: oco ? 'oco' : 'oto',
     quantity: request.quantity,
     price,
-    costs,
-    total: costs.total - costs.margin - closingValue(units, request.quantity, price),
+    costs: { ...costs, ...closed?.charged },
+    total: closed?.total ?? costs.total - costs.margin - resultOf(asked, entry, request.quantity, price),
     held: 0n,
   };
 }
 
-/** Positions that a closing order is about. */
-export const heldFor = (state: AccountState, { side, position }: OrderRequest): Position[] =>
-  state.positions.filter(
-    (each) => each.side === side && each.openQuantity > 0n && (position === null || each.seq === position),
-  );
-
-/** Released margin plus profit or loss, if the first `quantity` free units closed at `price`. */
-export function closingValue(units: readonly Closable[], quantity: Quantity, price: Price): Amount {
-  let left = quantity;
-  let value = 0n;
-  for (const each of units) {
-    const free = unitsOf(each, 'free');
-    const part = left < free ? left : free;
-    if (part === 0n) continue;
-    const cost = divide(each.openCost * part, each.openQuantity, 'down');
-    const margin = divide(each.margin * part, each.openQuantity, 'down');
-    const worth = worthOf(directionOf(each.side, 'close'), price, part, each.currency);
-    const result = margin + (each.side === 'long' ? worth - cost : cost - worth);
-    value += result > 0n ? result : 0n;
-    left -= part;
-  }
-  return value;
+/** Released margin plus profit or loss, if `quantity` of what `asked` opens at `entry` closed at `price`. */
+function resultOf(asked: Order, entry: Costs, quantity: Quantity, price: Price): Amount {
+  const part = smaller(quantity, asked.quantity);
+  const cost = costOfPart(entry.notional, part, asked.quantity);
+  const worth = worthOf(directionOf(asked.side, 'close'), price, part, asked.currency);
+  const result = costOfPart(entry.margin, part, asked.quantity) + (asked.side === 'long' ? worth - cost : cost - worth);
+  return larger(result, 0n);
 }

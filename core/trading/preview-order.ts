@@ -12,8 +12,9 @@ import { NO_LINKS, type Links } from './link-orders.ts';
 import { liquidationPrice } from './margin.ts';
 import { termsOfRequest } from './margin-table.ts';
 import { maximumQuantity } from './maximum-quantity.ts';
+import { closedAt, ifTouched } from './preview-closing.ts';
 import { previewExchange, type PreviewedExchange } from './preview-exchange.ts';
-import { closingValue, heldFor, previewLinked, type PreviewedLink } from './preview-linked.ts';
+import { previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { notesOf } from './preview-notes.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { payableFor } from './spendable.ts';
@@ -31,7 +32,7 @@ export interface Preview {
   price: Price;
   worstPrice: Price;
   costs: Costs;
-  /** What leaves (positive) or reaches (negative) the available money, before profit or loss. */
+  /** What leaves (positive) or reaches (negative) the available money. */
   total: Amount;
   available: Amount;
   availableAfter: Amount;
@@ -82,8 +83,10 @@ export function previewOrder(
       whole === null,
       nothingBefore(request),
     );
-  const costs = costsAt(price);
-  const total = totalOf(state, request, costs, price);
+  const closed =
+    request.effect === 'close' ? closedAt(state, request, market, now, whole ?? ifTouched(price, quote)) : null;
+  const costs = { ...costsAt(price), ...closed?.charged };
+  const total = closed?.total ?? costs.total;
   const available = payableFor(state, market, request, instrument.currency, now);
   const linked = previewLinked(state, asked, links, costs, market, now);
   const exchange = exchangeOf(state, request, market, total, costsAt(worstPrice).total, now);
@@ -111,11 +114,6 @@ export function previewOrder(
     fillsNow: whole !== null,
   };
 }
-
-const totalOf = (state: AccountState, request: OrderRequest, costs: Costs, price: Price): Amount =>
-  request.effect === 'open'
-    ? costs.total
-    : costs.total - costs.margin - closingValue(heldFor(state, request), request.quantity, price);
 
 /** If another currency pays; `worst` is the total at the worst price. */
 function exchangeOf(
