@@ -1,12 +1,10 @@
 /** What an order would cost and leave, by the functions that will decide it. */
 import type { Quote } from '../market.ts';
-import { divide, type Amount, type Price, type Quantity } from '../money.ts';
+import { type Amount, type Price, type Quantity } from '../money.ts';
 import { acceptOrder } from './accept-order.ts';
 import { borrowTerms, type BorrowTerms } from './borrow-terms.ts';
-import { consumedIn } from '../books/consumed.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
 import { directionOf } from '../orders/direction.ts';
-import { lastLevel } from '../books/fill-price.ts';
 import { holdPrice } from './hold-price.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { liquidationPrice } from './margin.ts';
@@ -18,13 +16,8 @@ import { previewLinked, type PreviewedLink } from './preview-linked.ts';
 import { notesOf } from './preview-notes.ts';
 import { isTradingRefusal, refuseTrading, type TradingRefusal } from './refusals.ts';
 import { payableFor } from './spendable.ts';
-import { tickAt, toTickOf } from '../orders/tick-at.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
-
-/**
- * How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule.
- */
-const WORST_PRICE_BPS = 20n;
+import { worstPriceOf } from './worst-price.ts';
 
 export interface Preview {
   /** The quote that it is based on. */
@@ -145,16 +138,3 @@ function levelOf(
 
 /** Locks apply to purchases; a short seller may buy back at any time. */
 const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
-
-/**
- * No unit of a market order may be dearer (in a sale: cheaper) than this: the last level that it reaches now, and a
- * little room. An order with a limit has that instead.
- */
-function worstPriceOf(request: OrderRequest, quote: Quote, market: MarketView): Price {
-  if (request.type !== 'market' && request.limitPrice !== null) return request.limitPrice;
-  const direction = directionOf(request.side, request.effect);
-  const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
-  const reached = lastLevel(direction, request.quantity, quote, tick, consumedIn(market, direction).units);
-  const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
-  return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
-}
