@@ -30,8 +30,11 @@ export interface DecidedKind {
   readonly people?: 1 | 2 | 'byAmount';
   /** It is carried out after the approval, and somebody who hasn't approved it records how that ended. */
   readonly settled?: true;
-  /** Staff who certified the customer, or lately brought money or a discount to the account, may not decide it. */
-  readonly apart?: true;
+  /**
+   * Who may not decide it: staff who certified the customer, or those too who lately brought money or a discount to the
+   * account.
+   */
+  readonly apart?: 'fromCertifiers' | 'fromAnyPart';
   /**
    * Approving one counts as having had a part in the customer's money: for good, or for some months. Lent money, and
    * the quota by which it is lent, count like money that came in.
@@ -39,7 +42,7 @@ export interface DecidedKind {
   readonly part?: 'lasting' | 'recent';
   /**
    * Approvers must have claimed it and opened its pictures, unless a bank's statement shows the money: otherwise two
-   * people's approval would be worth no more than one's.
+   * people's approval would be worth no more than one's, and one could certify people whom nobody has seen.
    */
   readonly looks?: true;
   /** What one person approves alone counts against these limits of thirty days. */

@@ -1,4 +1,5 @@
 /** Customers as the staff see them: what each customer sees, and how the account came about. */
+import { isProse } from '@bourse/core/content/prose.ts';
 import { RESTRICTIONS, OPERATOR_REASONS, RESTRICTION_REASONS } from '@bourse/core/restrictions.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
@@ -116,13 +117,13 @@ export const setCustomerState = staffCall({
   ],
 });
 export const liftCustomerState = staffCall({
-  summary: 'Lifts a restriction. The customer is told.',
+  summary: 'Lifts a restriction, with a reason for the record. The customer is told.',
   permission: 'customers.states',
   writes: true,
   input: z.strictObject({
     customer: f.id,
     state: customerState,
-    remark: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    remark: z.string().check(z.minLength(3), z.maxLength(500), z.refine(isProse)),
     key: f.key,
   }),
   answer: z.object({ states: customerRow.shape.states }),

@@ -22,6 +22,7 @@ export const requests = {
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
     marks: ['hasOwedLate', 'mostOfQuota'],
     part: 'recent',
+    apart: 'fromCertifiers',
     aloneAs: 'withdrawal',
   },
   additionalCredit: {

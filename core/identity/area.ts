@@ -6,7 +6,8 @@ export const requests = {
     by: ['reviewer'],
     money: false,
     reasons: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
-    marks: ['samePerson'],
+    marks: ['samePerson', 'samePicture'],
     part: 'lasting',
+    looks: true,
   },
 } as const satisfies Area['requests'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excludesEachOther, givesPower, restsUntil, type Standing } from './appointments.ts';
+import { excludesEachOther, givesPower, restsUntil, type Standing, takesPower } from './appointments.ts';
 import { ROLES } from '../permissions.ts';
 
 const BEFORE: Standing = { roles: ['support', 'reviewer'], disabled: false, customer: 7n };
@@ -21,9 +21,16 @@ it.each<[string, Partial<Standing>, boolean]>([
   expect(givesPower(BEFORE, { ...BEFORE, ...change })).toBe(gives),
 );
 
-it('sees power in letting in again, and none in naming an own account', () => {
+it('sees power in letting in again, and in naming an own account, whose cases are hidden then', () => {
   expect(givesPower({ ...BEFORE, disabled: true }, BEFORE)).toBe(true);
-  expect(givesPower({ ...BEFORE, customer: null }, BEFORE)).toBe(false);
+  expect(givesPower({ ...BEFORE, customer: null }, BEFORE)).toBe(true);
+});
+
+it('sees power taken with a role or the login, and not with anything else', () => {
+  expect(takesPower(BEFORE, { ...BEFORE, roles: ['support'] })).toBe(true);
+  expect(takesPower(BEFORE, { ...BEFORE, disabled: true })).toBe(true);
+  expect(takesPower({ ...BEFORE, disabled: true }, { ...BEFORE, disabled: true })).toBe(false);
+  expect(takesPower(BEFORE, { ...BEFORE, roles: [...BEFORE.roles, 'auditor'], customer: 8n })).toBe(false);
 });
 
 it('lets a new login read and serve, but not decide about money or people', () => {

@@ -18,12 +18,24 @@ export interface Standing {
 
 /**
  * Whether a change gives somebody more: a role, the login itself, or a customer they couldn't decide about. Granting
- * takes two people; revoking takes one, because waiting would do more harm.
+ * takes two people; revoking takes one, because waiting would do more harm. Naming an account as somebody's own takes
+ * two as well: its cases are hidden from whoever it is said to belong to.
  */
 export const givesPower = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
   (before.disabled && !after.disabled) ||
-  (before.customer !== null && after.customer !== before.customer);
+  after.customer !== before.customer;
+
+/** Whether a change takes a role or the login itself away. */
+export const takesPower = (before: Standing, after: Standing): boolean =>
+  before.roles.some((role) => !after.roles.includes(role)) || (!before.disabled && after.disabled);
+
+/**
+ * From how many colleagues one person may take power within a day; for each further one a second agrees. Enough to keep
+ * a stolen login or two out at once, too few to be left alone in the house.
+ */
+export const TAKES_ALONE = 3;
+export const TAKES_WITHIN_MS = 24 * 3_600_000;
 
 /**
  * Decisions that a new, renewed, re-enabled or promoted login can't take yet: about money, where customers pay, and

@@ -14,6 +14,7 @@ const calm: ReviewFacts = {
   sharesDevice: false,
   staffDevice: false,
   calledBack: false,
+  owesLoan: false,
   restricted: false,
 };
 
@@ -34,6 +35,7 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
     ['sharedDevice', 'staffDevice', 'restricted'],
   ],
   ['a deposit whose money the bank called back', { calledBack: true }, ['calledBack']],
+  ['a loan that isn’t repaid', { owesLoan: true }, ['owesLoan']],
 ])('%s', (_, facts, marks) => {
   expect(marksOf({ ...calm, ...facts })).toEqual(marks);
 });

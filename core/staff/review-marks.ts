@@ -21,6 +21,8 @@ export interface ReviewFacts {
    * of one of the customer's deposits in its currency.
    */
   calledBack: boolean;
+  /** The house's money goes out with a withdrawal of somebody who owes it. */
+  owesLoan: boolean;
   restricted: boolean;
 }
 
@@ -35,6 +37,7 @@ export const REVIEW_MARKS = [
   'sharedDevice',
   'staffDevice',
   'calledBack',
+  'owesLoan',
   'restricted',
 ] as const;
 export type ReviewMark = (typeof REVIEW_MARKS)[number];
@@ -61,6 +64,7 @@ export function marksOf(facts: ReviewFacts): ReviewMark[] {
     ['sharedDevice', facts.sharesDevice],
     ['staffDevice', facts.staffDevice],
     ['calledBack', facts.calledBack],
+    ['owesLoan', facts.owesLoan],
     ['restricted', facts.restricted],
   ];
   return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));

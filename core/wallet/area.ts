@@ -24,7 +24,7 @@ export const requests = {
     marks: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
     people: 'byAmount',
     settled: true,
-    apart: true,
+    apart: 'fromAnyPart',
     aloneAs: 'withdrawal',
   },
 } as const satisfies Area['requests'];

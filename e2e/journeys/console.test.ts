@@ -73,6 +73,12 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
 
   await desk.press('c');
   await desk.sees('Claimed by Rita Reviewer');
+  // One side is not enough.
+  await desk.press('a');
+  await desk.sees(/^Open both pictures/);
+  expect(await desk.dialog.count()).toBe(0);
+  await desk.button('Show the picture: Back').click();
+  await desk.sees(desk.page.getByAltText('Picture: Back'));
   await desk.press('a');
   await desk.dialog.waitFor();
   await desk.press('Enter');

@@ -83,6 +83,25 @@ async function approve(desk: Desktop, review: string): Promise<void> {
   await desk.dialog.waitFor({ state: 'hidden' });
 }
 
+/** Papers are claimed, and both sides seen, before anybody says yes. */
+async function certify(desk: Desktop, review: string): Promise<void> {
+  await desk.open(`/reviews/${review}`);
+  await desk.settles();
+  await desk.press('a');
+  await desk.sees(/^Claim it and open both/);
+  expect(await desk.dialog.count()).toBe(0);
+  await desk.press('c');
+  for (const side of ['Front', 'Back']) {
+    await desk.sees(/^Open both/);
+    await desk.button(`Show the picture: ${side}`).click();
+    await desk.sees(desk.page.getByAltText(`Picture: ${side}`));
+  }
+  await desk.press('a');
+  await desk.dialog.waitFor();
+  await desk.press('Enter');
+  await desk.dialog.waitFor({ state: 'hidden' });
+}
+
 /** A deposit that no statement shows: nobody says yes before they have claimed it and seen its voucher. */
 async function approveDeposit(desk: Desktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
@@ -105,7 +124,7 @@ async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
   const customer = await newCustomer(stage.product);
   const id = await idOf(customer);
   await submitPapers(stage.product.origin, customer, NAME);
-  await approve(await deskOf(reviewer), await openReviewOf(reviewer, id));
+  await certify(await deskOf(reviewer), await openReviewOf(reviewer, id));
   await expect.poll(async () => (await granted(customer.client.call('user/getIdentity', {}))).status).toBe('certified');
   await granted(
     customer.client.call('user/setFundPassword', {

@@ -227,6 +227,9 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
         rita,
       )
     ).rows[0]?.id ?? '';
+  const look = (session: Session, review: string): Promise<boolean> =>
+    lookInto(createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session }) }), review);
+  await look(rita, await reviewOf('identity'));
   expect((await decide(rita, await reviewOf('identity'))).status).toBe('done');
   const number = newCard();
   const { id: card } = await asCustomer<{ id: string }>('wallet/addBankCard', {
@@ -267,7 +270,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     [people[1]!, 'done'],
   ] as const) {
     const session = await logIn(person);
-    await lookInto(createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session }) }), deposit.id);
+    await look(session, deposit.id);
     expect((await decide(session, deposit.id)).status).toBe(status);
   }
 

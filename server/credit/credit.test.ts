@@ -6,8 +6,17 @@ import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { lookInto } from '../testing/look-into.ts';
+import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { certify, feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import {
+  GOOD_PASSWORD,
+  newKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -296,4 +305,36 @@ test('stands in own data, is nobody else’s, and the audit finds what was forge
     `update loans set book = jsonb_set(book, '{booked}', '"77n"') where account_id = ${customer.userId}`,
   );
   expect(await differences()).toEqual([expect.stringMatching(/its terms and payments come to another state/)]);
+});
+
+test('whoever has certified somebody lends them nothing: made-up people would have money of the house', async () => {
+  const [one, other, who] = [await server.staff('reviewer'), await server.staff('reviewer'), await server.customer()];
+  const files = uploadsAt(server.origin, who);
+  const papers = { front: await uploaded(files, 'identityFront'), back: await uploaded(files, 'identityBack') };
+  const person = { name: 'Lee Soyeon', idFirst: '880808', idLast: '2', agreed: true, key: newKey() } as const;
+  await granted(who.client.call('user/submitIdentity', { ...person, ...papers }));
+  const { rows } = await granted(one.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }));
+  await lookInto(one, rows[0]!.id);
+  await granted(one.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: newKey() }));
+
+  const review = reviewOf((await apply(who)).id);
+  const approve = ({ client }: TestStaff) =>
+    client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+  expect(await granted(one.client.call('staff/getReview', { review }))).toMatchObject({ hindrance: 'hadPart' });
+  expect(await approve(one)).toMatchObject({ ok: false, code: 'hadPart' });
+  expect(await approve(other)).toMatchObject({ ok: true, data: { status: 'done' } });
+});
+
+test('whoever decides a withdrawal sees whether the customer owes a loan', async () => {
+  const [[who], reviewer] = [await withdrawingCustomers(server, 1), await server.staff('reviewer')];
+  const to = { to: who!.card, fundPassword: FUND_PASSWORD };
+  const withdrawal = { currency: 'USD', amount: '20', fee: feeFor('20'), ...to } as const;
+  await granted(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: newKey() }));
+  const marks = async () => {
+    const asked = { kind: 'withdrawal', customer: who!.userId } as const;
+    return (await granted(reviewer.client.call('staff/listReviews', asked))).rows[0]!.marks;
+  };
+  expect(await marks()).not.toContain('owesLoan');
+  await lend(who!);
+  expect(await marks()).toContain('owesLoan');
 });

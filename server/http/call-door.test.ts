@@ -63,3 +63,12 @@ test("a call by another origin's page is refused before its body is read", async
   );
   expect(answers).toMatch(/^HTTP\/1\.1 403 /);
 });
+
+test('a request that names two hosts is refused: something on its way may have read the other', async () => {
+  for (const second of ['evil.example', '127.0.0.1']) {
+    const answers = await send([`${START}Host: ${second}\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`], (so) =>
+      so.includes('\r\n\r\n'),
+    );
+    expect(answers).toMatch(/^HTTP\/1\.1 421 /);
+  }
+});

@@ -79,7 +79,7 @@ export function createCallDoor(
 
   return {
     take(request, response) {
-      if (!isMeantForUs(request.headers.host)) {
+      if (!isMeantForUs(request.headers.host) || hasTwoHosts(request)) {
         answerRefusal(request, response, refuse('badInput', { field: 'host' }), MISDIRECTED, true);
         return true;
       }
@@ -107,6 +107,16 @@ export function createCallDoor(
 }
 
 /** Without anything after "?", and without a trailing slash. */
+/** Of two hosts a proxy may have read the other one (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);

@@ -115,3 +115,11 @@ export async function isElsewhere(db: Db, account: AccountId, person: string): P
     and status not in ('rejected', 'cancelled', 'failed') limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether one of these pictures, as it is, has come with another account's papers. */
+export async function isPictureElsewhere(db: Db, account: AccountId, files: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from files f join files o on o.content_hash = f.content_hash
+    where f.account_id = ${account} and f.file_id = any(${[...files]}::text[]) and o.account_id <> ${account}
+      and o.purpose in ('identityFront', 'identityBack') and o.used_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}

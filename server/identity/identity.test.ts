@@ -6,7 +6,8 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './read-identity-photo.ts';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
+import { lookInto } from '../testing/look-into.ts';
+import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -207,6 +208,11 @@ it("what has the papers of a reviewer's own account is certified by somebody els
   const decide = ({ client }: TestStaff) =>
     client.call('staff/decideReview', { review: row!.id, verdict: 'approve', key: newKey() });
   expect(await decide(mine)).toMatchObject({ ok: false, code: 'ownApproval' });
+  // One person could certify people whom nobody has looked at.
+  expect(await decide(other)).toMatchObject({ ok: false, code: 'claimFirst' });
+  await other.client.call('staff/claimReview', { review: row!.id, key: newKey() });
+  expect(await decide(other)).toMatchObject({ ok: false, code: 'voucherFirst' });
+  expect(await lookInto(other, row!.id)).toBe(true);
   expect(await decide(other)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
@@ -237,6 +243,28 @@ it('a reviewer sees name, digits, both photos, and a flag where the same person 
   expect(
     await readIdentityPhoto(server.composed.parts, BigInt(one.userId), (await requestOf(other)) + 1_000n, 'front'),
   ).toMatchObject({ refused: 'notFound' });
+});
+
+it('a reviewer sees that a picture has come with other papers, whoever sent it first, and not from whom', async () => {
+  const picture = await photo();
+  const [one, again, other] = [await server.customer(), await server.customer(), await server.customer()];
+  const marksOf = async (who: TestCustomer) => {
+    const seen = await kind().evidence(BigInt(who.userId), await requestOf(who));
+    return isRefusal(seen) ? null : seen.marks;
+  };
+  await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
+  expect(await marksOf(one)).toEqual([]);
+  // One's own picture again, after a rejection, is nobody else's.
+  await decide(one, 'reject', { reason: 'detailsWrong' });
+  await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
+  expect(await marksOf(one)).toEqual([]);
+  await submitted(again, { idFirst: '710101', front: await uploaded(uploads(again), 'identityFront', picture) });
+  await submitted(other, { idFirst: '720101' });
+  expect([await marksOf(one), await marksOf(again), await marksOf(other)]).toEqual([
+    ['samePicture'],
+    ['samePicture'],
+    [],
+  ]);
 });
 
 it('neither name nor digits stand anywhere in the database in clear', async () => {

@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { verifiedName } from '../secrets/name-prints.ts';
-import { isElsewhere, joinAccounts, lockPerson, setVerification } from './identity-store.ts';
+import { isElsewhere, isPictureElsewhere, joinAccounts, lockPerson, setVerification } from './identity-store.ts';
 import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
 
 export type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
@@ -56,16 +56,25 @@ async function evidenceOf(
     typeof text === 'string'
       ? secrets.decrypt(purpose, text, placeOf.requestDetail(field, account, seq)).toString()
       : null;
+  const pictures = { front, back };
+  const files = Object.entries(pictures).flatMap(([name, id]) =>
+    typeof id === 'string' ? [{ name, id, contentType: 'image/jpeg' }] : [],
+  );
+  const [samePerson, samePicture] = await Promise.all([
+    typeof person === 'string' && isElsewhere(database.kysely, account, person),
+    isPictureElsewhere(
+      database.kysely,
+      account,
+      files.map(({ id }) => id),
+    ),
+  ]);
   return {
     facts: [
       { name: 'name', value: open(NAME_PURPOSE, 'name', name) },
       { name: 'idDigits', value: open(DIGITS_PURPOSE, 'digits', digits) },
       { name: 'consent', value: consent === null ? null : String(consent) },
     ],
-    files: [
-      ['front', front],
-      ['back', back],
-    ].flatMap(([side, id]) => (typeof id === 'string' ? [{ name: String(side), id, contentType: 'image/jpeg' }] : [])),
-    marks: typeof person === 'string' && (await isElsewhere(database.kysely, account, person)) ? ['samePerson'] : [],
+    files,
+    marks: [...(samePerson ? ['samePerson'] : []), ...(samePicture ? ['samePicture'] : [])],
   };
 }

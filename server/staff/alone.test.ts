@@ -213,7 +213,7 @@ test('customers who used your device, or that of a linked colleague, are decided
   }
   const reviewer = await server.staff('reviewer');
   await shareDevice(reviewer, mine);
-  const lifted = { customer: who.userId, state: 'withdrawingBanned', key: newKey() } as const;
+  const lifted = { customer: who.userId, state: 'withdrawingBanned', remark: 'Cleared', key: newKey() } as const;
   expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject({
     ok: false,
     code: 'customerOnStaffDevice',
@@ -237,7 +237,7 @@ test("what is a colleague's own under whatever number, neither they nor who is l
     expect(await decide(person, review)).toMatchObject(refused);
     expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject(refused);
   }
-  const lifted = { customer: who.userId, state: 'withdrawingBanned', key: newKey() } as const;
+  const lifted = { customer: who.userId, state: 'withdrawingBanned', remark: 'Cleared', key: newKey() } as const;
   expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject(refused);
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
   for (const person of [mine, friend])

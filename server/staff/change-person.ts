@@ -1,6 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { excludesEachOther, givesPower } from '@bourse/core/staff/appointments.ts';
+import {
+  excludesEachOther,
+  givesPower,
+  takesPower,
+  TAKES_ALONE,
+  TAKES_WITHIN_MS,
+} from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/permissions.ts';
+import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, type StaffId } from '../ids.ts';
@@ -13,8 +20,8 @@ import { selectPerson } from './people.ts';
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
 
 /**
- * One person may revoke, lock out or rename; anything that grants power waits for a second. Nobody changes their own
- * login.
+ * One person may revoke, lock out or rename, from a few people a day; anything that grants power waits for a second.
+ * Nobody changes their own login.
  */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
   return async ({ key, ...input }, caller) => {
@@ -48,7 +55,10 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
           customer: input.customer,
           disabled: input.disabled ?? null,
         };
-        if (givesPower(before, after))
+        if (
+          givesPower(before, after) ||
+          (takesPower(before, after) && (await hasTakenEnough(work, caller.staff, person)))
+        )
           return { staff: input.staff, appointment: await proposeAppointment(parts, work, caller, asked, null) };
         const { entry } = await writeStaffChange(
           work.db,
@@ -114,4 +124,22 @@ async function lockPerson(work: StaffWork, id: string) {
 async function hasOwner({ db }: StaffWork): Promise<boolean> {
   const rows = await db.selectFrom('staff').select('roles').where('disabled_at', 'is', null).execute();
   return rows.some(({ roles }) => roles.includes('owner'));
+}
+
+/** Whether this person has lately taken power alone from as many others as one may. */
+async function hasTakenEnough(
+  { db, now }: StaffWork,
+  by: StaffId,
+  { staff_id }: { staff_id: StaffId },
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('staff_audit')
+    .select(({ fn }) => fn.count<bigint>('subject').distinct().as('count'))
+    .where('staff_id', '=', by)
+    .where('action', '=', 'changeStaff')
+    .where('at', '>', new Date(now - TAKES_WITHIN_MS))
+    .where('subject', '<>', `staff ${staff_id}`)
+    .where(sql<boolean>`(detail::json ->> 'disabled' = 'true' or detail::json ->> 'roles' is not null)`)
+    .executeTakeFirstOrThrow();
+  return count >= BigInt(TAKES_ALONE);
 }

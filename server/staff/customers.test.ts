@@ -132,9 +132,15 @@ test('a restriction has a reason and an end, the customer is told, and its histo
     await reviewer.client.call('staff/liftCustomerState', {
       customer: customer.userId,
       state: 'withdrawingBanned',
+      remark: 'The phone was found',
       key: newKey(),
     }),
   ).toMatchObject({ ok: true, data: { states: [] } });
+  const auditor = await server.staff('auditor');
+  expect(await auditor.client.call('staff/listAudit', { action: 'liftCustomerState' })).toMatchObject({
+    ok: true,
+    data: { rows: [{ why: 'The phone was found', detail: { state: 'withdrawingBanned' } }] },
+  });
   expect(await reviewer.client.call('staff/getCustomer', { customer: customer.userId, why: 'review' })).toMatchObject({
     ok: true,
     data: {
@@ -179,6 +185,7 @@ test('no staff member closes an account for good, and none reopens one that its 
     await reviewer.client.call('staff/liftCustomerState', {
       customer: customer.userId,
       state: 'disabled',
+      remark: 'Asked for it back',
       key: newKey(),
     }),
   ).toMatchObject({ ok: false, code: 'accountClosed' });
@@ -211,7 +218,7 @@ test('nobody lifts or shortens a restriction on their own customer account or on
         key: newKey(),
       });
     const lift = (person: TestStaff) =>
-      person.client.call('staff/liftCustomerState', { customer, state: 'frozen', key: newKey() });
+      person.client.call('staff/liftCustomerState', { customer, state: 'frozen', remark: 'Cleared', key: newKey() });
     expect(await set(reviewer, inDays(9))).toMatchObject({ ok: true });
     expect(await lift(other)).toMatchObject({ ok: false, code: 'ownApproval' });
     expect(await set(other, inDays(1))).toMatchObject({ ok: false, code: 'ownApproval' });

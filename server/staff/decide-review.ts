@@ -122,10 +122,10 @@ async function decideRequest(
 }
 
 /**
- * What the person must have done before approving a deposit: claimed it, and opened every picture of it, according to
- * the record of looks. Nothing is required if the money is shown by a bank's file that neither they nor anybody linked
- * with them brought: then all matches of a statement can be approved in one go, which is harmless, since neither a
- * claim nor a customer's picture proves more than the bank does.
+ * What the person must have done before approving a deposit or papers: claimed it, and opened every picture of it,
+ * according to the record of looks. Nothing is required if a deposit's money is shown by a bank's file that neither
+ * they nor anybody linked with them brought: then all matches of a statement can be approved in one go, which is
+ * harmless, since neither a claim nor a customer's picture proves more than the bank does.
  */
 async function looksOf(
   parts: ReviewParts,
@@ -133,23 +133,25 @@ async function looksOf(
   people: readonly [caller: StaffId, ...linked: StaffId[]],
 ): Promise<{ opened: boolean } | undefined> {
   const db = parts.database.kysely;
-  if (!REVIEWED[record.kind].looks || (await isOnStatement(db, record, people, parts.clock.now()))) return undefined;
+  if (!REVIEWED[record.kind].looks) return undefined;
+  if (record.kind === 'deposit' && (await isOnStatement(db, record, people, parts.clock.now()))) return undefined;
   const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, people[0], record)]);
   return { opened: files.every(({ id }) => opened.has(id)) };
 }
 
 /**
- * A customer known by a shared device, or for a withdrawal one whom these people have certified or brought money to, is
- * decided about by others.
+ * A customer known by a shared device, or for a withdrawal or a loan one whom these people have certified, or for a
+ * withdrawal one whom they have brought money to, is decided about by others.
  */
 async function refuseDependent(
   { database: { kysely }, clock }: ReviewParts,
   { kind, account_id: account }: ReviewRecord,
   people: readonly StaffId[],
 ): Promise<Refusal | null> {
+  const { apart } = REVIEWED[kind];
   const [onDevices, hadPart] = await Promise.all([
     selectOnDevices(kysely, people, [account]),
-    REVIEWED[kind].apart ? selectHadPart(kysely, people, [account], clock.now()) : null,
+    apart ? selectHadPart(kysely, people, [account], clock.now(), apart) : null,
   ]);
   if (onDevices.size > 0) return refuse('customerOnStaffDevice');
   return (hadPart?.size ?? 0) > 0 ? refuse('hadPart') : null;

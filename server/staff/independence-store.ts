@@ -25,29 +25,34 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 }
 
 /**
- * Of these accounts, those that one of these people has certified, or lately brought money to: by approving a deposit,
- * a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount came to the account.
+ * Of these accounts, those that one of these people has certified, or (`fromAnyPart`) lately brought money to: by
+ * approving a deposit, a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount
+ * came to the account.
  */
 export async function selectHadPart(
   db: Db,
   people: readonly StaffId[],
   accounts: readonly bigint[],
   now: number,
+  apart: 'fromCertifiers' | 'fromAnyPart',
 ): Promise<Set<bigint>> {
   if (accounts.length === 0) return new Set();
+  const recently = apart === 'fromAnyPart';
   const ids = people.map(String);
   const since = new Date(now - PART_MS);
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[])
       and r.status not in ('rejected', 'cancelled', 'failed')
-      and (r.kind = any(${LASTING}::text[]) or (r.kind = any(${RECENT}::text[]) and r.updated_at > ${since}))
+      and (r.kind = any(${LASTING}::text[])
+        or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${since}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
           and b.reference = ${referenceOf('r')})))
     union select s.account_id from subscriptions s join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]
-    where s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null and s.updated_at > ${since}
+    where ${recently} and s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null
+      and s.updated_at > ${since}
       and exists (select from offering_terms t where t.offering = s.offering
         and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);
   return new Set(rows.map((row) => row.account_id));

@@ -16,6 +16,7 @@ interface Found {
   shares_device: boolean;
   staff_device: boolean;
   called_back: boolean;
+  owes_loan: boolean;
   states: Restriction[];
 }
 
@@ -40,7 +41,9 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
         and exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
           and l.reference = ${referenceOf('q')})
         and not exists (select from bank_lines l where l.currency = q.currency and l.amount = q.amount
-          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')})) as called_back
+          and l.reference = ${referenceOf('q')} and not ${isCalledBack('l')})) as called_back,
+      (r.kind = 'withdrawal' and exists (select from loans l where l.account_id = r.account_id
+        and l.status in ('active', 'overdue'))) as owes_loan
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.submitted_at)}::timestamptz[],
       ${rows.map((row) => row.kind)}::text[],
@@ -68,6 +71,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
       sharesDevice: row.shares_device,
       staffDevice: row.staff_device,
       calledBack: row.called_back,
+      owesLoan: row.owes_loan,
       restricted: holding(row.states, now).length > 0,
     });
   });

@@ -165,7 +165,7 @@ test('a renewed login keeps its password until another agrees, then waits for it
   expect(await correct()).toMatchObject({ ok: true });
 });
 
-test('roles, letting in again and an unlinked account wait for another; taking away does not', async () => {
+test('roles, letting in again and whose account is whose wait for another; taking away does not', async () => {
   const person = await server.staff('support');
   const change = async (input: { roles?: Role[]; disabled?: boolean; customer?: string | null; name?: string }) => {
     const done = await owner.client.call('staff/changeStaff', { staff: person.id, ...input, key: newKey() });
@@ -178,7 +178,10 @@ test('roles, letting in again and an unlinked account wait for another; taking a
     };
   };
   const { userId } = await server.customer();
-  expect(await change({ name: 'Sam', customer: userId })).toMatchObject({ proposal: null, customer: userId });
+  const named = await change({ name: 'Sam', customer: userId });
+  expect(named).toMatchObject({ proposal: expect.any(String), customer: null });
+  expect(await decide(second, named.proposal ?? '')).toMatchObject({ ok: true });
+  expect((await change({ name: 'Sam' })).customer).toBe(userId);
   const unlinked = await change({ customer: null });
   expect(unlinked).toMatchObject({ proposal: expect.any(String), customer: userId });
   const grown = await change({ roles: ['support', 'treasurer'] });
@@ -258,9 +261,12 @@ test("a customer account is one person's, who can't decide about it or about any
   const person = await server.staff('reviewer');
   const customer = await server.customer();
   const own = await customer.client.call('user/getInvitation');
-  expect(
-    await owner.client.call('staff/changeStaff', { staff: person.id, customer: customer.userId, key: newKey() }),
-  ).toMatchObject({ ok: true, data: { customer: customer.userId } });
+  const named = await owner.client.call('staff/changeStaff', {
+    staff: person.id,
+    customer: customer.userId,
+    key: newKey(),
+  });
+  expect(await decide(second, named.ok ? (named.data.appointment?.proposal.id ?? '') : '')).toMatchObject({ ok: true });
   const other = await server.staff('reviewer');
   expect(
     await owner.client.call('staff/changeStaff', { staff: other.id, customer: customer.userId, key: newKey() }),
@@ -294,4 +300,27 @@ test("a customer account is one person's, who can't decide about it or about any
       await other.client.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() }),
     ).toMatchObject({ ok: true });
   }
+});
+
+test('one person locks out three colleagues a day, and each further one with a second', async () => {
+  const alone = await server.staff('owner');
+  const people = await Promise.all([1, 2, 3, 4].map(() => server.staff('support', 'product')));
+  const change = async (person: TestStaff, wish: { disabled?: boolean; roles?: Role[] }) => {
+    const done = await alone.client.call('staff/changeStaff', { staff: person.id, ...wish, key: newKey() });
+    if (!done.ok) throw new Error(done.code);
+    return { asked: done.data.appointment?.proposal.id ?? null, out: done.data.disabledAt !== null };
+  };
+  const [one, two, three, four] = people as [TestStaff, TestStaff, TestStaff, TestStaff];
+  expect(await change(one, { disabled: true })).toEqual({ asked: null, out: true });
+  expect(await change(two, { roles: ['support'] })).toMatchObject({ asked: null });
+  expect(await change(three, { disabled: true })).toEqual({ asked: null, out: true });
+  // Whoever has lost something already can lose the rest.
+  expect(await change(two, { disabled: true })).toEqual({ asked: null, out: true });
+  for (const wish of [{ disabled: true }, { roles: ['support' as const] }])
+    expect(await change(four, wish)).toEqual({ asked: expect.any(String), out: false });
+  const asked = await change(four, { disabled: true });
+  expect(await decide(second, asked.asked ?? '')).toMatchObject({ ok: true });
+  expect(await status(four.client.call('staff/getMe'))).toBe(401);
+  server.clock.advance(86_400_001);
+  [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });

@@ -39,6 +39,7 @@ type Reader = Pick<Staff, 'staff' | 'roles' | 'restsUntil'>;
 interface Ties {
   related: ReadonlySet<bigint>;
   onDevices: ReadonlySet<bigint>;
+  certified: ReadonlySet<bigint>;
   hadPart: ReadonlySet<bigint>;
   linked: readonly StaffId[];
 }
@@ -47,7 +48,7 @@ interface Ties {
 function hindranceOf(
   row: ReviewRecord,
   { staff, roles, restsUntil: until }: Reader,
-  { related, onDevices, hadPart, linked }: Ties,
+  { related, onDevices, certified, hadPart, linked }: Ties,
   claimant: string | null,
   now: number,
 ): ReviewRow['hindrance'] {
@@ -61,7 +62,8 @@ function hindranceOf(
   if (restsUntil(until, permissionFor(row.kind), now) !== null) return 'resting';
   if (related.has(row.account_id)) return 'related';
   if (onDevices.has(row.account_id)) return 'staffDevice';
-  if (REVIEWED[row.kind].apart && hadPart.has(row.account_id)) return 'hadPart';
+  const { apart } = REVIEWED[row.kind];
+  if (apart && (apart === 'fromCertifiers' ? certified : hadPart).has(row.account_id)) return 'hadPart';
   if (row.details['requestedBy'] === staff.toString()) return 'alreadyApproved';
   if (row.approvals.some((approval) => approval.by === by.id))
     return row.status === 'processing' ? 'settlesAnother' : 'alreadyApproved';
@@ -94,15 +96,16 @@ export async function showRows(
   const accounts = [...new Set(rows.map((row) => row.account_id))];
   const linked = await selectAllLinked(db, reader.staff);
   const people = [reader.staff, ...linked];
-  const [names, marks, related, onDevices, hadPart, alone] = await Promise.all([
+  const [names, marks, related, onDevices, certified, hadPart, alone] = await Promise.all([
     namesOf(db, [...rows.flatMap((row) => row.claimed_by ?? []), ...approvers]),
     selectMarks(db, rows, now),
     selectRelated(db, people, accounts),
     selectOnDevices(db, people, accounts),
-    selectHadPart(db, people, accounts, now),
+    selectHadPart(db, people, accounts, now, 'fromCertifiers'),
+    selectHadPart(db, people, accounts, now, 'fromAnyPart'),
     Promise.all(rows.map((row) => isWaiting(row) && mayBeAlone({ funds }, db, reader.staff, linked, row, now))),
   ]);
-  const ties = { related, onDevices, hadPart, linked };
+  const ties = { related, onDevices, certified, hadPart, linked };
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
   return rows.map((row, index) => {
     const claimant = claimantOf(row, now);

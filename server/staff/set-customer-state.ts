@@ -54,9 +54,15 @@ export function liftCustomerState(parts: Parts): Handler<'staff/liftCustomerStat
     return write(parts, caller, 'staff/liftCustomerState', input, { lift: state }, async (work, account) => {
       await work.db
         .insertInto('state_changes')
-        .values({ account_id: account, state, remark: remark ?? null, staff_id: caller.staff, at: new Date(work.now) })
+        .values({ account_id: account, state, remark, staff_id: caller.staff, at: new Date(work.now) })
         .execute();
-      work.record.push({ action: 'liftCustomerState', subject: `customer ${account}`, account, detail: { state } });
+      work.record.push({
+        action: 'liftCustomerState',
+        subject: `customer ${account}`,
+        account,
+        why: remark,
+        detail: { state },
+      });
     });
   };
 }

@@ -24,10 +24,13 @@ export function LiftDialog({
   const say = useSay();
   const lift = useStaffCommand('staff/liftCustomerState');
   const [remark, setRemark] = useState('');
+  const [tried, setTried] = useState(false);
+  const isShort = remark.trim().length < 3;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!(await lift.run({ customer: customer.id, state, ...(remark.trim() ? { remark: remark.trim() } : {}) })))
-      return;
+    setTried(true);
+    if (isShort) return;
+    if (!(await lift.run({ customer: customer.id, state, remark: remark.trim() }))) return;
     onClose();
     onDone();
     say(t.lifted);
@@ -42,7 +45,9 @@ export function LiftDialog({
           <div className={styles.dialog}>
             <TextField
               id="lift-remark"
-              label={t.remark}
+              label={t.liftWhy}
+              error={tried && isShort}
+              helperText={tried && isShort ? t.needLiftWhy : undefined}
               value={remark}
               onChange={(event) => setRemark(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -23,7 +23,19 @@ test('a deposit that no statement shows is claimed and its voucher opened before
 test.each([
   ['that stands on a statement', { needed: 1 }],
   ['that this person can’t decide', { mayDecide: false }],
-  ['of another kind', { kind: 'identity' as const }],
+  ['of another kind', { kind: 'loan' as const }],
 ])('nothing is asked of one %s', (_, more) => {
   expect(beforeYes({ ...deposit, claimedBy: null, ...more }, '7', new Set())).toBeNull();
+});
+
+test('papers are claimed and both sides opened, whatever a statement says', () => {
+  const papers = {
+    ...deposit,
+    kind: 'identity',
+    needed: 1,
+    evidence: ['front', 'back'].map((name) => ({ name, type: 'picture', value: name, currency: null })),
+  } as unknown as Review;
+  expect(beforeYes({ ...papers, claimedBy: null }, '7', new Set(['front', 'back']))).toBe('claimPapers');
+  expect(beforeYes(papers, '7', new Set(['front']))).toBe('openPapers');
+  expect(beforeYes(papers, '7', new Set(['front', 'back']))).toBeNull();
 });

@@ -14,16 +14,18 @@ export function useReviewName(): (review: Pick<Review, 'kind' | 'amount' | 'curr
 }
 
 /** What this person has to do before a yes; null for nothing. */
-export type Before = 'claim' | 'open' | null;
+export type Before = 'claim' | 'open' | 'claimPapers' | 'openPapers' | null;
 
 /**
- * A deposit that no statement shows is claimed, and its pictures opened, before it is approved: two people's yes would
- * be worth no more than one's otherwise.
+ * Papers, and a deposit that no statement shows, are claimed and their pictures opened before they are approved: two
+ * people's yes would be worth no more than one's otherwise, and one could certify whom nobody has seen.
  */
 export function beforeYes(review: Review, me: string | undefined, opened: ReadonlySet<string>): Before {
   const { kind, needed, mayDecide, claimedBy, evidence } = review;
-  if (kind !== 'deposit' || needed < 2 || !mayDecide) return null;
-  if (claimedBy === null || claimedBy.id !== me) return 'claim';
+  const ofPapers = kind === 'identity';
+  if (!(ofPapers || (kind === 'deposit' && needed >= 2)) || !mayDecide) return null;
+  if (claimedBy === null || claimedBy.id !== me) return ofPapers ? 'claimPapers' : 'claim';
   const pictures = evidence.filter(({ type }) => type === 'picture');
-  return pictures.every(({ value }) => value === null || opened.has(value)) ? null : 'open';
+  if (pictures.every(({ value }) => value === null || opened.has(value))) return null;
+  return ofPapers ? 'openPapers' : 'open';
 }

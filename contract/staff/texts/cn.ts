@@ -4,8 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '此申請已不在審核狀態。',
     requestClaimed: '此申請由其他人處理中。',
-    claimFirst: '核准前請先受理此筆入金。',
-    voucherFirst: '核准前請先開啟入金憑證查看。',
+    claimFirst: '核准前請先受理此申請。',
+    voucherFirst: '核准前請先開啟所附圖片查看。',
     claimsUsedUp: '您一天內已受理此申請 {hours} 小時，現在可由他人受理；無人受理時您仍可作出決定。',
     secondApproverNeeded: '您已核准，須由另一人再次核准。',
     ownApproval: '不能核准本人或相關客戶的申請。',
@@ -22,7 +22,7 @@ export const texts: typeof en = {
     approversLinked: '您與先處理的同事共用裝置或邀請，第二人必須是獨立的。',
     ownSettlement: '核准提款的人，或與其共用裝置的人，不能確認提款結果，須由另一人處理。',
     customerOnStaffDevice: '此客戶曾使用您或與您有關聯的同事的裝置，須由其他人決定。',
-    hadPart: '您或與您有關聯的同事曾認證此客戶，或處理其入金、貸款或折扣，其提款須由其他人決定。',
+    hadPart: '您或與您有關聯的同事曾認證此客戶，或處理其入金、貸款或折扣，此申請須由其他人決定。',
     depositCalledBack:
       '銀行已撤回入金 {reference}，其中 {amount} {currency} 仍在帳戶內。請先以更正收回，或等銀行對帳單再次顯示該筆款項。',
     enrolmentUnknown: '此連結與代碼不相符、已使用或已失效。',

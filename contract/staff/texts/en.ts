@@ -6,8 +6,8 @@ export const texts = {
   errors: {
     notInReview: 'This request is no longer in review.',
     requestClaimed: 'Somebody else is handling this request.',
-    claimFirst: 'Claim this deposit before you approve it.',
-    voucherFirst: 'Open the voucher before you approve this deposit.',
+    claimFirst: 'Claim this request before you approve it.',
+    voucherFirst: 'Open its pictures before you approve this request.',
     claimsUsedUp:
       'You have held this for {hours} hours within a day, so others may claim it now. You can still decide it until somebody else claims it.',
     secondApproverNeeded: 'You have already approved this; now another person has to approve it.',
@@ -30,7 +30,7 @@ export const texts = {
     customerOnStaffDevice:
       'This customer has used your device or that of a colleague linked with you. Somebody else has to decide.',
     hadPart:
-      'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide about their withdrawals.',
+      'You or a colleague linked with you verified this customer or handled a deposit, a loan or a discount of theirs. Somebody else has to decide this.',
     depositCalledBack:
       'The bank called back deposit {reference}, and {amount} {currency} of it is still in the account. First take it back by a correction, or wait until the bank’s statement shows the money again.',
     enrolmentUnknown: 'This link and this code do not match, were already used, or have expired.',

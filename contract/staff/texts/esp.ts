@@ -4,8 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: 'Esta solicitud ya no está en revisión.',
     requestClaimed: 'Otra persona ya atiende esta solicitud.',
-    claimFirst: 'Asígnate este depósito antes de aprobarlo.',
-    voucherFirst: 'Abre el comprobante antes de aprobar este depósito.',
+    claimFirst: 'Asígnate esta solicitud antes de aprobarla.',
+    voucherFirst: 'Abre sus imágenes antes de aprobar esta solicitud.',
     claimsUsedUp:
       'Ya has atendido esta solicitud {hours} horas en un día. Ahora pueden hacerlo otros; aún puedes decidirla mientras nadie más la atienda.',
     secondApproverNeeded: 'Ya la aprobaste; ahora tiene que hacerlo otra persona.',
@@ -28,7 +28,7 @@ export const texts: typeof en = {
     customerOnStaffDevice:
       'Este cliente ha usado un dispositivo tuyo o de un colega vinculado contigo. Tiene que decidir otra persona.',
     hadPart:
-      'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo. Sus retiros los decide otra persona.',
+      'Tú o un colega vinculado contigo habéis certificado a este cliente o tramitado un depósito, un préstamo o un descuento suyo. Esto lo decide otra persona.',
     depositCalledBack:
       'El banco retiró el depósito {reference} y {amount} {currency} siguen en la cuenta. Recupérelos antes con una corrección o espere a que el extracto muestre de nuevo el dinero.',
     enrolmentUnknown: 'Este enlace y este código no van juntos, ya se usaron o han caducado.',

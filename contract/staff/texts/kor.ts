@@ -4,8 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '이 신청은 더 이상 심사 중이 아니에요.',
     requestClaimed: '다른 담당자가 처리 중인 신청이에요.',
-    claimFirst: '승인하기 전에 먼저 이 입금을 맡아 주세요.',
-    voucherFirst: '승인하기 전에 입금 증빙을 먼저 열어 확인해 주세요.',
+    claimFirst: '승인하기 전에 먼저 이 신청을 맡아 주세요.',
+    voucherFirst: '승인하기 전에 첨부된 사진을 먼저 열어 확인해 주세요.',
     claimsUsedUp:
       '하루에 {hours}시간까지만 맡을 수 있어요. 이제 다른 담당자가 맡을 수 있고, 아무도 맡지 않은 동안에는 계속 결정할 수 있어요.',
     secondApproverNeeded: '이미 승인하셨어요. 다른 담당자의 승인이 필요해요.',
@@ -25,7 +25,8 @@ export const texts: typeof en = {
     ownSettlement:
       '출금을 승인한 사람이나 그 사람과 기기를 공유하는 사람은 결과를 확정할 수 없어요. 다른 담당자가 처리해요.',
     customerOnStaffDevice: '이 고객은 본인 또는 연결된 동료의 기기를 사용한 적이 있어요. 다른 담당자가 결정해야 해요.',
-    hadPart: '본인 또는 연결된 동료가 이 고객을 인증했거나 입금·대출·할인을 처리했어요. 출금은 다른 담당자가 결정해요.',
+    hadPart:
+      '본인 또는 연결된 동료가 이 고객을 인증했거나 입금·대출·할인을 처리했어요. 이 건은 다른 담당자가 결정해요.',
     depositCalledBack:
       '은행이 입금 {reference}을(를) 취소했는데 {amount} {currency}이(가) 아직 계좌에 남아 있어요. 먼저 정정으로 회수하거나, 은행 거래 내역에 다시 입금될 때까지 기다려 주세요.',
     enrolmentUnknown: '링크와 코드가 서로 맞지 않거나, 이미 사용됐거나, 만료됐어요.',

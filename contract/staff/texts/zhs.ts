@@ -4,8 +4,8 @@ export const texts: typeof en = {
   errors: {
     notInReview: '该申请已不在审核状态。',
     requestClaimed: '此申请由其他人处理中。',
-    claimFirst: '批准前请先受理这笔充值。',
-    voucherFirst: '批准前请先打开充值凭证查看。',
+    claimFirst: '批准前请先受理此申请。',
+    voucherFirst: '批准前请先打开所附图片查看。',
     claimsUsedUp: '您一天内已受理此申请 {hours} 小时，现在可由他人受理；无人受理时您仍可作出决定。',
     secondApproverNeeded: '您已批准，须由另一人再次批准。',
     ownApproval: '不能批准本人或相关客户的申请。',
@@ -22,7 +22,7 @@ export const texts: typeof en = {
     approversLinked: '您与先处理的同事共用设备或邀请，第二人必须是独立的。',
     ownSettlement: '批准提现的人，或与其共用设备的人，不能确认提现结果，须由另一人处理。',
     customerOnStaffDevice: '此客户曾使用您或与您有关联的同事的设备，须由其他人决定。',
-    hadPart: '您或与您有关联的同事曾认证此客户，或处理其充值、贷款或折扣，其提现须由其他人决定。',
+    hadPart: '您或与您有关联的同事曾认证此客户，或处理其充值、贷款或折扣，此申请须由其他人决定。',
     depositCalledBack:
       '银行已撤回充值 {reference}，其中 {amount} {currency} 仍在账户内。请先以更正收回，或等银行对账单再次显示该笔款项。',
     enrolmentUnknown: '此链接与代码不匹配、已使用或已失效。',

@@ -198,6 +198,8 @@ const customers = {
   untilHint:
     'In your time zone. A restriction that holds money back must end within a year; others may last until they are lifted.',
   remark: 'Remark (optional)',
+  liftWhy: 'Why it is lifted',
+  needLiftWhy: 'At least three letters. It stays in the audit log.',
   needReason: 'Choose a reason.',
   needState: 'Choose a restriction.',
   cancel: 'Cancel',

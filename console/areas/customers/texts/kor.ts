@@ -195,6 +195,8 @@ const customers: (typeof en)['customers'] = {
   untilHint:
     '내 시간대 기준이에요. 자금을 묶는 제한은 1년 안에 끝나야 하며, 그 밖에는 비워 두면 해제할 때까지 이어져요.',
   remark: '메모(선택)',
+  liftWhy: '해제하는 이유',
+  needLiftWhy: '세 글자 이상 입력하세요. 감사 기록에 남아요.',
   needReason: '사유를 선택하세요.',
   needState: '제한할 항목을 선택하세요.',
   cancel: '취소',

@@ -31,7 +31,8 @@ const staff = {
   enable: 'Unlock',
   disableTitle: 'Lock {login}?',
   enableTitle: 'Unlock {login}?',
-  disableAbout: 'All sessions end within a second.',
+  disableAbout:
+    'All sessions end within a second. From the fourth colleague within a day on, it waits for a second person.',
   save: 'Save',
   needLogin: 'Lower-case letters and digits, with . _ - in between, at least two.',
   needName: 'Enter a name.',
@@ -39,7 +40,7 @@ const staff = {
   once: 'Shown once',
   propose: 'Propose',
   twoAbout:
-    'Anything that grants more rights waits for a second person who may appoint staff. Until then nothing changes.',
+    'Anything that grants more rights, and naming an own account, waits for a second person who may appoint staff. Until then nothing changes.',
   link: 'Link',
   linkAbout:
     'Give this link to the person. They also need a code, which is shown to the approver. Neither of you has both.',
