@@ -32,13 +32,17 @@ export const MOVED_ALONE = [
   'guidePlan',
 ] as const satisfies readonly TransferCode[];
 
+/** Money that stays in the account, and goes between what is available and a position's margin. */
+export const MOVED_WITHIN = ['addMargin', 'removeMargin'] as const satisfies readonly TransferCode[];
+
 /**
  * `status` is the specification's word for the state of a review; a record that needs none has passed. For an order
  * `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and
  * `amount` its size; for anything but a trade, request or exchange `moved` is what all of the customer's own money has
  * gained. `received` is in `toCurrency`, after any fee. For a dividend `moved` is what remains of it, or if negative
  * what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved has gone into the
- * position's margin, or if negative out of it.
+ * position's margin, or if negative out of it; of margin that is added or taken out `moved` is 0. So what is available has
+ * gained `moved` less `toMargin`.
  */
 const fundRecord = z.object({
   type: z.enum([
@@ -54,6 +58,7 @@ const fundRecord = z.object({
     'rights',
     'loanPaidOut',
     'loanPaid',
+    ...MOVED_WITHIN,
     ...MOVED_ALONE,
   ]),
   number: z.string(),

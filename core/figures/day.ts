@@ -34,7 +34,8 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
 }
 
-export type DayPart = 'deposits' | 'income' | 'charges';
+/** `exchanged`: what one currency brought of another, which what is left over of it gains or loses with the rate. */
+export type DayPart = 'deposits' | 'income' | 'charges' | 'exchanged';
 
 type Said = Joined<Brought<'dayParts'>>;
 /** A code that is booked but not listed here is a type error. */

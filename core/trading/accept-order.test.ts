@@ -200,9 +200,11 @@ it('bills what is charged when the quote is the same', () => {
         whole += 1;
         expect(preview.fillsNow).toBe(true);
         expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
+        expect(preview.availableAfter).toBe(before + moved);
       } else if (placed.records.fills.length === 0 && asked.effect === 'open' && placed.order.status === 'pending') {
         waiting += 1;
         expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
+        expect(preview.availableAfter).toBe(before + moved);
       }
     }),
     { numRuns: 6_000 },

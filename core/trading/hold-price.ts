@@ -1,7 +1,9 @@
 /** The price at which a waiting order holds its money. */
+import { trailedStop } from '../books/trailing-book.ts';
 import { larger, type Price } from '../money.ts';
 import { borrows } from './check-stock.ts';
 import { directionOf } from '../orders/direction.ts';
+import { toTickOf } from '../orders/tick-at.ts';
 import { waitsForStop } from '../orders/waiting.ts';
 import type { MarketView, Order } from './types.ts';
 
@@ -14,4 +16,15 @@ export function holdPrice(order: Order, { quote }: Pick<MarketView, 'quote'>): P
   const market = (directionOf(order.side, order.effect) === 'buy' ? quote?.ask : quote?.bid) ?? 0n;
   const named = order.limitPrice ?? order.stopPrice ?? market;
   return borrows(order) && !waitsForStop(order) ? larger(named, market) : named;
+}
+
+/**
+ * The price that a waiting order is shown with. A trailing one that closes is shown where its stop begins, on the tick
+ * that reaches it, because the market's price is what it won't get; one that opens is shown with what it holds.
+ */
+export function shownPrice(order: Order, market: MarketView): Price {
+  const { trail, best, effect, limitPrice } = order;
+  if (trail === null || best === null || effect === 'open' || limitPrice !== null) return holdPrice(order, market);
+  const direction = directionOf(order.side, effect);
+  return toTickOf(market, trailedStop(direction, best, trail), direction === 'sell' ? 'down' : 'up');
 }

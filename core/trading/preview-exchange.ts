@@ -18,13 +18,14 @@ export interface PreviewedExchange {
 
 /**
  * `needed` and `worst` are what the order costs now and at its worst accepted price, in the instrument's currency;
- * `available` is what can pay for it.
+ * `available` is what can pay for it, `owned` all that the wallet has, whenever it settles.
  */
 export function previewExchange(
   rate: ExchangeRate,
   needed: Amount,
   worst: Amount,
   available: Amount,
+  owned: Amount,
 ): PreviewedExchange {
   const { paid, spread } = exchangeCost(needed, rate);
   const most = exchangeCost(worst > needed ? worst : needed, rate).paid;
@@ -34,6 +35,6 @@ export function previewExchange(
     spread,
     maximum: divide(most * (10_000n + RATE_ROOM_BPS), 10_000n, 'up'),
     available,
-    availableAfter: available - paid,
+    availableAfter: (paid > available ? available : owned) - paid,
   };
 }

@@ -6,7 +6,7 @@ import { larger, smaller, type Amount, type Price, type Quantity } from '../mone
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
 import { worthOf } from '../orders/worth.ts';
 import { directionOf } from '../orders/direction.ts';
-import { holdPrice } from './hold-price.ts';
+import { shownPrice } from './hold-price.ts';
 import type { Links } from './link-orders.ts';
 import { newOrder } from './new-order.ts';
 import { closedAt, ifTouched } from './preview-closing.ts';
@@ -38,7 +38,7 @@ export function previewLinked(
   const request = oco ?? oto;
   if (!request) return null;
   const order = newOrder(0n, request, market, now);
-  const price = holdPrice(order, market);
+  const price = shownPrice(order, market);
   const costs = costsOf(
     market,
     directionOf(request.side, request.effect),

@@ -5,7 +5,7 @@ import { acceptOrder } from './accept-order.ts';
 import { borrowTerms, type BorrowTerms } from './borrow-terms.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
 import { directionOf } from '../orders/direction.ts';
-import { holdPrice } from './hold-price.ts';
+import { shownPrice } from './hold-price.ts';
 import { NO_LINKS, type Links } from './link-orders.ts';
 import { liquidationPrice } from './margin.ts';
 import { termsOfRequest } from './margin-table.ts';
@@ -27,6 +27,7 @@ export interface Preview {
   costs: Costs;
   /** What leaves (positive) or reaches (negative) the available money. */
   total: Amount;
+  /** What can pay for it. */
   available: Amount;
   availableAfter: Amount;
   /**
@@ -64,7 +65,7 @@ export function previewOrder(
   if (!quote) return refuseTrading('priceNotObtained');
   const lock = buysLocked(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
-  const price = whole?.price ?? holdPrice(asked, market);
+  const price = whole?.price ?? shownPrice(asked, market);
   const worstPrice = worstPriceOf(request, quote, market);
   const costsAt = (each: Price): Costs =>
     costsOf(
@@ -90,7 +91,7 @@ export function previewOrder(
     costs,
     total,
     available,
-    availableAfter: (exchange ? available : available - total) - (linked?.held ?? 0n),
+    availableAfter: afterwards(state, request, available, (exchange ? 0n : total) + (linked?.held ?? 0n), market),
     exchange,
     linked,
     callPrice: levelOf('warning', state, request, market, costs),
@@ -108,6 +109,21 @@ export function previewOrder(
   };
 }
 
+/**
+ * The wallet's available money afterwards, as everything there counts in it: unsettled money, and what is lent and can't
+ * be margin. What can pay for an opening order may be less, and shows what it lacks.
+ */
+function afterwards(
+  state: AccountState,
+  { effect }: OrderRequest,
+  payable: Amount,
+  spent: Amount,
+  { instrument }: MarketView,
+): Amount {
+  const lacks = payable - spent;
+  return effect === 'open' && lacks < 0n ? lacks : state.available(instrument.currency) - spent;
+}
+
 /** If another currency pays; `worst` is the total at the worst price. */
 function exchangeOf(
   state: AccountState,
@@ -119,7 +135,8 @@ function exchangeOf(
 ): PreviewedExchange | null {
   if (!market.exchange || request.effect !== 'open') return null;
   const { rate } = market.exchange;
-  return previewExchange(rate, total, worst, payableFor(state, market, request, rate.pay, now));
+  const payable = payableFor(state, market, request, rate.pay, now);
+  return previewExchange(rate, total, worst, payable, state.available(rate.pay));
 }
 
 /** The margin-call price or the liquidation price of what is opened. */

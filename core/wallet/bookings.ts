@@ -23,9 +23,9 @@ export const WALLET_BOOKINGS = {
  */
 export const WALLET_DAY_PARTS = {
   practice: 'deposits',
-  exchangeOut: null,
+  exchangeOut: 'exchanged',
   exchangeSpread: 'charges',
-  exchangeIn: null,
+  exchangeIn: 'exchanged',
   deposit: 'deposits',
   depositFee: 'charges',
   withdrawHold: null,

@@ -135,7 +135,7 @@ function todayOf(
     sum(
       movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)),
     );
-  // What was there when the day began has moved with its rate since; what came later was converted at its own time.
+  // What was there when the day began has moved with its rate since; what was exchanged for it, by its own rate then.
   const currency = sum(
     [
       ...cash.map(({ currency: of, available, frozen, margin }) => {
@@ -150,7 +150,7 @@ function todayOf(
   );
   return {
     prices: heldChange + filledToday(parts, account, inTotal),
-    currency,
+    currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
     deposits: moved('deposits'),

@@ -86,3 +86,25 @@ test('money that comes in another currency on Friday has no rate of Thursday on 
     expect([saturday.today.currency, saturday.today.deposits]).toEqual([friday.today.currency, friday.today.deposits]);
   }
 });
+
+test("an exchange costs the day what it costs the total: the spread, and the gap between the rates' two sides", async () => {
+  server.clock.set(Date.parse('2026-11-23T15:00:00Z'));
+  customer = await server.customer();
+  for (const [from, to, amount] of [
+    ['JPY', 'KRW', '1000000'],
+    ['KRW', 'JPY', '6000000'],
+    ['TWD', 'THB', '200000'],
+  ] as const) {
+    const before = await portfolio();
+    const quoted = await customer.client.call('wallet/quoteExchange', { from, to, amount });
+    if (!quoted.ok) throw new Error(quoted.code);
+    expect(await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })).toMatchObject({
+      ok: true,
+    });
+    const after = await portfolio();
+    const lost = usd(before.total) - usd(after.total);
+    expect(lost).toBeGreaterThan(usd(after.today.charges) - usd(before.today.charges));
+    // Each of the two is rounded on its own.
+    expect(Math.abs(lost - (usd(before.todayProfit) - usd(after.todayProfit)))).toBeLessThanOrEqual(2);
+  }
+});

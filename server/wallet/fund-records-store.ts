@@ -2,7 +2,7 @@
  * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that
  * filled, dividends, loans, and each movement of another kind. A league's are play and not in it.
  */
-import { MOVED_ALONE } from '@bourse/contract/wallet/fund-records.ts';
+import { MOVED_ALONE, MOVED_WITHIN } from '@bourse/contract/wallet/fund-records.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -95,6 +95,12 @@ const alone: Source = (account) => sql<FundRow>`
     left join subscriptions s on t.reference ~ '^i' and (s.account_id, s.subscription_seq) = (t.account_id, ${number})
     left join offerings i on i.offering = s.offering
     where t.account_id = ${account} and t.code in (${listed(MOVED_ALONE)})) each where came <> went`;
+/** Margin that was added to a position, or taken out of it. */
+const within: Source = (account) => sql<FundRow>`
+  select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at, t.at,
+    0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${place('p.portfolio')}
+  from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
+  where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(MOVED_WITHIN)})`;
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
 /** Each payment of a loan is one row, whatever it has paid. */
 const loans: Source = (account) => sql<FundRow>`
@@ -134,7 +140,7 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   withdrawal: [requests('withdrawal')],
   exchange: [exchanges('exchange', 'order')],
   transfer: [exchanges('transfer'), between],
-  other: [alone, dividends, loans],
+  other: [alone, within, dividends, loans],
 };
 /** For an account's own money: everything in the records, besides what belongs to an order. */
 export const RECORDED: ReadonlySet<TransferCode> = new Set([
@@ -142,6 +148,7 @@ export const RECORDED: ReadonlySet<TransferCode> = new Set([
   ...(['exchangeOut', 'exchangeSpread', 'exchangeIn'] as const),
   ...(['loanPaidOut', ...LOAN_PAYMENTS] as const),
   ...DIVIDENDS,
+  ...MOVED_WITHIN,
   ...MOVED_ALONE,
 ]);
 /** The first one names the columns. */

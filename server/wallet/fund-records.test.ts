@@ -9,6 +9,7 @@ import { submit } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
 import { RECORDED } from './fund-records-store.ts';
+import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -154,6 +155,28 @@ it('whatever else moves own money is a record of its own', () => {
       isOwnAccount(debit) !== isOwnAccount(credit) && of !== 'order' && !isHouses(of) && !RECORDED.has(code),
   );
   expect(left.map(({ code }) => code)).toEqual(['subscriptionShares']);
+});
+
+it('margin that is added or taken out is a record, so that all of them come to what is available', async () => {
+  const { client } = await server.marginCustomer();
+  const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '4', leverage: 4 } as const;
+  const { position } = (await granted(client.call('trading/placeOrder', { ...order, key: newKey() }))).order;
+  await granted(client.call('trading/addMargin', { position: position!, amount: '50', key: newKey() }));
+  await granted(client.call('trading/removeMargin', { position: position!, amount: '20', key: newKey() }));
+  const pages = [1, 2, 3].map((page) => granted(client.call('wallet/listFundRecords', { page })));
+  const rows = (await Promise.all(pages)).flatMap((page) => page.rows);
+  const found = rows.filter(({ type }) => type === 'addMargin' || type === 'removeMargin');
+  const name = 'Nordwind Robotics';
+  expect(found).toMatchObject([
+    { type: 'removeMargin', amount: '20.00', moved: '0.00', toMargin: '-20.00', name },
+    { type: 'addMargin', amount: '50.00', moved: '0.00', toMargin: '50.00', name },
+  ]);
+  const cents = (text: string | null) => parseAmount(text ?? '0', 'USD')!;
+  const sum = rows
+    .filter(({ currency }) => currency === 'USD')
+    .reduce((all, { moved, toMargin }) => all + cents(moved) - cents(toMargin), 0n);
+  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  expect(formatAmount(sum, 'USD')).toBe(accounts.find(({ currency }) => currency === 'USD')!.available);
 });
 
 it('money moved between portfolios is a record with both of them, and an order says where it lies', async () => {

@@ -25,13 +25,12 @@ export const listFundRecords =
     return {
       count,
       rows: rows.map((row): FundRecord => {
-        const isBetween = row.to_portfolio !== null;
         const instrument = row.instrument === null ? undefined : feeds.instrument(row.instrument);
         return {
           type: (row.kind === 'exchange' && row.type === 'order' ? 'forOrder' : row.type) as FundRecord['type'],
           number: numberOf(account, row),
           currency: row.currency,
-          amount: formatAmount(row.moved === null || isBetween ? row.amount : absolute(row.moved), row.currency),
+          amount: formatAmount(row.moved === null || row.moved === 0n ? row.amount : absolute(row.moved), row.currency),
           moved: row.moved === null ? null : formatAmount(row.moved, row.currency),
           toCurrency: row.to_currency,
           received: row.received === null ? null : formatAmount(row.received, row.to_currency ?? row.currency),

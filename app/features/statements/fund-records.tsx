@@ -20,6 +20,7 @@ type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
 /** What leaves the account has a minus; what of it came to nothing, or stays in it, has no sign. */
 function signOf({ type, status, moved }: FundRecord): string {
   if (type === 'between') return '';
+  if (type === 'addMargin' || type === 'removeMargin') return type === 'addMargin' ? '\u2212' : '+';
   if (status === 'rejected' || status === 'cancelled') return '';
   if (moved !== null) return moved.startsWith('-') ? '\u2212' : '+';
   return ['withdrawal', 'exchange', 'transfer', 'forOrder', 'buy', 'loanPaid'].includes(type) ? '\u2212' : '+';

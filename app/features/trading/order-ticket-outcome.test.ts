@@ -31,15 +31,22 @@ describe('a trailing stop placed now', () => {
   test('begins behind the price that it watches', () => {
     const sale = { side: 'long', effect: 'close' } as const;
     expect([
-      trailBegins({ ...sale, trailAmount: '5' }, QUOTE),
-      trailBegins({ ...sale, trailRate: '0.1', watched: 'quote' }, QUOTE),
-      trailBegins({ side: 'long', trailAmount: '5' }, QUOTE),
-    ]).toEqual(['179.26', '165.825', '189.26']);
+      trailBegins({ ...sale, trailAmount: '5' }, QUOTE, '0.01'),
+      trailBegins({ ...sale, trailRate: '0.1', watched: 'quote' }, QUOTE, '0.01'),
+      trailBegins({ side: 'long', trailAmount: '5' }, QUOTE, '0.01'),
+    ]).toEqual(['179.26', '165.82', '189.26']);
+  });
+  test('lies on the tick that reaches it, never between two', () => {
+    const won = { last: '137000', bid: '136900', ask: '137000' };
+    expect([
+      trailBegins({ side: 'long', effect: 'close', trailRate: '0.025' }, won, '100'),
+      trailBegins({ side: 'long', trailRate: '0.025' }, won, '100'),
+    ]).toEqual(['133500', '140500']);
   });
   test('begins nowhere without a distance, or below nothing', () => {
     expect([
-      trailBegins({ side: 'long' }, QUOTE),
-      trailBegins({ side: 'long', effect: 'close', trailAmount: '200' }, QUOTE),
+      trailBegins({ side: 'long' }, QUOTE, '0.01'),
+      trailBegins({ side: 'long', effect: 'close', trailAmount: '200' }, QUOTE, '0.01'),
     ]).toEqual([null, null]);
   });
 });

@@ -6,6 +6,7 @@ import { formatAmount, formatScaled, parseScaled, SCALE, type Currency } from '@
 import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import { worthOf } from '@bourse/core/orders/worth.ts';
+import { toMultiple } from '@bourse/core/ticks.ts';
 import { watchedPrice } from '@bourse/core/trading/triggers.ts';
 import { isStopped, type Draft } from './order-ticket-draft.ts';
 import type { OrderInput, Preview, Side } from './order-ticket-intent.ts';
@@ -50,10 +51,14 @@ export interface QuoteText {
   ask: string;
 }
 
-/** Where a trailing stop that is placed now would begin; null without a distance that can be. */
+/**
+ * Where a trailing stop that is placed now would begin, on the tick that reaches it; null without a distance that can
+ * be.
+ */
 export function trailBegins(
   order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>,
   quote: QuoteText,
+  tick: string,
 ): string | null {
   const trail: Trail | null =
     order.trailAmount !== undefined
@@ -69,7 +74,9 @@ export function trailBegins(
     ask: scaled(quote.ask),
   });
   const stop = trailedStop(direction, seen, trail);
-  return stop > 0n ? formatScaled(stop) : null;
+  if (stop <= 0n) return null;
+  const step = scaled(tick);
+  return formatScaled(step > 0n ? toMultiple(stop, step, direction === 'sell' ? 'down' : 'up') : stop);
 }
 
 /** How far a suggested price keeps from the market, so that the next tick doesn't overtake it: 0.5 %. */

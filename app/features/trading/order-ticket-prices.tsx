@@ -56,7 +56,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
   const t = useTexts('ticket');
   const problem = problemOf('trail');
   const unit = draft.trailIn === 'rate' ? '%' : currencyUnit(instrument.currency);
-  const begins = order && quote ? trailBegins(order, quote) : null;
+  const begins = order && quote ? trailBegins(order, quote, instrument.tick) : null;
   return (
     <div>
       <Chips label={t.trailUnit} flush>

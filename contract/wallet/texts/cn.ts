@@ -26,8 +26,8 @@ export const texts: typeof en = {
     tooPrecise: '{currency} 最多 {digits} 位小數。',
     receive: '您將收到',
     pay: '您付出',
-    rate: '匯率',
-    spread: '價差（{percent}），已含',
+    rate: '市場匯率',
+    spread: '價差（{percent}），自支付金額扣除',
     rateComputed: '計算方式',
     rateSays:
       '匯率取市場上各幣別對美元的賣價或買價，不含點差。點差 = 金額 − 金額 ÷（1 + {percent}），無條件進位至最小單位；其餘按精確匯率兌換，所得無條件捨去。確認時若市場已朝不利於我們的方向變動超過 {percent}，則不進行兌換，可重新取得匯率。',

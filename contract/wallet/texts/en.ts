@@ -29,8 +29,8 @@ export const texts = {
     tooPrecise: '{currency} has at most {digits} {digits|one:decimal|other:decimals}.',
     receive: 'You receive',
     pay: 'You pay',
-    rate: 'Rate',
-    spread: 'Spread ({percent}), included',
+    rate: 'Market rate',
+    spread: 'Spread ({percent}), taken from what you pay',
     rateComputed: 'How this is computed',
     rateSays:
       'The rate is the market’s ask or bid for each currency against the dollar, without our spread. Spread = amount − amount ÷ (1 + {percent}), rounded up to the smallest unit. The rest is exchanged at the exact rate, and what you receive is rounded down. If the market has moved against us by more than {percent} when you confirm, nothing is exchanged and you can get a new rate.',

@@ -26,8 +26,8 @@ export const texts: typeof en = {
     tooPrecise: '{currency} admite como máximo {digits} decimales.',
     receive: 'Recibes',
     pay: 'Pagas',
-    rate: 'Tipo de cambio',
-    spread: 'Diferencial ({percent}), incluido',
+    rate: 'Tipo de cambio del mercado',
+    spread: 'Diferencial ({percent}), se descuenta de lo que pagas',
     rateComputed: 'Cómo se calcula',
     rateSays:
       'El tipo es el precio de oferta o demanda del mercado de cada divisa frente al dólar, sin nuestro diferencial. Diferencial = importe − importe ÷ (1 + {percent}), redondeado hacia arriba a la unidad mínima. El resto se cambia al tipo exacto y lo que recibes se redondea hacia abajo. Si al confirmar el mercado se ha movido en nuestra contra más de un {percent}, no se cambia nada y puedes pedir otro tipo.',

@@ -26,8 +26,8 @@ export const texts: typeof en = {
     tooPrecise: '{currency}은(는) 소수점 이하 {digits}자리까지예요.',
     receive: '받는 금액',
     pay: '내는 금액',
-    rate: '환율',
-    spread: '스프레드({percent}), 포함',
+    rate: '시장 환율',
+    spread: '스프레드({percent}), 내는 금액에서 차감',
     rateComputed: '계산 방법',
     rateSays:
       '환율은 각 통화의 달러 대비 시장 매도 호가나 매수 호가이며 스프레드는 들어 있지 않아요. 스프레드 = 금액 − 금액 ÷ (1 + {percent})이고 최소 단위로 올림해요. 나머지를 정확한 환율로 바꾸고 받는 금액은 끝수를 버려요. 확인하는 순간 시장이 저희에게 불리하게 {percent}보다 크게 움직였다면 환전되지 않고, 새 환율을 받을 수 있어요.',

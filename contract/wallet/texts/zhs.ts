@@ -26,8 +26,8 @@ export const texts: typeof en = {
     tooPrecise: '{currency} 最多 {digits} 位小数。',
     receive: '您将收到',
     pay: '您付出',
-    rate: '汇率',
-    spread: '点差（{percent}），已含',
+    rate: '市场汇率',
+    spread: '点差（{percent}），从支付金额中扣除',
     rateComputed: '计算方式',
     rateSays:
       '汇率取市场上各货币对美元的卖价或买价，不含点差。点差 = 金额 − 金额 ÷（1 + {percent}），向上取整至最小单位；其余按精确汇率兑换，所得向下舍去。确认时若市场已朝不利于我们的方向变动超过 {percent}，则不进行兑换，可重新获取汇率。',
