@@ -41,8 +41,8 @@ export const MOVED_WITHIN = ['addMargin', 'removeMargin'] as const satisfies rea
  * `amount` its size; for anything but a trade, request or exchange `moved` is what all of the customer's own money has
  * gained. `received` is in `toCurrency`, after any fee. For a dividend `moved` is what remains of it, or if negative
  * what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved has gone into the
- * position's margin, or if negative out of it; of margin that is added or taken out `moved` is 0. So what is available has
- * gained `moved` less `toMargin`.
+ * position's margin, or if negative out of it; of margin that is added or taken out `moved` is 0. So what is available
+ * has gained `moved` less `toMargin`.
  */
 const fundRecord = z.object({
   type: z.enum([

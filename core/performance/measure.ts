@@ -46,7 +46,10 @@ export interface Measured {
   levels: readonly Level[];
   /** What is there after the last of it, by currency. */
   held: ReadonlyMap<Currency, Held>;
-  /** What of each currency was there at the beginning, came in or was exchanged into it since, each at its rates. */
+  /**
+   * What of each currency was there at the beginning, came in or was exchanged into it since: flows at the rates of
+   * their moment, exchanges at those of the next point.
+   */
   came: ReadonlyMap<Currency, Amount>;
 }
 

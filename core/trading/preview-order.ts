@@ -110,8 +110,8 @@ export function previewOrder(
 }
 
 /**
- * The wallet's available money afterwards, as everything there counts in it: unsettled money, and what is lent and can't
- * be margin. What can pay for an opening order may be less, and shows what it lacks.
+ * The wallet's available money afterwards, as everything there counts in it: unsettled money, and what is lent and
+ * can't be margin. What can pay for an opening order may be less, and shows what it lacks.
  */
 function afterwards(
   state: AccountState,

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { clusterName } from './embedded/cluster.ts';
 import { clusterProcesses } from './embedded/processes.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
-import { openClient } from './pool.ts';
+import { readArchiveFailing } from '../measures/read-facts.ts';
+import { openClient, openPool } from './pool.ts';
 import { silentLog } from './testing.ts';
 
 /** A folder that was started once, copied for each test: making a cluster takes longer than all the rest. */
@@ -249,6 +250,32 @@ test('what was written is archived in time, before anything else wakes PostgreSQ
     'select pg_walfile_name(pg_current_wal_insert_lsn()) as piece',
   );
   await expect.poll(() => readdir(archiveDir), { timeout: 30_000, interval: 200 }).toContain(piece);
+});
+
+test('a piece of another world is never overwritten: archiving fails, for how long is told', async () => {
+  const archiveDir = join(dataDir, 'log');
+  const { urls } = await start({ archiveDir, archiveEveryS: 1 });
+  const [{ piece } = { piece: '' }] = await query<{ piece: string }>(
+    urls.owner,
+    'select pg_walfile_name(pg_current_wal_insert_lsn()) as piece',
+  );
+  await writeFile(join(archiveDir, piece), "another world's");
+  await query(urls.owner, 'create table noted (word text)');
+  const pool = openPool(urls.app, silentLog, { max: 1 });
+  try {
+    await expect.poll(() => readArchiveFailing(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
+    expect(await readFile(join(archiveDir, piece), 'utf8')).toBe("another world's");
+    await rm(join(archiveDir, piece));
+    // The next piece wakes the archiver.
+    const written = async (): Promise<number | null> => {
+      await query(urls.owner, "insert into noted values ('a word')");
+      return readArchiveFailing(pool);
+    };
+    await expect.poll(written, { timeout: 90_000, interval: 500 }).toBe(0);
+    expect((await stat(join(archiveDir, piece))).size).toBeGreaterThan(1_000_000);
+  } finally {
+    await pool.end();
+  }
 });
 
 test('a folder for the archive that can not be made is named, with what to do', async () => {

@@ -6,7 +6,7 @@ import { measureCalendars } from './calendars.ts';
 import { feedAges } from './feed-ages.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureJobs, measurePools, measureProcess } from './process-measures.ts';
-import { type Facts, readFacts } from './read-facts.ts';
+import { type Facts, readArchiveFailing, readFacts } from './read-facts.ts';
 
 export interface Measures {
   /** Asks the database and the disk; call it every few seconds. */
@@ -29,11 +29,17 @@ export function createMeasures(parts: MeasuredParts): Measures {
   const { clock, config, database, metrics, readers, jobReports } = parts;
   let facts: Facts | null = null;
   let disks: readonly Disk[] = [];
+  let archiveFailingMs: number | null = null;
   measureProcess(metrics);
   measurePools(metrics, { serving: database.pool, reading: readers });
   measureJobs(metrics, jobReports);
   measureFacts(metrics, () => facts, clock.now);
   measureDisks(metrics, () => disks);
+  metrics.gauge(
+    'bourse_archive_failing_seconds',
+    'How long the database has failed to archive its log; not told without an archive.',
+    () => archiveFailingMs && archiveFailingMs / 1_000,
+  );
   metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
     feedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );
@@ -44,6 +50,7 @@ export function createMeasures(parts: MeasuredParts): Measures {
   return {
     async read() {
       disks = await Promise.all(Object.entries(folders).map(([folder, path]) => diskOf(folder, path)));
+      archiveFailingMs = await readArchiveFailing(database.pool);
       facts = await readFacts(readers, clock.now());
     },
     stop: stopLoop,

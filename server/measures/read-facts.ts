@@ -49,3 +49,15 @@ export async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
     })),
   };
 }
+
+/**
+ * How long the database has failed to archive its log; null if it archives none. A standby archives nothing: ask the
+ * primary.
+ */
+export async function readArchiveFailing(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ failing_ms: number }>(`
+    select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+      then 1000 * extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end::float8 as failing_ms
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`);
+  return rows[0]?.failing_ms ?? null;
+}

@@ -97,8 +97,8 @@ const alone: Source = (account) => sql<FundRow>`
     where t.account_id = ${account} and t.code in (${listed(MOVED_ALONE)})) each where came <> went`;
 /** Margin that was added to a position, or taken out of it. */
 const within: Source = (account) => sql<FundRow>`
-  select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at, t.at,
-    0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${place('p.portfolio')}
+  select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at,
+    t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${place('p.portfolio')}
   from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
   where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(MOVED_WITHIN)})`;
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];

@@ -9,17 +9,14 @@ import { useTexts } from '../../language/use-texts.ts';
 import type { Customer } from './customer.ts';
 import styles from './customer.module.css';
 
-export function LiftDialog({
-  customer,
-  state,
-  onClose,
-  onDone,
-}: {
+interface LiftProps {
   customer: Customer;
   state: RestrictionName;
   onClose(): void;
   onDone(): void;
-}) {
+}
+
+export function LiftDialog({ customer, state, onClose, onDone }: LiftProps) {
   const t = useTexts().customers;
   const say = useSay();
   const lift = useStaffCommand('staff/liftCustomerState');

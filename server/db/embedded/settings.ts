@@ -66,11 +66,13 @@ const volatile = {
 };
 
 /**
- * Renamed into its place once it is complete and on disk; an existing one was archived before a crash could report it,
- * and is the same.
+ * Renamed into its place once it is complete and on disk. One that is there was archived before a crash could report it
+ * if it is the same; otherwise it is another world's, which is never overwritten: archiving fails, and says so.
  */
 const archived = (folder: string, everyS = 60): Record<string, string> => ({
   archive_mode: 'on',
   archive_timeout: `${everyS}s`,
-  archive_command: `cp "%p" "${folder}/%f.new" && sync "${folder}/%f.new" && mv -f "${folder}/%f.new" "${folder}/%f"`,
+  archive_command:
+    `if test -e "${folder}/%f"; then cmp "%p" "${folder}/%f"; ` +
+    `else cp "%p" "${folder}/%f.new" && sync "${folder}/%f.new" && mv "${folder}/%f.new" "${folder}/%f"; fi`,
 });
