@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { ExplainedError } from '../explained.ts';
@@ -76,6 +79,24 @@ test('what a new world lacks is said before anything of it is made, and kept fro
     ).toEqual([]);
     await openDatabase(config, silentLog, { unlessMade }).then((opened) => opened.stop());
   } finally {
+    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+  }
+});
+
+test('an empty database is not begun beside a folder that holds a world: it would look lost', async () => {
+  const name = `bare_${randomBytes(4).toString('hex')}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'bourse-held-'));
+  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const bare = { ...config, databaseUrl: inDatabase(database.ownerUrl, name), dataDir };
+  try {
+    await writeFile(join(dataDir, 'VERSION'), '{}');
+    await expect(openDatabase(bare, silentLog)).rejects.toThrow(/holds a world with a database of its own: unset/);
+    // What was begun already goes on.
+    await openDatabase({ ...config, dataDir }, silentLog).then((opened) => opened.stop());
+    await rm(join(dataDir, 'VERSION'));
+    await openDatabase(bare, silentLog).then((opened) => opened.stop());
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
     await asOwner(database.superUrl, `drop database ${name} with (force)`);
   }
 });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
+import { expectNoWorld } from './embedded/data-folder.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { openClient } from './pool.ts';
 
@@ -21,12 +22,13 @@ export interface External {
  * `unlessMade` is thrown if nothing was created yet, before anything is.
  */
 export async function prepareExternal(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world' | 'dataDir'>,
   log: Log,
   unlessMade: ExplainedError | null = null,
 ): Promise<External> {
   const url = config.databaseUrl ?? '';
   const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
+  if (!login.made) await expectNoWorld(config.dataDir);
   if (unlessMade && !login.made) throw unlessMade;
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {

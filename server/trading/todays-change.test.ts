@@ -87,7 +87,7 @@ test('money that comes in another currency on Friday has no rate of Thursday on 
   }
 });
 
-test('an exchange costs the day what it costs the total: the spread, and the gap between two sides of a rate', async () => {
+test('an exchange costs the day what it costs the total: its spread, and the rate’s two sides', async () => {
   server.clock.set(Date.parse('2026-11-23T15:00:00Z'));
   customer = await server.customer();
   for (const [from, to, amount] of [

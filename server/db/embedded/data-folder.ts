@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, realpath, rename, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
@@ -110,6 +110,20 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
       `format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose ` +
       'another folder with BOURSE_DATA.',
   );
+}
+
+/**
+ * Whoever names a new database for a world that is kept in the data folder would find an empty one, as if all were
+ * lost.
+ */
+export async function expectNoWorld(dataDir: string): Promise<void> {
+  const stored = await stat(join(dataDir, 'VERSION')).catch(() => null);
+  if (stored)
+    throw new ExplainedError(
+      `The database of DATABASE_URL is empty, and the data folder ${dataDir} holds a world with a database of its ` +
+        'own: unset DATABASE_URL to serve that world, or choose another folder with BOURSE_DATA to begin a new one.',
+      2,
+    );
 }
 
 /** For tools that only make sense where a server has been. */
