@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
@@ -28,7 +29,8 @@ export async function prepareExternal(
 ): Promise<External> {
   const url = config.databaseUrl ?? '';
   const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
-  if (!login.made) await expectNoWorld(config.dataDir);
+  // One of several processes is given the address of the database that the first one keeps in the folder.
+  if (!login.made && cluster.isPrimary) await expectNoWorld(config.dataDir);
   if (unlessMade && !login.made) throw unlessMade;
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {
