@@ -1,17 +1,21 @@
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
+import { formatQuantity } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { profitOfPart } from './live-position.ts';
 import { priceWords } from './shared/order-words.ts';
-import { type Leg, LEGS, priceOfLeg, type Protection } from './protection.ts';
+import { type Leg, LEGS, priceOfLeg } from './protection.ts';
+import type { useProtection } from './use-protection.ts';
 import styles from './positions.module.css';
 
+type Guarded = NonNullable<ReturnType<typeof useProtection>>;
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 
 /** At which prices a position closes by order, and what that would win or lose. */
-export function ProtectionCard({ position, protection }: { position: Position; protection: Protection }) {
+export function ProtectionCard({ position, protection }: { position: Position; protection: Guarded }) {
   const t = useTexts('trading');
+  const terms = useTexts('terms');
   const outcome = (leg: Leg) => {
     const price = priceOfLeg(leg, protection[leg]);
     return price === null ? null : (
@@ -35,6 +39,14 @@ export function ProtectionCard({ position, protection }: { position: Position; p
         {LEGS.map((leg) => (
           <KeyValue key={leg} name={t[leg]}>
             {toldOf(leg)}
+          </KeyValue>
+        ))}
+        {protection.ofAll.map((order) => (
+          <KeyValue key={order.id} name={t.exitOfAll}>
+            {priceWords(t, order, [position.lastPrice])}
+            <span className={styles.beneath}>
+              {terms.orderType[order.type]} · {formatQuantity(order.quantity)}
+            </span>
           </KeyValue>
         ))}
       </KeyValues>

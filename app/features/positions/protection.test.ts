@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { legFault, priceOfLeg, protectionOf, stepOf } from './protection.ts';
+import { exitsOfAll, legFault, priceOfLeg, protectionOf, stepOf } from './protection.ts';
 
 const LIMIT = {
   id: 'o2',
@@ -37,6 +37,17 @@ describe('what protects a position', () => {
       '170',
       null,
     ]));
+});
+
+test('what may close it with others names no position, and closes the same side', () => {
+  const ofAll = { ...STOP, id: 'o4', position: null, side: 'long' } as const;
+  const others = [
+    { ...ofAll, id: 'o5', side: 'short' },
+    { ...ofAll, id: 'o6', effect: 'open' },
+    { ...ofAll, id: 'o7', status: 'cancelled' },
+    { ...STOP, side: 'long' },
+  ] as const;
+  expect(exitsOfAll([...others, ofAll], 'long')).toEqual([ofAll]);
 });
 
 describe('a typed price', () => {

@@ -22,6 +22,17 @@ export function protectionOf<Row extends Closing>(orders: readonly Row[], positi
   };
 }
 
+/**
+ * Closing orders of the side that name no position: they may close this one, oldest first, and are changed as orders.
+ */
+export const exitsOfAll = <Row extends Closing & Pick<Order, 'side'>>(
+  orders: readonly Row[],
+  side: Order['side'],
+): readonly Row[] =>
+  orders.filter(
+    (order) => order.effect === 'close' && order.status === 'pending' && order.position === null && order.side === side,
+  );
+
 /** The price that a leg waits for; null of a stop that follows the price, or one that was reached already. */
 export const priceOfLeg = (leg: Leg, order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null): string | null =>
   order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice;

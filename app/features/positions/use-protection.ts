@@ -1,18 +1,20 @@
 import { useCall } from '../../api/use-call.ts';
-import { type Protection, protectionOf } from './protection.ts';
+import { exitsOfAll, type Protection, protectionOf } from './protection.ts';
+import type { Order } from './shared/order.ts';
 
-/** What protects a position; null until it is known. Account events read it again by themselves. */
+/** What protects a position, and what may close it with others; null until it is known. Account events read it again by themselves. */
 export function useProtection(position: {
   id: string;
   instrument: string;
+  side: Order['side'];
   status: string;
   portfolio?: string | undefined;
-}): Protection | null {
+}): (Protection & { ofAll: readonly Order[] }) | null {
   const { portfolio } = position;
   const { data } = useCall(
     'trading/listOrders',
     { status: 'pending', instrument: position.instrument, limit: 100, ...(portfolio ? { portfolio } : {}) },
     { enabled: position.status !== 'closed' },
   );
-  return data ? protectionOf(data.rows, position.id) : null;
+  return data ? { ...protectionOf(data.rows, position.id), ofAll: exitsOfAll(data.rows, position.side) } : null;
 }

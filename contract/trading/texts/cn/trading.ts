@@ -154,6 +154,7 @@ export const trading: typeof en = {
   protect: '保護',
   protectTitle: '保護 {name}',
   protection: '保護',
+  exitOfAll: '針對全部持倉的委託',
   notSet: '無',
   takeProfitAt: '停利價（留空：不設）',
   stopLossAt: '停損價（留空：不設）',

@@ -155,6 +155,7 @@ export const trading = {
   protect: 'Protect',
   protectTitle: 'Protect {name}',
   protection: 'Protection',
+  exitOfAll: 'For all you hold of it',
   notSet: 'none',
   takeProfitAt: 'Take profit at (empty: none)',
   stopLossAt: 'Stop loss at (empty: none)',

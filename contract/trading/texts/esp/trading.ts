@@ -160,6 +160,7 @@ export const trading: typeof en = {
   protect: 'Proteger',
   protectTitle: 'Proteger {name}',
   protection: 'Protección',
+  exitOfAll: 'Sobre todo lo que tienes',
   notSet: 'ninguno',
   takeProfitAt: 'Tomar ganancia en (vacío: no)',
   stopLossAt: 'Cortar pérdida en (vacío: no)',

@@ -156,6 +156,7 @@ export const trading: typeof en = {
   protect: '조건 주문',
   protectTitle: '{name} 조건 주문',
   protection: '조건 주문',
+  exitOfAll: '보유분 전체 대상 주문',
   notSet: '없음',
   takeProfitAt: '익절 가격(비우면 없음)',
   stopLossAt: '손절 가격(비우면 없음)',

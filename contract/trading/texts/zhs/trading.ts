@@ -154,6 +154,7 @@ export const trading: typeof en = {
   protect: '保护',
   protectTitle: '保护 {name}',
   protection: '保护',
+  exitOfAll: '针对全部持仓的委托',
   notSet: '无',
   takeProfitAt: '止盈价（留空：不设）',
   stopLossAt: '止损价（留空：不设）',
