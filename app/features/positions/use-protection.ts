@@ -2,7 +2,10 @@ import { useCall } from '../../api/use-call.ts';
 import { exitsOfAll, type Protection, protectionOf } from './protection.ts';
 import type { Order } from './shared/order.ts';
 
-/** What protects a position, and what may close it with others; null until it is known. Account events read it again by themselves. */
+/**
+ * What protects a position, and what may close it with others; null until it is known. Account events read it again by
+ * themselves.
+ */
 export function useProtection(position: {
   id: string;
   instrument: string;
