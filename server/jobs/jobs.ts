@@ -49,6 +49,8 @@ export const ownJobs = ({
   {
     name: 'watch',
     everyMs: LOOK_MS,
+    // Whoever has seen a second's price has no time left to take an order out of its way.
+    onGridOf: clock.now,
     run: async () => {
       if (await leadership.stand()) await watcher.look();
     },

@@ -1,17 +1,21 @@
+/** A timer may fire a millisecond early, which would be before the multiple. */
+const GRID_SLACK_MS = 2;
+
 /**
- * Runs `job` after `firstMs`, and again `everyMs` after each end, even if it fails. `ended` is called after each run,
+ * Runs `job` after `firstMs`, and again `everyMs` after each end or on its grid, even if it fails. `ended` is called after each run,
  * with its error or null. Answers a function that stops it, once the current run has ended.
  */
 import type { Job } from '../job.ts';
 
 export function repeat(
-  { everyMs, run }: Pick<Job, 'everyMs' | 'run'>,
+  { everyMs, onGridOf, run }: Pick<Job, 'everyMs' | 'onGridOf' | 'run'>,
   ended: (error: unknown) => void,
   firstMs = 0,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let current = Promise.resolve();
+  const restMs = (): number => (onGridOf ? everyMs - (onGridOf() % everyMs) + GRID_SLACK_MS : everyMs);
   const next = (): void => {
     current = run()
       .then(
@@ -19,7 +23,7 @@ export function repeat(
         (error: unknown) => ended(error ?? new Error('a job failed without an error')),
       )
       .then(() => {
-        if (!stopped) timer = setTimeout(next, everyMs);
+        if (!stopped) timer = setTimeout(next, restMs());
       });
   };
   if (firstMs > 0) timer = setTimeout(next, firstMs);

@@ -93,5 +93,7 @@ function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: numb
   if (kind === 'p')
     return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
   const order = state.orders.find((each) => each.seq === seq);
-  return { from: order?.createdAt ?? Infinity, until: order?.expiresAt ?? Infinity };
+  if (!order) return { from: Infinity, until: Infinity };
+  // A new price or a larger quantity meets no price from before it: that would be trading at one that is known.
+  return { from: Math.max(order.createdAt, order.plannedAt ?? 0), until: order.expiresAt ?? Infinity };
 }

@@ -1,11 +1,12 @@
 /** The watcher must never fill at a past price, and never lose a waiting order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
-import { formatScaled } from '@bourse/core/money.ts';
+import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
 import { tickOf, toMultiple } from '@bourse/core/ticks.ts';
 import { openClient } from '../../db/pool.ts';
 import { asOwner, createTestDatabase } from '../../db/testing.ts';
+import { granted } from '../../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 import { openBooks } from '../../books/open-books.ts';
 import { readBooks, refreshBooks } from '../../books/read-books.ts';
@@ -98,6 +99,33 @@ describe('a look that comes late', () => {
     await watcher.look();
     const orders = await customer.client.call('trading/listOrders', {});
     expect(orders.ok && orders.data.rows[0]?.status).toBe('pending');
+  });
+});
+
+describe('a waiting order with a new price', () => {
+  it('meets no price from before the change: that one is known', async () => {
+    const customer = await server.customer();
+    const watcher = watcherOf();
+    watcher.lead(openBooks());
+    server.clock.advance(25_000);
+    const { instrument, limitPrice } = dipOf(20);
+    server.clock.advance(-25_000);
+    const far = toMultiple((parseScaled(limitPrice)! * 97n) / 100n, parseScaled('0.01')!, 'down');
+    const waiting = { instrument, side: 'long', type: 'limit', quantity: '1', timeInForce: 'gtc' } as const;
+    const { order } = await granted(
+      customer.client.call('trading/placeOrder', { ...waiting, limitPrice: formatScaled(far), key: newKey() }),
+    );
+    expect(order.status).toBe('pending');
+    await watcher.look();
+    server.clock.advance(25_000);
+    const changed = { order: order.id, limitPrice, key: newKey() };
+    expect((await granted(customer.client.call('trading/replaceOrder', changed))).order.status).toBe('pending');
+    const seq = Number.parseInt(order.id.split('-')[1] ?? '', 36);
+    await refreshBooks(server.database, watcher.books(), [`o${customer.userId}.${seq}`]);
+    expect(sizeOf(watcher)).toBe(1);
+    await watcher.look();
+    const { rows } = await granted(customer.client.call('trading/listOrders', {}));
+    expect(rows[0]).toMatchObject({ id: order.id, status: 'pending', limitPrice });
   });
 });
 

@@ -156,7 +156,7 @@ class MarketWatcher implements Watcher {
   }
 
   private begin(held: Held, now: number): Looking {
-    if (begins(held, now)) held.lookedAt = now - GRID_MS;
+    if (begins(held, now)) held.lookedAt = now - (now % GRID_MS) - GRID_MS;
     return { held, from: held.lookedAt + GRID_MS, ended: held.books.ended(now), failed: null };
   }
 

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { repeat } from './repeat.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_437 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** When it began, for runs that take so long. */
+async function begun(tookMs: readonly number[], onGridOf?: () => number): Promise<number[]> {
+  const at: number[] = [];
+  const run = async (): Promise<void> => {
+    const took = tookMs[at.push(Date.now()) - 1] ?? 0;
+    if (took > 0) await new Promise((resolve) => setTimeout(resolve, took));
+  };
+  const stop = repeat({ everyMs: 1_000, run, ...(onGridOf ? { onGridOf } : {}) }, () => {});
+  await vi.advanceTimersByTimeAsync(6_000);
+  await stop();
+  return at;
+}
+
+test('a job runs again some time after its end, so that it drifts', async () => {
+  expect(await begun([30, 400])).toEqual([10_437, 11_467, 12_867, 13_867, 14_867, 15_867]);
+});
+
+test('one on a grid begins right after each second, whatever a run takes, and never twice in one', async () => {
+  expect(await begun([30, 400, 1_300], () => Date.now())).toEqual([10_437, 11_002, 12_002, 14_002, 15_002, 16_002]);
+  // The world's seconds are those that count.
+  vi.setSystemTime(10_437);
+  expect((await begun([0], () => Date.now() + 250)).slice(0, 3)).toEqual([10_437, 10_752, 11_752]);
+});
