@@ -13,7 +13,10 @@ async function begun(tookMs: readonly number[], onGridOf?: () => number): Promis
   const at: number[] = [];
   const run = async (): Promise<void> => {
     const took = tookMs[at.push(Date.now()) - 1] ?? 0;
-    if (took > 0) await new Promise((resolve) => setTimeout(resolve, took));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (took > 0) setTimeout(resolve, took);
+    else resolve();
+    await promise;
   };
   const stop = repeat({ everyMs: 1_000, run, ...(onGridOf ? { onGridOf } : {}) }, () => {});
   await vi.advanceTimersByTimeAsync(6_000);
