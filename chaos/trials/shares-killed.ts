@@ -26,7 +26,8 @@ export const sharesKilled: Trial = {
   name: 'shares',
   title: "server killed while a month's gains are shared",
   fullSize: 3,
-  world: { begins: Date.parse('2026-06-29T14:00:00Z') },
+  // Some weeks before a month's end: of so many names one rises by then.
+  world: { begins: Date.parse('2026-06-08T14:00:00Z') },
   async examine(client, { violate }) {
     return checkShares(await readBook(client), await readCopyRows(client), violate);
   },
@@ -70,7 +71,13 @@ async function copyWhatRises(stage: Stage, round: number): Promise<Customer[]> {
   ).portfolio;
   const move = { from: '0', to: portfolio, currency: 'USD', amount: String(STAKE) };
   await tell(leader!, 'portfolios/transferBetween', move);
-  const led = { portfolio, name: `Round ${round}`, currency: 'USD', profitShare: '0.05', agreed: true };
+  const led = {
+    portfolio,
+    name: `Round ${round} ${stage.random.key().slice(0, 6)}`,
+    currency: 'USD',
+    profitShare: '0.05',
+    agreed: true,
+  };
   const { id } = (await tell<{ leader: { id: string } }>(leader!, 'copying/applyLeader', led)).leader;
   const copy = { leader: id, amount: '200', currency: 'USD', size: 'proportional', profitShare: led.profitShare };
   const limits = { maximumDeviationRate: '0.5', maximumShareRate: '1' };
