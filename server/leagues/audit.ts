@@ -20,6 +20,11 @@ const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::big
 const BEFORE_END = (row: string, more = 'false'): string =>
   `(l.frozen_at > l.ends_at or ${row}.at < l.ends_at or ${more})`;
 const IS_NIGHT = `t.code in (${NIGHT_CODES.map((code) => `'${code}'`).join(', ')})`;
+/**
+ * An order of the customer's that had filled in part, whose rest the house ended after the count; what it closes itself
+ * it orders after the end.
+ */
+const ENDED_WITH_SEASON = `(o.cause = 'leagueOver' and o.created_at < l.ends_at)`;
 /** A split counts units anew, so positions that one has met are left out of some checks. */
 const isDivided = (row: string, position: string): string => `exists (select from position_adjustments a
   where a.account_id = ${row}.account_id and a.subject = 'position' and a.subject_seq = ${row}.${position})`;
@@ -78,7 +83,7 @@ const CHECKS: Check[] = [
   {
     sql: `select r.league, r.account_id, r.trades, count(o.order_seq) as made from league_results r
       join leagues l using (league) left join orders o on o.account_id = r.account_id and o.portfolio = r.league
-        and o.cause not in (${HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ')})
+        and (o.cause not in (${HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ')}) or ${ENDED_WITH_SEASON})
         and exists (select from fills f where f.account_id = o.account_id and f.order_seq = o.order_seq
           and f.fill_seq <= r.seq and ${BEFORE_END('f')})
       group by 1, 2, 3 having r.trades <> count(o.order_seq)`,

@@ -1,6 +1,6 @@
 /** A server that gets to a league's end or a week's long after it counts them by what was so at that instant. */
 import { newKey } from '@bourse/contract/client.ts';
-import { decideCloseAfter } from '@bourse/core/leagues/close-after.ts';
+import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
 import { notional, parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
@@ -129,6 +129,38 @@ test('what fills after the end changes nothing of it', async () => {
   expect(kept).toMatchObject({ quantity: '3000000000', margin: lent!.margin });
   expect(await standsOf(bo, league)).toMatchObject({ trades: 1 });
   expect(centsOf((await standsOf(bo, league)).equity)).toBe(cash + worthAt(endsAt, '30') - lent!.borrowed);
+  expect(await differencesOf(server)).toEqual([]);
+});
+
+test('an order that had filled in part is its customer’s trade, though the season ends what is left of it', async () => {
+  const { league, endsAt } = await entered(HOUR_MS, { leverage: 5 });
+  const { ask, askSize } = await granted(ana.client.call('quotes/getQuote', { instrument: STOCK }));
+  const asked = { instrument: STOCK, side: 'long' as const, type: 'limit' as const, limitPrice: ask, leverage: 5 };
+  const quantity = String(Math.floor(Number(askSize)) + 20);
+  const { order } = await granted(
+    ana.client.call('trading/placeOrder', { ...asked, quantity, timeInForce: 'gtc', portfolio: league, key: newKey() }),
+  );
+  expect(order.status).toBe('pending');
+  expect(Number(order.filled)).toBeGreaterThan(0);
+  server.clock.set(endsAt + 5_000);
+  await work('leagues end');
+  // Its rest ends first; until the house finds a price to close what it holds, the order says so.
+  const { desk, views } = server.composed.parts;
+  const seq = BigInt(Number.parseInt(order.id.split('-')[1]!, 36));
+  await desk.run({
+    actor: { rule: 'leagues' },
+    key: null,
+    answer: () => null,
+    account: BigInt(ana.userId),
+    currencies: ['USD'],
+    instrument: STOCK,
+    orders: [seq],
+    decide: (state, now) => decideEndAfter(state, seq, views(STOCK, now)!, now),
+  });
+  expect((await granted(ana.client.call('trading/listOrders', { portfolio: league }))).rows).toMatchObject([
+    { id: order.id, cause: 'leagueOver', filled: order.filled },
+  ]);
+  expect(await standsOf(ana, league)).toMatchObject({ trades: 1 });
   expect(await differencesOf(server)).toEqual([]);
 });
 
