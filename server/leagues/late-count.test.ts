@@ -132,7 +132,7 @@ test('what fills after the end changes nothing of it', async () => {
   expect(await differencesOf(server)).toEqual([]);
 });
 
-test('an order that had filled in part is its customer’s trade, though the season ends what is left of it', async () => {
+test('an order filled in part is its customer’s trade, though the season ends what is left of it', async () => {
   const { league, endsAt } = await entered(HOUR_MS, { leverage: 5 });
   const { ask, askSize } = await granted(ana.client.call('quotes/getQuote', { instrument: STOCK }));
   const asked = { instrument: STOCK, side: 'long' as const, type: 'limit' as const, limitPrice: ask, leverage: 5 };
