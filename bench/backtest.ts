@@ -13,7 +13,7 @@ const READS = 5;
 const world = await openBenchWorld('backtest', Date.parse('2026-12-08T15:00:00.000Z'));
 const { composed, database } = world;
 const { handlers, parts } = composed;
-// A kind is nobody's, so whoever asks is nobody.
+// Back-tests of a kind belong to no customer, so the caller needs no account.
 const caller = {
   account: 0n,
   mobile: '',

@@ -32,7 +32,7 @@ async function inTurns<Thing>(things: Thing[], act: (thing: Thing) => Promise<vo
   );
 }
 
-/** A league that everybody enters but who made it, and in which each buys a few of its shares. */
+/** Everybody except the organiser enters the league and buys a few shares. */
 async function playAll(): Promise<number> {
   // One makes it, and all others enter.
   await createCustomers(dataDir, ENTRIES + 1);

@@ -21,8 +21,8 @@ import { type ClockSet, NEVER_SET } from './model/clock-shown.ts';
 import type { Examination } from './oracle.ts';
 
 /**
- * A story that is longer than thirty days is told without its alerts, which are forgotten then. `nowMs`: the server's
- * time, where it is known; `clock`: how its clock went, where it was set.
+ * `withAlerts`: false for runs longer than thirty days, after which alerts are deleted. `nowMs`: the server's time, if
+ * known. `clock`: how the clock was set during the run.
  */
 export async function examineAll(
   client: pg.Client,
@@ -34,7 +34,7 @@ export async function examineAll(
   }: { withAlerts?: boolean; nowMs?: number | null; clock?: readonly ClockSet[] } = {},
 ): Promise<Record<string, number>> {
   const played = await checkPlay(client, all);
-  // Of money the model is told by what was sent for money.
+  // The money model sees only the commands that moved real money.
   const journal = { ...all, entries: all.entries.filter((entry) => !isPlayed(entry)) };
   const book = await readBook(client);
   const differ = (sentence: string): void => journal.violate(sentence);

@@ -1,6 +1,6 @@
 /**
- * What a storm's model must find: rows that are altered as somebody would who takes money, loses an order or tells
- * another story, each with what has to be said of it.
+ * Forged rows that the storm's model must find: stolen money, lost orders, altered history. Each has the sentence that
+ * must report it.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Violation } from './journal.ts';

@@ -2,17 +2,16 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /**
- * Whether something took too long. Where more is running than the machine has processors for twice over, everything
- * may; in a short trial, which runs beside other files of tests that begin at any moment, on whatever machine, six
- * times as long at least: how fast it is, `npm run chaos` tries.
+ * Whether something took too long. The limit grows with the load once that exceeds two per processor. Short trials
+ * share the machine with other tests, so they get at least six times the limit; `npm run chaos` measures speed.
  */
 export const late = (tookMs: number, limitMs: number): boolean =>
   tookMs > limitMs * Math.max(AT_LEAST, (loadavg()[0] ?? 0) / availableParallelism() / BESIDE);
 const [BESIDE, AT_LEAST] = process.env['VITEST'] === undefined ? [2, 1] : [1, 6];
 
 /**
- * How late something was, in words; null where it was in time. It has taken null milliseconds where nobody waited for
- * it any longer: that it never came is a violation whatever the machine is busy with, and however short the wait was.
+ * How late something was, in words; null if it was in time. `tookMs` is null if it never came while we waited: always a
+ * violation, however busy the machine is.
  */
 export function lateness(tookMs: number | null, limitMs: number): string | null {
   if (tookMs === null) return 'never, as long as it was waited for';

@@ -195,8 +195,8 @@ async function checkFills(
 }
 
 /**
- * A customer's events count up by one from the first. Where the account has lived for longer than events are kept,
- * those before the oldest that is no message may be gone.
+ * A customer's events are numbered without gaps. In an account older than the retention period, events before the
+ * oldest one that isn't a message may have been deleted.
  */
 async function checkEvents(client: pg.Client, differ: (sentence: string) => void): Promise<void> {
   const rows = await rowsOf<{ account_id: bigint; count: bigint; first: bigint; counter: bigint }>(

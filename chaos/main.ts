@@ -60,7 +60,7 @@ const listed = (figures: Figures): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-/** Of what is no number the last one. */
+/** Adds two sets of figures; for a figure that isn't a number, the later value counts. */
 const added = (sums: Figures, more: Figures): Figures => ({
   ...sums,
   ...Object.fromEntries(

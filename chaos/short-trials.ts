@@ -7,8 +7,8 @@ import { trials } from './trials.ts';
 const TOLD = 5;
 
 /**
- * Defines a test for each trial, all in one theatre, hence for trials of one world that leave it as the next finds it.
- * `sizes`: how much of it, by its name.
+ * Defines a test for each trial. All share one world, so a trial must leave it as the next one expects. `sizes`: by
+ * trial name.
  */
 export function defineShortTrials(sizes: Readonly<Record<string, number>>): void {
   let theatre: Theatre;

@@ -90,7 +90,7 @@ class Writer {
     }
   }
 
-  /** What can't be done, since there is nothing to do it with, is left for what comes next. */
+  /** Skips an action that lacks its precondition, and takes the next one. */
   private async act(drawn: number): Promise<Entry | null> {
     const { desk, customer, positions, pending, unseen, favourites } = this;
     if (drawn < 0.3 && this.purchases < PURCHASES_MAXIMUM) return this.buy();

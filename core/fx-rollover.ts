@@ -1,7 +1,7 @@
 /**
  * Rolling a currency pair over: at 17:00 in New York its settlement moves to the next value date. The holder is
  * credited the rate of the bought currency and charged that of the sold one, for as many days as the settlement moves:
- * usually one, three over a weekend, more around holidays.
+ * usually one, three over a weekend, more around holidays. With simulated prices only the house's share is charged.
  */
 import { addDays, dayNumber, weekdayOf } from './dates.ts';
 import type { Instrument, Market } from './market.ts';
@@ -11,6 +11,7 @@ import {
   BANK_HOLIDAYS,
   CREDIT_EARNED_IN,
   DAY_TRADES_ROLLED_FROM,
+  MADE_UP_WITHOUT_DIFFERENCE_FROM,
   OVERNIGHT_RATES,
   ROLLED_FROM,
   ROLLOVER_MARKUP,
@@ -98,12 +99,19 @@ export function daysRolled(pair: Pick<Instrument, 'code'>, date: string): number
 
 const overnight = (currency: Currency, date: string): Rate => ruleOn(OVERNIGHT_RATES[currency] ?? [], date);
 
+/** What decides the rate at which a pair is rolled over. */
+export type RolledPair = Pick<Instrument, 'code' | 'madeUp'>;
+
+/** Whether the pair is rolled over without the difference of both currencies' rates: nobody is credited anything. */
+export const isWithoutDifference = ({ madeUp }: Pick<RolledPair, 'madeUp'>, date: string): boolean =>
+  madeUp === true && date >= MADE_UP_WITHOUT_DIFFERENCE_FROM;
+
 /**
  * The yearly rate that holding one side of a pair is credited (above zero) or charged (below), less the house's part.
  */
-export function rolloverRate(pair: Pick<Instrument, 'code'>, side: 'long' | 'short', date: string): Rate {
+export function rolloverRate(pair: RolledPair, side: 'long' | 'short', date: string): Rate {
   const { base, quote } = currenciesOf(pair);
-  const difference = overnight(base, date) - overnight(quote, date);
+  const difference = isWithoutDifference(pair, date) ? 0n : overnight(base, date) - overnight(quote, date);
   return (side === 'long' ? difference : -difference) - ruleOn(ROLLOVER_MARKUP, date);
 }
 
@@ -141,7 +149,7 @@ export function earnedOf(
  * the quote currency; fractions are never rounded in the customer's favour.
  */
 export function rolloverOf(
-  pair: Pick<Instrument, 'code' | 'currency'>,
+  pair: RolledPair & Pick<Instrument, 'currency'>,
   side: 'long' | 'short',
   value: Amount,
   date: string,

@@ -28,6 +28,8 @@ export interface Instrument {
   /** Local date of listing, YYYY-MM-DD. */
   listedOn: string;
   sharesOutstanding: bigint;
+  /** Its prices are simulated: they follow no interest rates and no company's results. */
+  madeUp?: true;
   /**
    * Its former names, oldest first; `until` is the local date of the change, `at` its moment in epoch ms if that was
    * observed.

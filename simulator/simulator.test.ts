@@ -8,7 +8,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { marketTime, sessionDateOf } from '@bourse/core/sessions.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Simulator } from './create-simulator.ts';
-import { anyMoment, DAY_MS, START, text, worldOf, zones } from './testing/worlds.ts';
+import { anyMoment, DAY_MS, INSTRUMENTS, START, text, worldOf, zones } from './testing/worlds.ts';
 
 const RUNS = { numRuns: 150 };
 const MINUTE_MS = 60_000;
@@ -172,6 +172,18 @@ describe('bars', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('of a day hold the last second of the minute before, where it is the lowest', () => {
+    const now = Date.parse('2026-04-13T19:59:00.000Z');
+    const simulator = worldOf('exchange');
+    const instrument = INSTRUMENTS.find(({ id }) => id === 'MX.GRANERO')!;
+    const [day] = bars(simulator, instrument, '1d', now, 1);
+    const minutes = minuteBars(simulator, instrument, day!.at, now);
+    expect(minutes.at(-2)!.close).toBe(added(minutes).low);
+    const { at: _, ...whole } = day!;
+    expect(added(minutes)).toEqual(whole);
+    expect(simulator.quote(instrument.id, now)!.low).toBe(day!.low);
   });
 
   it('of days add up to those of weeks, months and years', () => {

@@ -77,7 +77,7 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
       name: 'removed',
       of: table,
       act: (client, account, seq) => client.query(`delete from ${table} where ${where}`, [account, seq]),
-      // Of a transfer the number that is missing is told at the row that follows it.
+      // A missing transfer is reported at the row after it.
       named: (account, seq) => [
         table === 'transfers' ? new RegExp(`^transfer ${account}/${seq + 1n}: follows`) : name(account, seq),
       ],

@@ -1,6 +1,6 @@
 /**
- * What a fund had at a day's close, told again: of each name what its fills until then have left, at the price that the
- * market truly showed, and money as it moved, whenever what belongs to the days before was booked.
+ * Recomputes what a fund held at a day's close: units from its fills up to then, at the true market's price, and cash
+ * from its transfers, even if earlier days were booked late.
  */
 import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
 

@@ -1,11 +1,12 @@
 /**
  * How currency pairs were rolled over, computed the plain way from the rulebook's data: the days by which the
- * settlement moved, and the difference of both rates.
+ * settlement moved, and the difference of both rates, which counts only where prices are real.
  */
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import {
   BANK_HOLIDAYS,
   CREDIT_EARNED_IN,
+  MADE_UP_WITHOUT_DIFFERENCE_FROM,
   OVERNIGHT_RATES,
   ROLLOVER_MARKUP,
   SPOT_DAYS,
@@ -14,6 +15,8 @@ import { cut, madeUp, WHOLE } from './arithmetic.ts';
 import type { Book, FillRow } from './book.ts';
 
 const DAY_MS = 86_400_000;
+/** What fills at the simulator's prices say of where they come from. */
+const SIMULATED = 'simulated';
 /** Whose stock market's closed days stand for its banks'. */
 const MARKETS = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' } as const;
 const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
@@ -86,11 +89,12 @@ export function checkRollovers(
     let next = day + 1;
     while (isWeekend(next) || closedIn('FX', dateOf(next))) next += 1;
     const moved = settledOn(code, next) - settledOn(code, day);
-    const difference =
-      (rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on)) * (position.side === 'long' ? 1n : -1n) -
-      ROLLOVER_MARKUP.at(-1)!.value;
+    const ofPosition = fillsOf.get(`${account_id} ${position_seq}`) ?? [];
+    const moves = rolled_on < MADE_UP_WITHOUT_DIFFERENCE_FROM || ofPosition.some(({ source }) => source !== SIMULATED);
+    const gained = moves ? rateOf(code.slice(0, 3), rolled_on) - rateOf(code.slice(3), rolled_on) : 0n;
+    const difference = (position.side === 'long' ? gained : -gained) - ROLLOVER_MARKUP.at(-1)!.value;
     const year = WHOLE * (YEARS_OF_365.has(position.currency) ? 365n : 360n);
-    const [held, whole] = heldFor(fillsOf.get(`${account_id} ${position_seq}`) ?? [], rolled_on);
+    const [held, whole] = heldFor(ofPosition, rolled_on);
     const earned = cut(value * held, whole);
     const due =
       difference < 0n

@@ -1,7 +1,7 @@
 /**
- * Strategies of one's own by the written rules: whoever was told that one runs has it once; what was told to go in is
- * what came in, once each; what came out was told, or came at an end; it opens nothing but its names, each once a
- * session; and where it was to sell, it has ended with nothing left.
+ * Checks customers' own strategies: each acknowledged run exists once, each payment in was booked once, each payment
+ * out was acknowledged or ended the run, it opens only its own instruments, each once a session, and a run that had to
+ * sell ended empty.
  */
 import { isAccepted } from '../journal.ts';
 import type { Book } from './book.ts';

@@ -1,6 +1,6 @@
 /**
- * An account's money told again: its transfers in order, and beside them what each fill must have moved by the written
- * rules. The first transfer that isn't what the rules say, and everything a row says differently in the end, is told.
+ * Replays an account's transfers in order against what the rules say each fill moves. Reports the first transfer that
+ * differs, and every row that disagrees with the result.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { cut, nearest, valueUnit, WHOLE } from './arithmetic.ts';

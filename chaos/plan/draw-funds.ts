@@ -12,8 +12,8 @@ export type FundsWanted =
   | { what: 'withdraw'; currency: number; times: number; rival: boolean; rightPassword: boolean };
 
 /**
- * `nth` of what waits for it. `rival` is how many places further the person sits who decides about the same at the same
- * moment, and what they say.
+ * `nth`: which request in the queue. `rival`: a second reviewer who decides it at the same moment: how many seats
+ * further on, and the decision.
  */
 export interface Review {
   stage: 'open' | 'processing';

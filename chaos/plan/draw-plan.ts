@@ -69,7 +69,7 @@ export const hoursOf = (seed: number): 'always' | 'exchange' => (seed % 2 === 0 
 /** How often an order is one for an auction. */
 const AUCTIONS_SHARE = { always: 0.02, exchange: 0.3 } as const;
 
-/** Every so manieth customer moves money in and out, too, and does that so often. */
+/** One customer in this many also deposits and withdraws; FUNDS_SHARE is that part of their commands. */
 const BANKER_EVERY = 8;
 const FUNDS_SHARE = 0.4;
 /** What part of everybody's commands is beside trading. */

@@ -16,7 +16,7 @@ import { at, part } from './wish-for.ts';
 /** Of the least that each fund sells; of the least that a leader takes, who has opened something already. */
 const TIMES = { bought: 40, followed: 3 };
 const FUNDS_EACH = 2;
-/** Every so manieth gives that part back. */
+/** One customer in this many redeems PART of their units. */
 const GIVES_BACK = 3;
 const PART = 0.2;
 /** Of a month whose first day comes in every storm. */

@@ -13,7 +13,7 @@ import type { Stage, Trial } from '../stage.ts';
 const SLICES = 8;
 const CONNECTIONS = 24;
 const PER_ROUND = 5;
-/** Practice money is no measure here. */
+/** Far more than practice money, so that the balance never limits the orders. */
 const GIVEN = 100_000_000_000_000n;
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';

@@ -19,6 +19,13 @@ export const ROLLED_FROM = '2026-11-23';
 export const DAY_TRADES_ROLLED_FROM = '2026-11-25';
 
 /**
+ * From this trading day on a pair with simulated prices is rolled over at the house's share alone, on either side. Such
+ * a price doesn't move by the difference of both rates, as a real one tends to in the long run, so a credit for it
+ * would be money for nothing.
+ */
+export const MADE_UP_WITHOUT_DIFFERENCE_FROM = '2026-11-26';
+
+/**
  * The house's yearly share of the difference between two currencies' rates: it pays this much less, and charges this
  * much more.
  */

@@ -25,6 +25,8 @@ export interface Rollover {
   counted: Amount;
   rate: Rate;
   amount: Amount;
+  /** Whether the pair's prices were simulated: the rate depends on it. */
+  madeUp: boolean;
 }
 
 /** A day's end and the fills that had opened what was held then, oldest first; a charge needs neither. */
@@ -79,7 +81,16 @@ export function decideRollOver(
     calledAt: null,
   };
   const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
-  const rollover = { position: seq, rolledOn: date, days, value, counted, rate, amount };
+  const rollover = {
+    position: seq,
+    rolledOn: date,
+    days,
+    value,
+    counted,
+    rate,
+    amount,
+    madeUp: instrument.madeUp === true,
+  };
   const notice =
     fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null;
   return withRecords(draft.changes(notice), { rollovers: [rollover] });

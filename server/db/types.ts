@@ -1986,6 +1986,7 @@ export interface Rollovers {
   at: Timestamp;
   counted: bigint | null;
   days: number;
+  made_up: boolean | null;
   position_seq: bigint;
   rate: bigint;
   rolled_on: string;

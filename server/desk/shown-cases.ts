@@ -1,4 +1,4 @@
-/** Who is shown a case of surveillance, for all that would tell of one: nobody learns that they are looked into. */
+/** Who may see a surveillance case, for every list that could reveal one: the people concerned must not learn of it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';

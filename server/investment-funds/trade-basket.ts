@@ -59,7 +59,7 @@ async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
   // What is left is the house's.
   if (fund.takenOver) return;
   const closing = isClosing(fund, marketTime(fund.market, parts.world.hours, now, parts.zones).date);
-  // All of it is sold whatever it is worth, so a day without a price stops that as little as a name without one.
+  // A closing fund sells everything at any price, so a suspended day doesn't stop it.
   if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;
   await bringHome(parts, fund);
   const holding = await readBasket(kysely, fund);

@@ -187,7 +187,7 @@ class Candidate implements Leadership {
     ];
     const taken = wanted.length > 0 ? await this.take(session, wanted, sentAt) : 0;
     if (this.session !== session) return;
-    // What is free for longer than it takes another to ask for it is led by nobody.
+    // Everything that was free is led again: restart the clock of "nobody leads".
     if (free.length === taken) this.ledAt = performance.now();
     const surplus = own.slice(fair);
     if (surplus.length === 0) return;

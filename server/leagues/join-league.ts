@@ -16,8 +16,8 @@ import { newWord } from './words.ts';
 type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
 
 /**
- * The portfolio and the name come first: an open portfolio without an entry has nothing and counts nowhere, and whoever
- * asks again finds it.
+ * Creates the portfolio and takes the name before the entry: a portfolio without an entry is empty and harmless, and a
+ * retry reuses it.
  */
 export const joinLeague =
   (parts: JoinParts): Handler<'leagues/joinLeague'> =>

@@ -39,7 +39,7 @@ export async function playRounds(parts: PlayParts): Promise<void> {
   }
 }
 
-/** The next round is there as long as none of the players' is to come. */
+/** Creates the next round unless one is already scheduled. */
 async function openNextRound(
   parts: PlayParts,
   players: readonly { account_id: AccountId; name: string }[],

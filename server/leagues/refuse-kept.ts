@@ -1,4 +1,4 @@
-/** A refusal that is known before the desk is asked: kept under its key, so that asking again never does the thing. */
+/** Stores a refusal under its key without running the command, so that a retry gets the same refusal. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { LeagueRefusal } from '@bourse/core/leagues/entry.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';

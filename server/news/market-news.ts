@@ -1,6 +1,6 @@
 /**
- * What the world's own market tells, written as news of its own source once it has happened: each item stands in the
- * price by then. Where money is real, made-up news is none.
+ * Publishes the simulated market's events as news from its own source, after the price has reacted. Publishes nothing
+ * in a world with real money.
  */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -45,7 +45,7 @@ export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute
 export interface Wanted {
   topic: string | null;
   instrument: InstrumentId | null;
-  /** Beside what is the market's nothing stands that somebody has paid for. */
+  /** False leaves sponsored pieces out, as beside the market's own news. */
   withSponsored: boolean;
   after: ListPlace | null;
   limit: number;

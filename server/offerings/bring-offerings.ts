@@ -26,7 +26,7 @@ export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: rando
 export const madeUpSponsor = (instrument: string): string =>
   SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
 
-/** Companies that are made up have a sponsor that is; whatever is real is offered by the operator. */
+/** An invented sponsor for invented companies in a practice world; otherwise the operator's name. */
 export const sponsorOf = ({ settings, feeds }: Pick<Parts, 'settings' | 'feeds'>, instrument: string): string =>
   settings.get('practice') === 'yes' && feeds.isOwn(instrument) ? madeUpSponsor(instrument) : settings.get('title');
 

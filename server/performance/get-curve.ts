@@ -98,7 +98,10 @@ function funded(levels: readonly Level[]): Level[] {
   return begin < 0 ? [] : levels.slice(begin);
 }
 
-/** Every so-manieth and the last; what came in between two points stands at the later one. */
+/**
+ * At most about MOST_POINTS levels, always with the first and the last. Flows of a dropped point are added to the next
+ * one kept.
+ */
 function thinned(levels: readonly Level[]): Level[] {
   const every = Math.ceil(levels.length / MOST_POINTS);
   const kept: Level[] = [];

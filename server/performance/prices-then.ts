@@ -30,8 +30,8 @@ function pastQuote({ feeds, ownVenue, clock }: Markets, instrument: string, at: 
 }
 
 /**
- * The price then: under guard where that is a moment ago, else from the world's own market, which is the same whenever
- * it is asked. Another venue can't look back: of it the price of the present is taken, the first that is known.
+ * The price at `moment`: the guarded quote if recent, else the simulated market's, which is always reproducible. Other
+ * venues can't look back, so they give the current price.
  */
 export function priceThen(markets: Markets, instrument: string, moment: number): Prices | null {
   const { feeds, clock } = markets;

@@ -1,6 +1,6 @@
 /**
- * A portfolio over a period, for whoever measures it: what is written down, and from where that ends what has come
- * since, valued now. All of it is read at once, so of one moment.
+ * A portfolio's values over a period: the stored points, then what has moved since the last one, valued now. Read in
+ * one snapshot.
  */
 import { type FundHistory, worthBefore, worthSteps } from '@bourse/core/investment-funds/worth-then.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -44,10 +44,10 @@ export interface Stands {
   version: string;
 }
 
-/** Some two hundred bytes each, and some three hundred. */
+/** A point takes about 200 bytes, a written stand about 300. */
 const keepPoints = keeping<readonly Point[]>(60_000, (points) => points.length);
 const keepWritten = keeping<Written>(40_000, ({ stands }) => stands.length);
-/** What nobody has written down yet, as long as the account's row is the same: every command writes that. */
+/** Movements after the last stored point. Valid while the account's row is unchanged, since every command writes it. */
 const keepTail = keeping<Tail>(40_000, ({ gains, positions }) => gains.length + positions.length);
 
 interface Tail {

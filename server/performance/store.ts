@@ -185,7 +185,7 @@ export async function readPoints(
   return text ? text.split('\n').map((line) => pointOf(portfolio, line.split(' '))) : [];
 }
 
-/** Most of what may have moved has not. */
+/** Most columns are "0": skip the conversion. */
 const amountOf = (text: string | undefined): bigint => (text === '0' || text === undefined ? 0n : BigInt(text));
 
 function pointOf(portfolio: number, fields: readonly string[]): Point {

@@ -140,8 +140,8 @@ async function looksOf(
 }
 
 /**
- * A customer known by a shared device, or for a withdrawal or a loan one whom these people have certified, or for a
- * withdrawal one whom they have brought money to, is decided about by others.
+ * Refuses a reviewer who shares a device with the customer; for withdrawals and loans one who certified the customer;
+ * for withdrawals also one who brought money to the account.
  */
 async function refuseDependent(
   { database: { kysely }, clock }: ReviewParts,

@@ -16,6 +16,7 @@ interface Row {
   rate: bigint;
   amount: bigint;
   counted: bigint | null;
+  made_up: boolean | null;
   ends: bigint;
   held: bigint;
   parts: string;
@@ -71,6 +72,7 @@ function dueOf({
   rate,
   amount,
   counted,
+  made_up,
   ends,
   held,
   parts,
@@ -80,7 +82,7 @@ function dueOf({
   cost,
 }: Row): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
   try {
-    const pair = { code: instrument.split('.')[1] ?? '', currency };
+    const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up === true && { madeUp: true as const }) };
     const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
     // A row from before credits were earned by time doesn't say this.
     const earned =

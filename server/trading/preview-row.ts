@@ -1,7 +1,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closesAt } from '@bourse/core/day-trading/session-end.ts';
-import { isRolledOver } from '@bourse/core/fx-rollover.ts';
+import { isRolledOver, isWithoutDifference } from '@bourse/core/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Preview } from '@bourse/core/trading/preview-order.ts';
@@ -49,7 +49,9 @@ export function previewRow(
     notes: [
       ...preview.notes,
       ...warnings.map(({ code }) => code),
-      ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date) ? ['rollsOver'] : []),
+      ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date)
+        ? [isWithoutDifference(market.instrument, market.date) ? 'rollsOverAtMarkup' : 'rollsOver']
+        : []),
     ],
     warnings,
     quote: {

@@ -82,7 +82,7 @@ const rollovers: StoredKind<Rollover> = {
     {
       table: 'rollovers',
       columns: `account_id bigint, position_seq bigint, rolled_on text, days integer, value bigint, rate bigint,
-        amount bigint, at timestamptz, counted bigint`,
+        amount bigint, at timestamptz, counted bigint, made_up boolean`,
       row: ({ account, thing: r }, at) => [
         account,
         r.position,
@@ -93,6 +93,7 @@ const rollovers: StoredKind<Rollover> = {
         r.amount,
         at,
         r.counted,
+        r.madeUp,
       ],
     },
   ],

@@ -1,6 +1,6 @@
 /**
- * Currency pairs are rolled over at 17:00 in New York: once, with credits as well as charges, three days on Wednesday,
- * never charged for the night beside it, and the books agree.
+ * Currency pairs are rolled over at 17:00 in New York: once, with credits only where prices are real, three days on
+ * Wednesday, never charged for the night beside it, and the books agree.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
@@ -25,7 +25,8 @@ const financing = () => {
   const { parts, desk, lending } = server.composed;
   return createFinancing({ ...parts, desk, lending });
 };
-/** 17:00 in New York on Monday, 2026-12-07. */
+/** 17:00 in New York on a Monday: with the difference of rates, and, of simulated prices, without it. */
+const BEFORE = Date.parse('2026-11-23T22:00:00.000Z');
 const MONDAY = Date.parse('2026-12-07T22:00:00.000Z');
 const DAY_MS = 86_400_000;
 const clientOf = ({ token, account }: TestCustomer) => server.client({ token, account });
@@ -69,9 +70,9 @@ const differences = async (): Promise<string[]> => {
 };
 
 describe('a currency pair', () => {
-  it('is rolled over at 17:00: a long euro is charged, a short one credited, with leverage or without', async () => {
+  it('was rolled over by the difference of rates: a long euro charged, a short one credited, with leverage or without', async () => {
     const customer = await server.marginCustomer();
-    server.clock.set(MONDAY - 3_600_000);
+    server.clock.set(BEFORE - 3_600_000);
     const told = await clientOf(customer).call('trading/previewOrder', {
       instrument: 'FX.EURUSD',
       side: 'short',
@@ -82,33 +83,58 @@ describe('a currency pair', () => {
     if (!told.ok) throw new Error(told.code);
     expect(told.data).toMatchObject({
       borrow: null,
-      rollover: { days: 1, rate: '0.01125', at: new Date(MONDAY).toISOString() },
+      rollover: { days: 2, rate: '0.01125', at: new Date(BEFORE).toISOString(), withoutDifference: false },
     });
     expect(told.data.notes).toContain('rollsOver');
-    expect(Number(told.data.rollover?.amount)).toBeCloseTo((Number(told.data.notional) * 0.01125) / 360 / 24, 2);
+    expect(Number(told.data.rollover?.amount)).toBeCloseTo((Number(told.data.notional) * 0.01125 * 2) / 360 / 24, 2);
     const plain = await open(customer, 'long', 1);
     const seller = await server.marginCustomer();
     const short = await open(seller, 'short', 2);
-    server.clock.set(MONDAY - 1_000);
+    server.clock.set(BEFORE - 1_000);
     expect(await rollOver()()).toBe(0);
-    server.clock.set(MONDAY);
+    server.clock.set(BEFORE);
     await Promise.all([rollOver()(), rollOver()()]);
     const [paid, got] = [await detail(customer, plain), await detail(seller, short)];
-    expect(Number(paid.financing)).toBeCloseTo((Number(paid.cost) * 0.02125) / 360, 1);
+    expect(Number(paid.financing)).toBeCloseTo((Number(paid.cost) * 0.02125 * 2) / 360, 1);
     // An hour of 24.
-    expect(Number(got.financing)).toBeCloseTo((-Number(got.cost) * 0.01125) / 360 / 24, 2);
+    expect(Number(got.financing)).toBeCloseTo((-Number(got.cost) * 0.01125 * 2) / 360 / 24, 2);
     expect(got.financing).not.toBe('0.00');
-    expect(got.rollover).toMatchObject({ days: 1 });
+    expect(got.rollover).toMatchObject({ days: 3 });
     expect(await rolled(customer)).toHaveLength(1);
     expect(await rolled(seller)).toHaveLength(1);
     // Midnight charges nothing beside it.
-    server.clock.set(MONDAY + 8 * 3_600_000);
+    server.clock.set(BEFORE + 8 * 3_600_000);
     await financing()();
     expect(await rolled(seller)).toHaveLength(1);
     expect(await differences()).toEqual([]);
   });
 
-  it('that is a day trade pays what is due at 17:00, and earns nothing: it is no free hedge', async () => {
+  it('with simulated prices is rolled over at the share of the house alone, on either side', async () => {
+    server.clock.set(MONDAY - 3_600_000);
+    const [buyer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
+    const told = await clientOf(seller).call('trading/previewOrder', {
+      instrument: 'FX.EURUSD',
+      side: 'short',
+      type: 'market',
+      quantity: '8000',
+      leverage: 2,
+    });
+    if (!told.ok) throw new Error(told.code);
+    expect(told.data).toMatchObject({ rollover: { days: 1, rate: '-0.005', withoutDifference: true } });
+    expect(told.data.notes).toContain('rollsOverAtMarkup');
+    expect(told.data.notes).not.toContain('rollsOver');
+    const [long, short] = [await open(buyer, 'long', 1), await open(seller, 'short', 2)];
+    server.clock.set(MONDAY);
+    await Promise.all([rollOver()(), rollOver()()]);
+    const [paid, too] = [await detail(buyer, long), await detail(seller, short)];
+    for (const { financing, cost } of [paid, too]) {
+      expect(Number(financing)).toBeCloseTo((Number(cost) * 0.005) / 360, 1);
+      expect(Number(financing)).toBeGreaterThan(0);
+    }
+    expect(await differences()).toEqual([]);
+  });
+
+  it('that is a day trade pays what is due at 17:00, on either side: it is no free hedge', async () => {
     server.clock.set(MONDAY + 14 * DAY_MS - 3_600_000);
     const [buyer, seller] = [await dayTrader(server), await dayTrader(server)];
     const intraday = { dayTrading: true, quantity: '8000', leverage: 2 };
@@ -118,16 +144,16 @@ describe('a currency pair', () => {
       return told.ok ? told.data.rollover : told;
     };
     const due = await previewed('long');
-    expect(due).toMatchObject({ days: 1, rate: '-0.02125' });
-    expect(await previewed('short')).toBeNull();
+    expect(due).toMatchObject({ days: 1, rate: '-0.005' });
+    expect(await previewed('short')).toMatchObject({ days: 1, rate: '-0.005' });
     const long = await open(buyer, 'long', 2, intraday);
     const short = await open(seller, 'short', 2, intraday);
     server.clock.set(MONDAY + 14 * DAY_MS);
     await rollOver()();
     const [paid, got] = [await detail(buyer, long), await detail(seller, short)];
     expect(`-${paid.financing}`).toBe((due as { amount: string }).amount);
-    expect(got).toMatchObject({ financing: '0.00', rollover: null });
-    expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 0]);
+    expect(Number(got.financing)).toBeGreaterThan(0);
+    expect([await rolled(buyer), await rolled(seller)].map((rows) => rows.length)).toEqual([1, 1]);
     expect(await differences()).toEqual([]);
   });
 
@@ -148,8 +174,8 @@ describe('a currency pair', () => {
     await financing()();
     const one = await detail(customer, kept);
     // Wednesday three days, Thursday and Friday one each.
-    expect(Number(one.financing)).toBeCloseTo((Number(one.cost) * 0.02125 * 5) / 360, 1);
-    expect(Number((await detail(customer, closed)).financing)).toBeCloseTo((Number(one.cost) * 0.02125 * 3) / 360, 1);
+    expect(Number(one.financing)).toBeCloseTo((Number(one.cost) * 0.005 * 5) / 360, 1);
+    expect(Number((await detail(customer, closed)).financing)).toBeCloseTo((Number(one.cost) * 0.005 * 3) / 360, 1);
     expect((await rolled(customer)).every(({ code }) => code === 'rollover')).toBe(true);
     expect(await differences()).toEqual([]);
   });

@@ -6,6 +6,7 @@ import {
   daysRolled,
   earnedOf,
   isRolledOver,
+  isWithoutDifference,
   type OpenedPart,
   ROLLED_AT_MINUTE,
   rolloverOf,
@@ -52,6 +53,7 @@ export function rolloverRow(
       days: daysRolled(instrument, date),
       rate: formatScaled(rate),
       amount: formatAmount(rolloverOf(instrument, side, counted, date), instrument.currency),
+      withoutDifference: isWithoutDifference(instrument, date),
     };
   }
   return null;

@@ -33,9 +33,13 @@ export class Steps {
 
   /** Where it is when `minute` begins, before that minute's first second. */
   atMinute(minute: number): number {
+    return this.#ownAt(minute, this.#divided()) + this.#leapt(minute * 60);
+  }
+
+  /** The same in steps of its own, without leaps. */
+  #ownAt(minute: number, { before }: Halved): number {
     const { shape, up, down } = this.tree;
-    const own = minute < shape.leaf.length ? this.#divided().before[shape.leaf[minute]!]! : up - down;
-    return own + this.#leapt(minute * 60);
+    return minute < shape.leaf.length ? before[shape.leaf[minute]!]! : up - down;
   }
 
   /** Steps of the leaps before a second. */
@@ -85,9 +89,8 @@ export class Steps {
   reach(from: number, to: number, known: Reach): Reach {
     const search = new ReachSearch(this.#leaps, known);
     const all = this.#divided();
-    const { leaf } = this.tree.shape;
     search.of(this.tree.shape, 0, 60);
-    for (let minute = from + 1; minute < to; minute++) search.met(minute, all.before[leaf[minute]!]!);
+    for (let minute = from + 1; minute <= to; minute++) search.met(minute, this.#ownAt(minute, all));
     return this.#lookInto(search, all, from, to, null);
   }
 

@@ -60,6 +60,7 @@ function company(market: Market, row: CompanyRow, rank: number, hours: Hours, st
     sector,
     listedOn: listedOn(id, market, rank, startDate),
     sharesOutstanding: market === 'FX' ? 0n : BigInt(Math.round(sharesMillion * 1e6)),
+    madeUp: true,
   };
   return { instrument, sector, traits: traitsOf({ id, market, board, sector }, price, sharesMillion, hours) };
 }
@@ -80,6 +81,7 @@ function index(market: Market, hours: Hours, startDate: string): Listing {
     sector: 'index',
     listedOn: addDays(startDate, -10_000),
     sharesOutstanding: 0n,
+    madeUp: true,
   };
   return {
     instrument,

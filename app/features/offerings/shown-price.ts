@@ -1,4 +1,4 @@
-/** Which price of an offer is shown, and what it is: before it is known, none stands there as if it were. */
+/** Which price of an offer is shown, and its label; none before it is known. */
 import type { Answer } from '../../api/use-call.ts';
 import type { Texts } from '../../language/language.ts';
 

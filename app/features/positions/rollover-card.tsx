@@ -36,7 +36,9 @@ export function RolloverCard({
           <span className={styles.beneath}>{t.says}</span>
         </KeyValue>
       </KeyValues>
-      <p className={styles.note}>{ticket.notes.rollsOver}</p>
+      <p className={styles.note}>
+        {rollover.withoutDifference ? ticket.notes.rollsOverAtMarkup : ticket.notes.rollsOver}
+      </p>
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function RecallsPanel() {
     name,
     title,
     kind: 'number',
-    // Nothing comes back of what was only reserved.
+    // A reservation has nothing to return.
     cell: (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])),
   });
   const columns: Column<Recall>[] = [

@@ -39,7 +39,7 @@ const instrumentsIn = (text: string): string[] =>
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((each) => each !== '');
-/** What is no market and code. */
+/** Entries that aren't of the form MARKET.CODE. */
 const unfitIn = (text: string): string[] => instrumentsIn(text).filter((each) => !/^[A-Z]{2,6}\.\S{1,24}$/.test(each));
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const [LEAST_STOP, MOST_STOP] = [5, 90];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
 import { usePortfolios } from '../../../session/use-portfolios.ts';
 
-/** Beside a figure of the main portfolio: that it is its; nothing for whoever has no other. */
+/** Marks a figure as the main portfolio's; shows nothing to customers with only one. */
 export default function MainMark({ currency }: { currency: string }) {
   const rows = usePortfolios(currency)?.rows ?? [];
   const hasOthers = rows.length > 1;

@@ -184,6 +184,8 @@ export const ticket: typeof en = {
     chargesHeld: '是否交割要到當日結束才知道。在此之前先暫扣交割所需的費用；當日結束時按全日淨數量收取，其餘退回。',
     rollsOver:
       '貨幣對於紐約時間 17:00 展期：按兩種貨幣的利率差額入帳或扣款；交割日遇週末時，當天一併計算週末。入帳按持有時間計算：未滿 24 小時的部分，只按已持有時間占 24 小時的比例入帳；扣款則全額計收。',
+    rollsOverAtMarkup:
+      '貨幣對於紐約時間 17:00 展期至下一交割日。此貨幣對為模擬價格，不隨利率變動，因此不計兩種貨幣的利率差額，多空雙方都只收取本平台的費用；交割日遇週末時，當天一併計算週末。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -191,6 +191,8 @@ export const ticket = {
       "Whether these units are delivered is known only at the day's end. Until then the delivery cost is held. You pay by the day's net quantity; the rest is released.",
     rollsOver:
       "At 17:00 in New York a currency pair is rolled over: the difference between the two currencies' rates is credited or charged. The weekend counts on the day settlement moves across it. A credit builds up over time: a position opened less than 24 hours before earns only its share of the 24 hours. A charge is always due in full.",
+    rollsOverAtMarkup:
+      "At 17:00 in New York a currency pair is rolled over to the next settlement day. This pair's price is simulated and doesn't follow interest rates, so the difference between the two currencies' rates is neither credited nor charged: only our charge is, whichever side you hold. The weekend counts on the day settlement moves across it.",
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -191,6 +191,8 @@ export const ticket: typeof en = {
       'Solo al final del día se sabe si estos títulos se entregan. Hasta entonces se retiene lo que costaría la entrega; se cobra según la cantidad neta del día y el resto se devuelve.',
     rollsOver:
       'A las 17:00 de Nueva York el par de divisas se renueva: se te abona o se te cobra la diferencia entre las tasas de ambas divisas; el fin de semana cuenta el día en que la liquidación lo cruza. El abono se gana con el tiempo de tenencia: de lo abierto hace menos de 24 horas cuenta la parte de las 24 horas transcurrida; el cargo se cobra entero.',
+    rollsOverAtMarkup:
+      'A las 17:00 de Nueva York el par de divisas se renueva hasta la siguiente fecha de liquidación. El precio de este par es simulado y no sigue las tasas de interés, así que la diferencia entre las tasas de ambas divisas ni se abona ni se cobra: solo se cobra nuestra comisión, tengas el lado que tengas. El fin de semana cuenta el día en que la liquidación lo cruza.',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {

@@ -184,6 +184,8 @@ export const ticket: typeof en = {
     chargesHeld: '是否交收要到当日结束才知道。在此之前先暂扣交收所需的费用；当日结束时按全日净数量收取，其余退回。',
     rollsOver:
       '货币对于纽约时间 17:00 展期：按两种货币的利率差额入账或扣款；交收日遇周末时，当天一并计算周末。入账按持有时间计算：未满 24 小时的部分，只按已持有时间占 24 小时的比例入账；扣款则全额计收。',
+    rollsOverAtMarkup:
+      '货币对于纽约时间 17:00 展期至下一交收日。此货币对为模拟价格，不随利率变动，因此不计两种货币的利率差额，多空双方都只收取本平台的费用；交收日遇周末时，当天一并计算周末。',
   },
   /** Said before an order is confirmed that looks like a slip of the hand. */
   slips: {
