@@ -5,8 +5,12 @@ import * as f from '../fields.ts';
 import { login, role } from './access.ts';
 import { waiting } from '../proposal.ts';
 
-const name = z.string().check(z.minLength(1), z.maxLength(60));
-const roles = z.array(role).check(z.minLength(1), z.maxLength(6));
+const name = f.name(1, 60);
+const roles = z.array(role).check(
+  z.minLength(1),
+  z.maxLength(6),
+  z.refine((each) => new Set(each).size === each.length),
+);
 /**
  * `customer` is the person's own account as a customer; they can't decide about it or about accounts linked to it.
  * Until `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can take it over,
@@ -64,8 +68,8 @@ export const addStaff = staffCall({
 export const changeStaff = staffCall({
   summary:
     'Changes name, roles or the linked customer account, disables or lets in again: at once what takes ' +
-    "power away, after another's approval what gives it. Nobody changes their own login. The person's " +
-    'sessions end within a second.',
+    "power away, after another's approval what gives it or renames. Nobody changes their own login. What changes " +
+    "ends the person's sessions within a second; what is so already changes nothing.",
   permission: 'staff',
   writes: true,
   input: z.strictObject({

@@ -25,6 +25,11 @@ describe('words for customers', () => {
     'a\u200bb',
     'a\ufeffb',
     'a\u2028b',
+    '\u3164\u3164\u3164',
+    '\u00ad\u00ad\u2800',
+    'a\u{e0041}b',
+    '...',
+    '"-"',
   ])('hold nothing hidden: %j', (text) => {
     expect(isLine(text)).toBe(false);
     expect(isProse(text)).toBe(false);

@@ -1,7 +1,14 @@
 /** What the operator's people write for customers: plain words, never markup. A client shows them unchanged. */
 
-/** Invisible characters, other than line breaks, that hide text or reverse its direction. */
-const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+/**
+ * Invisible characters, other than line breaks, that hide text, fill it or reverse its direction. Joiners and variation
+ * selectors are part of scripts and pictures.
+ */
+const HIDDEN =
+  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
+
+/** Something to read: a letter, a number or a picture, not punctuation alone. */
+const READABLE = /[\p{L}\p{N}\p{S}]/u;
 
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 
@@ -9,7 +16,7 @@ const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 export const lineOf = (text: string, length: number): string =>
   beginningOf(text.replaceAll(/\s+/g, ' ').replaceAll(ALL_HIDDEN, '').trim(), length);
 
-const isShown = (text: string): boolean => text.trim() === text && text !== '' && !HIDDEN.test(text);
+const isShown = (text: string): boolean => text.trim() === text && READABLE.test(text) && !HIDDEN.test(text);
 
 /** One line, without anything hidden, and without surrounding spaces. */
 export const isLine = (text: string): boolean => isShown(text);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import type { FundsTerms } from './funds-rules.ts';
-import { loosened, type LoosenedTerm } from './loosened.ts';
+import { heldUp, loosened, type LoosenedTerm, termsForTwo } from './loosened.ts';
 
 const TERMS: FundsTerms = {
   minimum: 1_000n,
@@ -46,6 +46,28 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['a higher fee for small amounts, a lower one for large', { feeFixed: 5n, feeBps: 0 }, ['fee']],
   ['a lower fee and other times', { feeBps: 0, usualHours: 9, latestDays: 0 }, []],
 ])('%s', (_, change, expected) => expect(loosened(TERMS, { ...TERMS, ...change })).toEqual(expected));
+
+it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
+  ['the same', {}, []],
+  ['a larger minimum', { minimum: 1_001n }, ['minimum']],
+  ['a smaller maximum', { maximum: 49_999n }, ['maximum']],
+  ['a narrower window', { opens: 600 }, ['window']],
+  ['other days', { weekdays: [1] }, ['window']],
+  ['a longer cooling-off', { coolingHours: 25 }, ['coolingHours']],
+  ['a later arrival', { latestDays: 30 }, ['latestDays']],
+  ['nothing alone', { customerAlone: 0n }, ['customerAlone']],
+  ['a higher fee, which counts as such', { feeBps: 11 }, []],
+  ['looser terms', { minimum: 999n, maximum: 50_001n, opens: 0, coolingHours: 0, latestDays: 0 }, []],
+])('%s holds up', (_, change, expected) => {
+  expect(heldUp(TERMS, { ...TERMS, ...change })).toEqual(expected);
+  expect(termsForTwo('deposit', TERMS, { ...TERMS, ...change })).toEqual(loosened(TERMS, { ...TERMS, ...change }));
+});
+
+it('a withdrawal rule that changes when, how much or who takes two people, whichever way', () => {
+  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 1_001n })).toEqual(['minimum']);
+  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 999n })).toEqual(['minimum']);
+  expect(termsForTwo('withdrawal', TERMS, { ...TERMS, feeBps: 0, usualHours: 9 })).toEqual([]);
+});
 
 it('a first limit for two people tightens', () =>
   expect(loosened({ ...TERMS, fourEyesAbove: null }, TERMS)).toEqual([]));

@@ -1,8 +1,8 @@
 /**
- * What a new money rule would loosen or make dearer compared with the present one: one person may tighten a rule,
- * loosening takes two.
+ * What a new money rule would loosen or make dearer compared with the present one: one person may tighten a rule for
+ * deposits, loosening takes two. Tightening one for withdrawals takes two as well, since it holds up everybody's money.
  */
-import type { FundsTerms } from './funds-rules.ts';
+import type { FundsKind, FundsTerms } from './funds-rules.ts';
 
 export type LoosenedTerm =
   | 'minimum'
@@ -12,6 +12,7 @@ export type LoosenedTerm =
   | 'customerAlone'
   | 'approverAlone'
   | 'coolingHours'
+  | 'latestDays'
   | 'fee';
 
 /**
@@ -31,6 +32,20 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
   if (chargesMore(before, after)) found.push('fee');
   return found;
 }
+
+/**
+ * The terms of `after` that hold up withdrawals which `before` lets through: they would come later, or not at all. More
+ * people who decide are counted too, because a customer waits for each of them.
+ */
+export function heldUp(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
+  const later: LoosenedTerm[] = after.latestDays > before.latestDays ? ['latestDays'] : [];
+  return [...loosened(after, before).filter((term) => term !== 'fee'), ...later];
+}
+
+/** Which terms make a new rule take two people; empty if one person may set it. */
+export const termsForTwo = (kind: FundsKind, before: FundsTerms, after: FundsTerms): LoosenedTerm[] => [
+  ...new Set([...loosened(before, after), ...(kind === 'withdrawal' ? heldUp(before, after) : [])]),
+];
 
 type Fees = Pick<FundsTerms, 'feeFixed' | 'feeBps'>;
 /** For some amount at least. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { excludesEachOther, givesPower, restsUntil, type Standing, takesPower } from './appointments.ts';
+import { excludesEachOther, givesPower, isSame, restsUntil, type Standing, takesPower } from './appointments.ts';
 import { ROLES } from '../permissions.ts';
 
-const BEFORE: Standing = { roles: ['support', 'reviewer'], disabled: false, customer: 7n };
+const BEFORE: Standing = { name: 'Kim', roles: ['support', 'reviewer'], disabled: false, customer: 7n };
 
 it('keeps whoever appoints people away from money, and nobody else from anything', () => {
   expect(ROLES.filter((role) => excludesEachOther(['owner', role]))).toEqual(['reviewer', 'treasurer']);
@@ -12,6 +12,7 @@ it('keeps whoever appoints people away from money, and nobody else from anything
 it.each<[string, Partial<Standing>, boolean]>([
   ['a role more', { roles: ['support', 'reviewer', 'auditor'] }, true],
   ['another role', { roles: ['treasurer'] }, true],
+  ['another name', { name: 'Lee' }, true],
   ['a customer no longer their own', { customer: null }, true],
   ['another customer', { customer: 8n }, true],
   ['a role less', { roles: ['support'] }, false],
@@ -31,6 +32,12 @@ it('sees power taken with a role or the login, and not with anything else', () =
   expect(takesPower(BEFORE, { ...BEFORE, disabled: true })).toBe(true);
   expect(takesPower({ ...BEFORE, disabled: true }, { ...BEFORE, disabled: true })).toBe(false);
   expect(takesPower(BEFORE, { ...BEFORE, roles: [...BEFORE.roles, 'auditor'], customer: 8n })).toBe(false);
+});
+
+it('sees nothing in the same again, whatever the order of the roles', () => {
+  expect(isSame(BEFORE, { ...BEFORE, roles: [...BEFORE.roles].reverse() })).toBe(true);
+  for (const change of [{ name: 'Lee' }, { roles: [] }, { disabled: true }, { customer: null }])
+    expect(isSame(BEFORE, { ...BEFORE, ...change })).toBe(false);
 });
 
 it('lets a new login read and serve, but not decide about money or people', () => {

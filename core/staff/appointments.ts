@@ -11,6 +11,7 @@ export const excludesEachOther = (roles: readonly Role[]): boolean =>
 
 /** What a login can do and whom it can't decide about: `customer` is the person's own account. */
 export interface Standing {
+  name: string;
   roles: readonly Role[];
   disabled: boolean;
   customer: bigint | null;
@@ -19,12 +20,18 @@ export interface Standing {
 /**
  * Whether a change gives somebody more: a role, the login itself, or a customer they couldn't decide about. Granting
  * takes two people; revoking takes one, because waiting would do more harm. Naming an account as somebody's own takes
- * two as well: its cases are hidden from whoever it is said to belong to.
+ * two as well: its cases are hidden from whoever it is said to belong to. So does a new name, because the record of past
+ * decisions shows it.
  */
 export const givesPower = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
   (before.disabled && !after.disabled) ||
-  after.customer !== before.customer;
+  after.customer !== before.customer ||
+  after.name !== before.name;
+
+/** Whether a change leaves everything as it is. */
+export const isSame = (before: Standing, after: Standing): boolean =>
+  !givesPower(before, after) && !takesPower(before, after);
 
 /** Whether a change takes a role or the login itself away. */
 export const takesPower = (before: Standing, after: Standing): boolean =>

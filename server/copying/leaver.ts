@@ -1,6 +1,6 @@
 /** Customers who end their copies at the same moment: their holdings are closed together. */
 import type { Parts } from '../parts.ts';
-import type { Place } from './equities.ts';
+import { type Place, placeKey } from './equities.ts';
 import { type FinishParts, finishThese } from './finish-copies.ts';
 
 export interface Leaver {
@@ -12,18 +12,19 @@ export interface Leaver {
 const GATHERS_MS = 100;
 
 export function createLeaver(parts: FinishParts & Pick<Parts, 'log'>): Leaver {
-  let gathering: { places: Place[]; done: Promise<void> } | null = null;
+  let gathering: { places: Map<string, Place>; done: Promise<void> } | null = null;
   return {
     leave(place) {
       if (gathering) {
-        gathering.places.push(place);
+        // Somebody who asks twice leaves once.
+        gathering.places.set(placeKey(place), place);
         return gathering.done;
       }
-      const places = [place];
+      const places = new Map([[placeKey(place), place]]);
       const done = new Promise((resolve) => setTimeout(resolve, GATHERS_MS))
         .then(() => {
           gathering = null;
-          return finishThese(parts, places);
+          return finishThese(parts, [...places.values()]);
         })
         .catch((err: unknown) => parts.log.error({ err }, 'some copies could not be ended at once'));
       gathering = { places, done };

@@ -10,7 +10,7 @@ import {
   houseFunds,
   rulesOf,
 } from '@bourse/core/funds/funds-rules.ts';
-import { loosened } from '@bourse/core/funds/loosened.ts';
+import { termsForTwo } from '@bourse/core/funds/loosened.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { isoTime } from '../desk/write-notice.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';
@@ -91,7 +91,7 @@ function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, 
   ];
 }
 
-/** One person may tighten a rule; loosening it, or raising a fee, waits for a second. */
+/** One person may tighten a rule for deposits; any other change, or a higher fee, waits for a second. */
 export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
@@ -109,15 +109,17 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
         const subject = `${kind} ${currency}`;
         await oneAtATime(work);
         const { before, after } = replacedFrom(rulesOf(await readFundsRules(work.db), kind, currency), from);
-        const looser = [
-          ...new Set([before ?? houseFunds(kind, currency), ...after].flatMap((each) => loosened(each, terms))),
+        const forTwo = [
+          ...new Set(
+            [before ?? houseFunds(kind, currency), ...after].flatMap((each) => termsForTwo(kind, each, terms)),
+          ),
         ];
-        if (looser.length > 0) {
+        if (forTwo.length > 0) {
           const proposal = await propose(parts, work, caller, { kind: 'fundsRule', subject, terms: input, from });
           work.record.push({
             action: 'proposeFundsRule',
             subject,
-            detail: { ...recorded(input), loosened: looser.join(' '), proposal: proposal.id },
+            detail: { ...recorded(input), loosened: forTwo.join(' '), proposal: proposal.id },
           });
           return show(kind, currency, from, 'proposed', terms, proposal);
         }

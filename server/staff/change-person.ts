@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
   excludesEachOther,
   givesPower,
+  isSame,
   takesPower,
   TAKES_ALONE,
   TAKES_WITHIN_MS,
@@ -20,8 +21,8 @@ import { selectPerson } from './people.ts';
 type Proposed = Awaited<ReturnType<typeof proposeAppointment>>;
 
 /**
- * One person may revoke, lock out or rename, from a few people a day; anything that grants power waits for a second.
- * Nobody changes their own login.
+ * One person may revoke or lock out, from a few people a day; a new name and anything that grants power waits for a
+ * second. Nobody changes their own login.
  */
 export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
   return async ({ key, ...input }, caller) => {
@@ -36,16 +37,19 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
         const linked = await ownAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
         const before = {
+          name: person.name,
           roles: person.roles as Role[],
           disabled: person.disabled_at !== null,
           customer: person.customer_account,
         };
         const after = {
+          name: input.name ?? before.name,
           roles: input.roles ?? before.roles,
           disabled: input.disabled ?? before.disabled,
           customer: linked ? linked.account : before.customer,
         };
         if (excludesEachOther(after.roles)) return refuse('rolesApart');
+        if (isSame(before, after)) return { staff: input.staff, appointment: null };
         const asked: Extract<Appointment, { what: 'change' }> = {
           what: 'change',
           staff: input.staff,
@@ -113,7 +117,7 @@ export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
 async function lockPerson(work: StaffWork, id: string) {
   const rows = await work.db
     .selectFrom('staff')
-    .select(['staff_id', 'login', 'roles', 'disabled_at', 'customer_account'])
+    .select(['staff_id', 'login', 'name', 'roles', 'disabled_at', 'customer_account'])
     .orderBy('staff_id')
     .forUpdate()
     .execute();

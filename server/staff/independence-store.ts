@@ -27,7 +27,7 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
 /**
  * Of these accounts, those that one of these people has certified, or (`fromAnyPart`) lately brought money to: by
  * approving a deposit, a correction, a loan or its quota, with the bank's line, or by sealing an offer whose discount
- * came to the account.
+ * came to the account. What they did for another account of the same person counts as well.
  */
 export async function selectHadPart(
   db: Db,
@@ -41,17 +41,21 @@ export async function selectHadPart(
   const ids = people.map(String);
   const since = new Date(now - PART_MS);
   const { rows } = await sql<{ account_id: bigint }>`
-    select distinct r.account_id from requests r where r.account_id = any(${[...accounts]}::bigint[])
-      and r.status not in ('rejected', 'cancelled', 'failed')
+    with own as (select me.account_id as account_id, o.account_id as of_person from accounts me
+      join accounts o on o.account_id = me.account_id or o.holder = me.holder
+      where me.account_id = any(${[...accounts]}::bigint[]))
+    select distinct own.account_id from own join requests r on r.account_id = own.of_person
+      where r.status not in ('rejected', 'cancelled', 'failed')
       and (r.kind = any(${LASTING}::text[])
         or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${since}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
           and b.reference = ${referenceOf('r')})))
-    union select s.account_id from subscriptions s join offering_steps o on o.offering = s.offering
+    union select own.account_id from own join subscriptions s on s.account_id = own.of_person
+      join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]
-    where ${recently} and s.account_id = any(${[...accounts]}::bigint[]) and s.position_seq is not null
+    where ${recently} and s.position_seq is not null
       and s.updated_at > ${since}
       and exists (select from offering_terms t where t.offering = s.offering
         and (t.terms::jsonb ->> 'discount')::numeric > 0)`.execute(db);

@@ -226,6 +226,27 @@ test('nobody changes or approves their own login, and an owner is neither review
   ).rejects.toThrow('staff_roles_apart');
 });
 
+test("a change that changes nothing leaves a colleague's sessions, and a new name waits for a second and is recorded", async () => {
+  const person = await server.staff('support', 'product');
+  const change = (wish: { name?: string; roles?: Role[]; disabled?: boolean }) =>
+    owner.client.call('staff/changeStaff', { staff: person.id, ...wish, key: newKey() });
+  const known = await person.client.call('staff/getMe');
+  const name = known.ok ? known.data.name : '';
+  for (const wish of [{}, { roles: ['product' as const, 'support' as const] }, { disabled: false }, { name }]) {
+    expect(await change(wish)).toMatchObject({ ok: true, data: { appointment: null } });
+    expect(await status(person.client.call('staff/getMe'))).toBe(200);
+  }
+  for (const hidden of ['   ', 'Kim\u202e', 'Kim\nLee', '\u3164'])
+    expect(await change({ name: hidden })).toMatchObject({ ok: false, code: 'badInput' });
+  const renamed = await change({ name: 'Robin Reviewer' });
+  if (!renamed.ok) throw new Error(renamed.code);
+  expect(renamed.data).toMatchObject({ name, appointment: { name: 'Robin Reviewer' } });
+  expect(await decide(second, renamed.data.appointment!.proposal.id)).toMatchObject({ ok: true });
+  const auditor = await server.staff('auditor');
+  const listed = await auditor.client.call('staff/listAudit', { action: 'changeStaff' });
+  expect(JSON.stringify(listed)).toContain(`"formerName":${JSON.stringify(name)}`);
+});
+
 test("whoever shares a device with who proposed a login doesn't approve it", async () => {
   const proposed = await add('ghost', ['treasurer']);
   const id = proposed.ok ? proposed.data.appointment.proposal.id : '';

@@ -15,13 +15,13 @@ import { keepLines } from './bank-lines-store.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
 
-/** A bank dates a credit ahead over a long weekend at most. */
+/** A bank dates a line ahead over a long weekend at most. */
 const AHEAD_MS = 4 * 86_400_000;
 
-/** A credit dated far ahead: nothing could be called back after it. */
+/** A line dated far ahead: nothing could be called back after such a credit, nor credited after such a debit. */
 const earlyLine = (lines: readonly StatementLine[], now: number): StatementLine | undefined => {
   const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
-  return lines.find(({ on, amount }) => amount > 0n && on > latest);
+  return lines.find(({ on }) => on > latest);
 };
 
 export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
