@@ -46,11 +46,11 @@ export interface MenuEntry {
   to: string;
   query?: QueryValues;
   value?: (customer: User | null, texts: Texts) => ReactNode;
-  /** Highlighted: a count of what waits. */
+  /** Highlighted: the number of waiting items. */
   badge?: (customer: User | null, texts: Texts) => string | null;
 }
 
-/** Under which heading a tool stands among all tools. */
+/** The heading of a tool among all tools. */
 export type ToolGroup = 'markets' | 'offers' | 'follow' | 'money' | 'own';
 
 /** An icon in the grid of all tools. */
@@ -68,7 +68,7 @@ export interface Way {
 export type NoticeParams = Readonly<Record<string, unknown>>;
 export type WayOf = Way | ((params: NoticeParams) => Way);
 
-/** What other screens show of a feature; loaded with the first screen that isn't part of a first visit. */
+/** What other screens show of a feature; loaded with the first screen outside a first visit. */
 export interface Entries {
   menu?: readonly MenuEntry[];
   /** Among all tools. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 test('every message leads to a screen that exists', () => {
   for (const code of Object.keys(noticeCodes)) {
-    // What people have written is about whatever they say.
+    // Messages written by people can be about anything.
     if (code.startsWith('announcement')) continue;
     const way = wayFrom({ code, params: {} });
     expect(way, code).not.toBeNull();
@@ -66,7 +66,7 @@ test('the menus have the rows of all features in one order', () => {
     texts.settings.messages,
   ];
   const money = ['Deposit', 'Withdraw', 'Bank cards', 'Currency exchange', 'Fund records'];
-  // A later feature's rows stand among these where it says.
+  // Rows of later features are sorted among these by their own positions.
   const known = (on: 'mine' | 'person' | 'money', names: readonly string[]) =>
     menuOn(on).flatMap(({ title }) => (names.includes(title(texts)) ? [title(texts)] : []));
   expect(known('mine', mine)).toEqual(mine);

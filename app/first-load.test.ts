@@ -1,4 +1,4 @@
-/** What the first screens import is fetched before anything is shown, so it is only what they show. */
+/** What the first screens import is fetched before anything is shown, so it must be only what they show. */
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { FIRST } from './vite.config.ts';
 const ROOMS = join(import.meta.dirname, '..');
 const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?'([^']+)';/gm;
 
-/** All modules that are imported by these at any depth, but for those that are loaded when they are needed. */
+/** All modules imported by these at any depth, except those loaded on demand. */
 function importedBy(files: readonly string[]): string[] {
   const found = new Set(files.map((file) => relative(ROOMS, file)));
   for (const file of found) {

@@ -19,7 +19,7 @@ import { getSession } from './session/session.ts';
 import { startDevice } from './shell/start-device.ts';
 import { startStream } from './stream/stream.ts';
 
-/** The first screen, or what stands in its place until it is here. One that fails to load says so itself when shown. */
+/** The first screen, or its placeholder. A screen that fails to load reports it when shown. */
 async function firstScreen(): Promise<void> {
   const route = routeOf(getPlace().path);
   const shown = route?.access === 'customer' && !getSession() ? routeOf('/login/login') : route;

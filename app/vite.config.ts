@@ -8,15 +8,12 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * The screens of a first visit: the code of all of them comes in one file, which compresses better than many small
- * ones.
- */
+/** The screens of a first visit: their code is in one file, which compresses better than many small ones. */
 export const FIRST = ['main.tsx', 'routes/login/login.tsx', 'routes/login/loginAfter.tsx', 'routes/home/index.tsx'].map(
   (file) => `${import.meta.dirname}/${file}`,
 );
 
-/** Parts of the query library that come with its one door, and that no first screen uses. */
+/** Parts of the query library that its single entry exports, and that no first screen uses. */
 const LATER =
   /query(-core)?\/build\/modern\/(hydration|queriesObserver|infinite|mutationObs|use(Queries|Infinite|Mutation|Susp))/;
 
@@ -33,8 +30,8 @@ function isImportedBy(files: readonly string[], id: string, graph: Graph): boole
 const isOfFirstScreens = (id: string, graph: Graph): boolean => !LATER.test(id) && isImportedBy(FIRST, id, graph);
 
 /**
- * The tabs beside home, and the ticket over them. Each comes in one file with its styles, and in others what several
- * have: in files of a kilobyte each a phone would wait for round trips.
+ * The tabs next to home, and the ticket over them. Each has one file with its styles, and further files hold what
+ * several share: with files of a kilobyte each a phone would wait for round trips.
  */
 const TABS = {
   list: 'routes/market/index.tsx',
@@ -44,8 +41,8 @@ const TABS = {
   ticket: 'features/trading/order-ticket.tsx',
 };
 /**
- * Parts that come over any screen by themselves, home too, at once or later: what they share with the tabs
- * has files of its own.
+ * Parts that appear over any screen by themselves, home too, at once or later: what they share with the tabs has its
+ * own files.
  */
 const OVER_ALL = {
   over: ['leagues/play-strip.tsx'],
@@ -63,7 +60,7 @@ const tabsOf = (id: string, graph: Graph): string[] =>
   Object.entries(TABS).flatMap(([name, file]) =>
     isImportedBy([`${import.meta.dirname}/${file}`], id, graph) ? name : [],
   );
-/** The file for a module of the tabs' screens that a part over all of them has too; null for any other. */
+/** The file for a module shared by the tabs' screens and a part over all of them; null for any other. */
 function overAll(id: string, graph: Graph): string | null {
   if (LATER.test(id) || tabsOf(id, graph).length === 0) return null;
   const [found] = Object.entries(OVER_ALL).find(([, files]) =>
@@ -76,30 +73,30 @@ function overAll(id: string, graph: Graph): string | null {
   return found;
 }
 
-/** The file for a module that several tabs have, of which Assets needs only its share; null for any other module. */
+/** The file for a module shared by several tabs, of which Assets needs only its share; null for any other module. */
 function sharedByTabs(id: string, graph: Graph): string | null {
   const tabs = tabsOf(id, graph);
   if (tabs.length < 2) return null;
   return tabs.includes('assets') ? 'tabs' : 'trading';
 }
 
-/** The file for a module of one tab alone. */
+/** The file for a module of a single tab. */
 const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] ?? null;
 
-/** What stands in a tab's place before its own files are here: a file of its own, small enough to come first. */
+/** A tab's placeholder until its own files are loaded: a separate file, small enough to come first. */
 const isAhead = (id: string, graph: Graph): boolean =>
   !LATER.test(id) && isImportedBy([`${import.meta.dirname}/features/market/detail-ahead.tsx`], id, graph);
 
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;
 
-/** What comes with the first of the later screens. */
+/** Loaded with the first of the later screens. */
 const WITH_TABS = ['entries', 'folds', 'catalogue'];
 
-/** Texts are one language's: the worker keeps those that are read. */
+/** Texts of one language: the worker keeps those that are read. */
 const TEXTS = /^assets\/texts-/;
 
-/** `build.js`: what the service worker keeps ahead, under a name that is another one for each build. */
+/** `build.js`: what the service worker caches in advance, under a name that changes with each build. */
 function listOfFiles(): Plugin {
   return {
     name: 'list-of-files',
@@ -121,8 +118,8 @@ function listOfFiles(): Plugin {
 }
 
 /**
- * A screen's chunk names all chunks that it needs, at any depth, so that they are fetched at once. The first file would
- * otherwise have to name those of every screen, which is a tenth of it.
+ * A screen's chunk names all chunks that it needs, at any depth, so that they are fetched at once. Otherwise the first
+ * file would have to name those of every screen, a tenth of its size.
  */
 function importAtOnce(): Plugin {
   return {
@@ -160,10 +157,10 @@ function filesOf(chunk: Built, bundle: Readonly<Record<string, Built>>): string[
 }
 
 /**
- * Whoever opens a link to one of `AHEAD`'s screens waits for its files only after those of the first screens. They are
- * listed in the page, so that `public/boot.js` can ask for all of them at once: `data-ahead` has a list of files for
- * each address, and one for each language's texts. Where something stands in the screen's place, only its files are
- * asked for: the screen's own follow its figures.
+ * A link to one of `AHEAD`'s screens would load its files only after those of the first screens. So they are listed in
+ * the page, and `public/boot.js` can request all of them at once: `data-ahead` has a list of files for each address,
+ * and one for each language's texts. If the screen has a placeholder, only its files are requested: the screen's own
+ * follow its figures.
  */
 function askAhead(): Plugin {
   return {
@@ -215,7 +212,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A screen's own chunk fetches its scripts once its styles are here; those of the tabs go out together with them.
+      // A screen's own chunk fetches its scripts once its styles are here; those of the tabs are requested together
+      // with them.
       resolveDependencies: (name, files, { hostType }) =>
         hostType === 'html' || AHEAD.test(name) ? files : files.filter((file) => file.endsWith('.css')),
     },
@@ -226,7 +224,7 @@ export default defineConfig({
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: (id) => chunkOf(id), priority: 3 },
-            // What the features show on each other's screens is a few lines each.
+            // The features' entries on each other's screens are a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },
             { name: (id, graph) => (isAhead(id, graph) ? 'ahead' : null), priority: 1 },
@@ -243,7 +241,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      // Calls and images are the server's; TypeScript below /api/ is our own folder of that name.
+      // Calls and images come from the server; TypeScript below /api/ is our own folder of that name.
       '/manifest.webmanifest': { target: server },
       '^/api/(?!.*\\.tsx?($|\\?))': { target: server, ws: true },
     },

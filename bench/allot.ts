@@ -1,6 +1,6 @@
 /**
- * An offer's allotment through the desk: refund, allotment and charge of each customer in one commit, and then the
- * delivery of what was allotted. `-- allot 2000` takes fewer customers, for a quick look. Exit 1 below 2,000 a second.
+ * An offer's allotment through the desk: refund, allotment and charge of each customer in one commit, then the delivery
+ * of the allotted shares. `-- allot 2000` takes fewer customers, for a quick look. Exit 1 below 2,000 a second.
  */
 import { openClient } from '@bourse/server/db/pool.ts';
 import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const world = await openBenchWorld('allot', Date.now());
 const { clock, composed, database, dataDir, run } = world;
 
-/** Somebody who is verified, and applies for the least. */
+/** Verified customers, each applying for the minimum. */
 async function applyAll(offering: string, quantity: string): Promise<void> {
   await createCustomers(dataDir, CUSTOMERS);
   const owner = openClient(database.ownerUrl ?? '');

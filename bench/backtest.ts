@@ -1,7 +1,7 @@
 /**
- * A back-test that nobody has asked for before: five years of twenty instruments, from their market's seed to all
- * that a screen shows, each market by itself. `-- backtest`; exit 1 where the slowest takes 2 s. Against PostgreSQL
- * that sends as many rows of four numbers.
+ * A back-test for the first time: five years of twenty instruments, from their market's seed to everything that a
+ * screen shows, each market separately. `-- backtest`; exit 1 if the slowest takes 2 s. Compared with PostgreSQL
+ * sending as many rows of four numbers.
  */
 import { openBenchWorld } from './worlds/bench-world.ts';
 
@@ -32,7 +32,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** What as many rows of four numbers cost that PostgreSQL counts up and sends, warm. */
+/** How long PostgreSQL takes to generate and send as many rows of four numbers, warm. */
 async function readMs(bars: number): Promise<number> {
   const rows = 'select i as at, i * 7::bigint as open, i * 9::bigint as close, i * 11::bigint as volume';
   const taken = [];

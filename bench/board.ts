@@ -1,6 +1,6 @@
 /**
- * The close of a league: two thousand entries with five positions each are held, valued, ranked and written down in one
- * commit, and before that the board of one look. `-- board 500` takes fewer entries. Exit 1 where the end takes longer
+ * The close of a league: two thousand entries with five positions each are frozen, valued, ranked and stored in one
+ * commit, and before that the board of one look. `-- board 500` takes fewer entries. Exit 1 if the end takes longer
  * than a second.
  */
 import { readLeague } from '@bourse/server/leagues/store.ts';

@@ -1,7 +1,4 @@
-/**
- * What a tick costs that crosses none of a million resting orders, all of them in one instrument or spread over a
- * world's.
- */
+/** The cost of a tick that crosses none of a million resting orders, all in one instrument or spread over a world's. */
 import type { Quote } from '@bourse/core/market.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import { openBooks } from '@bourse/server/books/open-books.ts';
@@ -14,7 +11,7 @@ const MIDDLE = 100_00000000n;
 const TICK = 1_000000n;
 const NOW = Date.parse('2026-11-20T15:30:00Z');
 
-/** Half of them buys below the middle, half sells above it, up to 10,000 ticks away. */
+/** Half of them buy below the middle, half sell above it, up to 10,000 ticks away. */
 function restingOrder(number: number, instrument: string): Order {
   const isBuy = number % 2 === 0;
   const away = BigInt(1 + ((number * 7919) % 10_000)) * TICK;

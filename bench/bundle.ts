@@ -1,7 +1,7 @@
 /**
  * JavaScript that a browser loads for the login and then for home, gzipped, in kilobytes of 1000 bytes: until the
- * screen stands, in the first second of the page's own clock, which doesn't run on while a busy machine is slow.
- * What home fetches after that second, nobody waits for. Exit 1 beyond what is allowed.
+ * screen is usable, in the first second of the page's own clock, which pauses while a busy machine is slow. Nobody
+ * waits for what home fetches after that second. Exit 1 beyond the limits.
  */
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -13,10 +13,10 @@ import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-fold
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { rounded } from './orders/measure.ts';
 
-/** The chart is loaded where one is shown, and is counted apart. */
+/** The chart is loaded where one is shown, and is counted separately. */
 const CHART = /\/chart[^/]*\.js$/;
 
-/** Every script that the page has been sent, by its path. */
+/** Every script sent to the page, by its path. */
 function collect(page: Page): Map<string, Promise<Buffer>> {
   const scripts = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
@@ -33,7 +33,7 @@ async function gzippedBytes(scripts: Map<string, Promise<Buffer>>): Promise<Map<
 }
 
 const ALLOWED_KB = 125;
-/** Opens a screen and answers the scripts that it was sent until it stood. */
+/** Opens a screen and returns the scripts that it was sent until it was usable. */
 async function visit(phone: Phone, path: string): Promise<Map<string, Promise<Buffer>>> {
   const scripts = collect(phone.page);
   await firstSecond(phone, path);

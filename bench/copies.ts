@@ -1,8 +1,8 @@
 /**
- * Copies of one fill: ten thousand followers, all of whose copies are priced, decided and written. Beside it, how long
- * the leader's own answer takes against one of somebody whom nobody follows, and how long others wait meanwhile.
- * `-- copies 1000` takes fewer followers. Exit 1 where 10,000 copies take more than five seconds, or the leader's
- * answer twice as long.
+ * Copies of one fill: ten thousand followers, all of whose copies are priced, decided and written. Also how long the
+ * leader's own answer takes compared with a trader without followers, and how long others wait meanwhile. `-- copies
+ * 1000` takes fewer followers. Exit 1 if 10,000 copies take more than five seconds, or the leader's answer twice as
+ * long.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { Customer } from '@bourse/server/http/handler.ts';
@@ -20,10 +20,13 @@ const ASKED = { copies: 10_000, seconds: 5, ratio: 2 };
 const STOCK = 'US.NWRB';
 const AT_ONCE = 32;
 const WARM = 40;
-/** Orders of somebody whom nobody follows, before each of the leader's: what an answer takes at that moment. */
+/** Orders of a trader without followers, before each of the leader's: how long an answer takes at that moment. */
 const PLAIN = 9;
 const FILLS = 5;
-/** Nobody may have more open than so many: on a slow machine one of them would buy too often meanwhile. */
+/**
+ * How many other customers take turns: a customer's open positions are limited, and on a slow machine a single one
+ * would buy too often meanwhile.
+ */
 const OTHERS = 20;
 
 const { clock, composed, database, dataDir, close } = await openFundWorld('copies');
@@ -44,7 +47,7 @@ function granted<Answer extends object>(answer: Answer | Refusal): Answer {
   return answer;
 }
 
-/** With nearly all that they have, so that ten thousand may follow. */
+/** Leads with nearly all their money, so that ten thousand can follow. */
 async function lead(caller: Customer): Promise<{ leader: string; portfolio: string }> {
   const { encrypted, prints } = verifiedName(parts.secrets, caller.account, 'Bench');
   await database.kysely

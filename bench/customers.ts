@@ -1,8 +1,8 @@
 /**
  * The console's table of 100,000 customers: lists, pages far down, searches and a customer's own page, each as the
- * console asks for it, over HTTP; then ten open positions of each, what the pages of risk read of them, and how soon a
- * price that takes them beyond a limit alarms. `-- customers 10000` fills fewer, for a quick look. Exit 1 if a list, a
- * search, the risk or the alarm takes too long.
+ * console requests it, over HTTP; then ten open positions of each, what the risk pages read of them, and how soon a
+ * price that takes them beyond a limit raises an alarm. `-- customers 10000` fills fewer, for a quick look. Exit 1 if a
+ * list, a search, the risk or the alarm takes too long.
  */
 import { createClient } from '@bourse/contract/client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
@@ -70,7 +70,7 @@ try {
     times.sort((a, b) => a - b);
     const at = (share: number): number =>
       rounded(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-    // The best of the rounds: whatever else runs can only make it worse.
+    // The best of the rounds: other load can only make it worse.
     p99s[name] = Math.min(p99s[name] ?? Infinity, at(0.99));
     console.log(`${name.padEnd(8)}p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   }

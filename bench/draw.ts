@@ -1,6 +1,6 @@
 /**
- * A draw of a million entries: until it is drawn and each entrant has a receipt, and until a stranger has computed it
- * again from what is told. The delay before it is measured apart, since it is meant to take its time.
+ * A draw of a million entries: until it is drawn and each entrant has a receipt, and until an outsider has recomputed
+ * it from the published data. The delay before it is measured separately, since it is meant to take its time.
  */
 import { sha256, toHex } from '@bourse/core/sha256.ts';
 import { delayed, delayStart, delayText, isDelayed } from '@bourse/core/draws/delay.ts';
@@ -17,7 +17,7 @@ import { rounded } from './orders/measure.ts';
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const SECONDS_MAXIMUM = 60;
 const OFFER = 'bench';
-/** The heaviest rule: both halves of the Korean one. */
+/** The most expensive rule: both halves of the Korean one. */
 const RULE: AllotmentRule = { kind: 'halfEqual', quota: BigInt(ENTRIES) * 2n * SCALE, step: SCALE, minimum: 0n };
 const CHECKED_RECEIPTS = 2_000;
 const MEASURED_STEPS = 1_000;

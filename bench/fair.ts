@@ -1,5 +1,5 @@
 /**
- * The release gate: does any rule that a trader would try earn anything in the simulated markets? Ends with 1 if one
+ * The release gate: does any rule that a trader would try earn anything in the simulated markets? Exits with 1 if one
  * does.
  */
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Whether an order costs the same however many accounts and transfers there are: durable market orders over HTTP at 64
- * connections, on data folders of three sizes, turn by turn. `-- flat 10` fills a tenth of it, for a quick look.
+ * Whether an order costs the same for any number of accounts and transfers: durable market orders over HTTP at 64
+ * connections, on data folders of three sizes, in turns. `-- flat 10` fills a tenth of it, for a quick look.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

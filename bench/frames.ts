@@ -1,8 +1,7 @@
 /**
- * A list flung on a slow phone (a processor slowed four times) while twenty quotes a second arrive: frames that were
- * dropped, the longest task, and how the heap grows over minutes of it. Beside it a list of the same length without
- * anything that lives, flung in the same browser. `-- frames 10` takes ten minutes instead of two. Exit 1 where more is
- * dropped or kept than is allowed.
+ * A list flung on a slow phone (a processor slowed four times) while twenty quotes a second arrive: dropped frames, the
+ * longest task, and how the heap grows over minutes. Compared with a static list of the same length, flung in the same
+ * browser. `-- frames 10` takes ten minutes instead of two. Exit 1 if more is dropped or kept than allowed.
  */
 import type { WebSocketRoute } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
@@ -32,7 +31,10 @@ interface Quote {
   seq: number;
 }
 
-/** Lets the true stream through, and repeats its quotes with prices of its own, so many a second. */
+/**
+ * Passes the real stream through except for its quotes, which it repeats with changed prices, `QUOTES_A_SECOND` a
+ * second.
+ */
 async function addQuotes({ phone }: SlowPhone): Promise<{ sent(): number; stop(): void }> {
   const latest = new Map<string, Quote>();
   let route: WebSocketRoute | null = null;
@@ -59,7 +61,7 @@ async function addQuotes({ phone }: SlowPhone): Promise<{ sent(): number; stop()
   return { sent: () => sent, stop: () => clearInterval(timer) };
 }
 
-/** Share of frames that came too late, in percent, while it is flung down and up. */
+/** Percentage of late frames while the list is flung down and up. */
 async function fling({ phone, session }: SlowPhone, flings: number): Promise<number> {
   const { page } = phone;
   await page.evaluate(() => {
@@ -93,7 +95,7 @@ async function openBare({ phone }: SlowPhone): Promise<void> {
   });
 }
 
-/** What is alive after everything else was collected. */
+/** What is alive after a garbage collection. */
 async function heapOf({ session }: SlowPhone): Promise<{ bytes: number; nodes: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const [{ usedSize }, { nodes }] = [

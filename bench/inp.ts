@@ -1,7 +1,7 @@
 /**
- * How long a slow phone takes (a processor slowed four times, slow 4G): from the tap on "Log in" to a home that lives,
- * and from each tap to the frame that shows what came of it, on each main screen. Beside it the same taps on a page
- * with nothing but a button. Exit 1 where either is beyond what is allowed.
+ * Timing on a slow phone (a processor slowed four times, slow 4G): from the tap on "Log in" to a live home, and from
+ * each tap to the frame that shows its effect, on each main screen. Compared with the same taps on a page with only a
+ * button. Exit 1 if either exceeds its limit.
  */
 import type { Locator } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
@@ -29,14 +29,14 @@ const SCREENS: Readonly<Record<string, string>> = {
   comparison: `/market/comparison?with=${STOCK},IN.BHARANI`,
   screener: '/market/screener',
 };
-/** What changes the screen where it stands; where there is little of it, any button. */
+/** Controls that change the screen in place; if there are few, any button. */
 const CONTROLS = 'main [role="tab"], main [role="radio"], main [role="switch"], main button[aria-pressed]';
 const FEW = 3;
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 
-/** From the tap to a home with its figures, and with a price that came by the stream. */
+/** From the tap to a home with its figures, and with a price from the stream. */
 async function login(browser: Browser, origin: string, { account, password }: LivedIn): Promise<number> {
   const { phone } = await openSlowPhone(browser, origin, { slowNetwork: true });
   const { page, texts } = phone;
@@ -68,7 +68,7 @@ async function login(browser: Browser, origin: string, { account, password }: Li
   return stoodAt - tapped;
 }
 
-/** Taps what the screen has to tap, and answers the slowest and what it was. */
+/** Taps the screen's controls, and returns the slowest and its target. */
 async function tapThrough(slow: SlowPhone, controls: Locator): Promise<{ ms: number; target: string; taps: number }> {
   const { phone } = slow;
   let taps = 0;
@@ -90,7 +90,7 @@ async function tapThrough(slow: SlowPhone, controls: Locator): Promise<{ ms: num
   return { ms: slowest?.durationMs ?? 0, target: slowest?.target ?? '', taps };
 }
 
-/** The ticket: opened, its quantity typed, its kinds of orders chosen. */
+/** The ticket: opened, its quantity typed, its order types chosen. */
 async function tapTicket(slow: SlowPhone): Promise<{ ms: number; target: string; taps: number }> {
   const { phone } = slow;
   const { texts, page } = phone;
@@ -110,7 +110,7 @@ async function tapTicket(slow: SlowPhone): Promise<{ ms: number; target: string;
   return { ms: slowest?.durationMs ?? 0, target: slowest?.target ?? '', taps: 5 };
 }
 
-/** The same taps where nothing is to be done. */
+/** The same taps where there is nothing to do. */
 async function tapBare(slow: SlowPhone): Promise<number> {
   const { page } = slow.phone;
   await page.goto(`${slow.phone.origin}/healthz`);
@@ -151,7 +151,7 @@ async function measureScreens(browser: Browser, server: Server, customer: LivedI
   return { inp, bareMs };
 }
 
-/** A screen that never rests (a clock, a stream) is tapped all the same. */
+/** A screen that never settles (a clock, a stream) is tapped all the same. */
 const settled = (phone: Phone): Promise<unknown> => phone.settles().catch(() => null);
 
 const dataDir = await makeDataFolder('bench-inp');
@@ -161,7 +161,7 @@ try {
   const customer = await newLivedIn({ origin: server.origin, invitation: server.demo.invitation });
   const logins: number[] = [];
   for (let time = 0; time < LOGINS; time += 1) logins.push(await login(browser, server.origin, customer));
-  // The best counts, since whatever else runs can only make it worse; the first also warms the server up.
+  // The best counts, since other load can only make it worse; the first also warms the server up.
   const loginMs = Math.min(...logins);
   console.log(`login to living home: ${logins.join(', ')} ms`);
   const { inp, bareMs } = await measureScreens(browser, server, customer);

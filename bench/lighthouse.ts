@@ -1,7 +1,7 @@
 /**
- * Lighthouse, as a mobile phone: the screens that an address opens, each three times, of which the middle counts; of
- * the shift of what already stands, the largest. Exit 1 below what is asked. The ticket is a sheet without an address:
- * `npm run bench -- inp` and the journeys' axe look at it.
+ * Lighthouse, as a mobile phone: the screens that have an address, each three times, of which the median counts; for
+ * layout shift, the largest. Exit 1 below the required scores. The ticket is a sheet without an address: `npm run bench
+ * -- inp` and the journeys' axe check it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
@@ -20,7 +20,7 @@ import { rounded } from './orders/measure.ts';
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility'];
 const GOALS = { performance: 95, accessibility: 100 };
-/** A hundredth is a row of text that moves by its own height once; an eye sees a tenth. */
+/** A hundredth is a row of text that moves once by its own height; a tenth is noticeable. */
 const SHIFT_MAXIMUM = 0.01;
 const SCREENS = {
   home: '/home/index',
@@ -69,13 +69,13 @@ interface Shift {
   score: number;
   node?: { selector?: string };
 }
-/** What moved, of an audit's details; small moves are left out. */
+/** What moved, from an audit's details; small moves are left out. */
 const shiftsIn = (details: unknown): Shift[] =>
   ((details as { items?: Shift[] } | undefined)?.items ?? []).filter(({ score }) => score > SHIFT_MAXIMUM / 4);
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The middle of the scores of several visits, each with an empty cache; prints each with the figures behind it. */
+/** The median scores of several visits, each with an empty cache; prints each with its underlying figures. */
 async function visit(name: string, url: string, port: number): Promise<Scores> {
   const all: Scores[] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,7 +1,7 @@
 /**
- * 10,000 more companies on the market lists: bytes and time of the server's pages from the first to the last, and the
- * list flung in a browser until thousands have passed: rows in the page, and the time of late pages against early ones.
- * The same for the world as it is, beside it. `-- lists 2000` takes fewer. Exit 1 where a list isn't flat.
+ * 10,000 more companies on the market lists: bytes and time of the server's pages from first to last, and the list
+ * flung in a browser until thousands have passed: rows in the page, and the time of late pages compared with early
+ * ones. The same for the unchanged world. `-- lists 2000` takes fewer. Exit 1 if a list isn't flat.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { clientAt, newCustomer } from '@bourse/e2e/browser/customers.ts';
@@ -31,7 +31,7 @@ interface Pages {
   lateToEarly: number;
 }
 
-/** Every page of a market's list, as the app asks for them. */
+/** Every page of a market's list, as the app requests them. */
 async function readPages(origin: string, customer: { token: string; account: string }): Promise<Pages> {
   const client = clientAt(origin, customer);
   const list = { market: 'US', limit: PAGE, spark: true, rank: 'code' } as const;
@@ -40,7 +40,7 @@ async function readPages(origin: string, customer: { token: string; account: str
   const times: number[] = [];
   let [rows, bytes] = [0, 0];
   let cursor: string | null = null;
-  // A short list is read again and again.
+  // A short list is read repeatedly.
   while (cursor !== null || times.length < 2 * EARLY + 1) {
     const started = performance.now();
     const page = await ask(cursor);
@@ -62,7 +62,9 @@ async function readPages(origin: string, customer: { token: string; account: str
   };
 }
 
-/** Flings the list down; the most rows that stood in the page, how far it came, and late steps against early ones. */
+/**
+ * Flings the list down; returns the most rows in the page, how far it came, and late steps compared with early ones.
+ */
 async function flingDown(origin: string, session: { token: string; account: string }) {
   const browser = await launchChromium();
   try {

@@ -1,6 +1,6 @@
 /**
- * Valuations: a fund of thirty names that is a year behind, day by day from stored closes to a sealed price.
- * `-- nav 50` takes fewer days, for a quick look. Exit 1 above 250 ms a day.
+ * Valuations: a fund of thirty instruments that is a year behind, day by day from stored closes to a sealed price. `--
+ * nav 50` takes fewer days, for a quick look. Exit 1 above 250 ms a day.
  */
 import { DAY_MS, makeFund, openFundWorld, seconds } from './funds/world.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Durable orders over HTTP against pgbench, on this machine in one run: orders a second, time to the answer, and the
- * ratio. Server, load, and the database share the processors, as pgbench and its database do.
+ * Durable orders over HTTP compared with pgbench, on this machine in one run: orders a second, time to the answer, and
+ * the ratio. Server, load, and database share the processors, as pgbench and its database do.
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
@@ -13,7 +13,7 @@ import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
 import { openYardstick } from './orders/tpcb.ts';
 
 const SECONDS = 6;
-/** The best of each point counts: whatever else runs on the machine only makes it worse. */
+/** The best of each point counts: other load on the machine only makes it worse. */
 const ROUNDS = 2;
 const PGBENCH_CLIENTS = [1, 16, 64];
 const CONNECTIONS = [1, 16, 64, 256];
@@ -52,7 +52,7 @@ async function openBourse(): Promise<Contestant> {
   const server = await startServer({ dataDir });
   const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
-  // Every session is read once, and the server's code has run hot.
+  // Every session has been read once, and the server's code is hot.
   await placeLoad({ ...plan, connections: 64 });
   const before = await stored(dataDir);
   let orders = 0;
@@ -76,7 +76,7 @@ async function openBourse(): Promise<Contestant> {
   };
 }
 
-/** Bytes of all tables and indexes beside a running server. */
+/** Bytes of all tables and indexes, next to a running server. */
 async function stored(dataDir: string): Promise<number> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const { rows } = await database.pool.query<{ bytes: string }>(
@@ -87,7 +87,7 @@ async function stored(dataDir: string): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** With the processor time of each; the load's own process has ended by then. */
+/** Includes each one's processor time; the load's own process has ended by then. */
 async function measured({ processes, measure }: Contestant, clients: number): Promise<Point> {
   const before = await processorSeconds(processes);
   const point = await measure(clients);
@@ -96,7 +96,7 @@ async function measured({ processes, measure }: Contestant, clients: number): Pr
   return { ...point, processorMs: ((after - before) * 1000) / (point.perSecond * SECONDS) };
 }
 
-/** Turn by turn, so that what else the machine does meets both. */
+/** In turns, so that the machine's other load affects both. */
 async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
   const best = contestants.map(() => new Map<number, Point>());
   for (let round = 0; round < ROUNDS; round++) {
@@ -115,7 +115,7 @@ async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
 const bestRate = (points: readonly Point[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
 const at = (points: readonly Point[], clients: number): Point => points.find((point) => point.clients === clients)!;
 
-/** The least of each: whatever else runs on the machine only makes it worse. */
+/** The least of each: other load on the machine only makes it worse. */
 const leastProcessor = (points: readonly Point[]): number =>
   Math.min(...points.map((each) => each.processorMs ?? Number.NaN));
 

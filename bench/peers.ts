@@ -1,7 +1,7 @@
 /**
- * A durable order against its peers on the same PostgreSQL in one run: a transfer of two entries as it is usually
- * written, a function in SQL that locks both accounts, one transaction a call; and our own commands, one transaction
- * each. Nobody has HTTP in between.
+ * A durable order compared with its peers on the same PostgreSQL in one run: a transfer of two entries as usually
+ * written, a function in SQL that locks both accounts, one transaction per call; and our own commands, one transaction
+ * each. None of them uses HTTP.
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startEmbedded } from '@bourse/server/db/embedded.ts';
@@ -12,7 +12,7 @@ import { openTransfers } from './peers/transfers.ts';
 const SECONDS = 6;
 const ROUNDS = 2;
 const CLIENTS = [16, 64, 256];
-/** One transaction a command, on as many sessions as a pool would have. */
+/** One transaction per command, on as many sessions as a pool would have. */
 const UNBATCHED = { batchMaximum: 1, lanes: 16 };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

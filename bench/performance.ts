@@ -1,6 +1,6 @@
 /**
- * Ten years of one portfolio with a thousand positions, drawn in one answer: `getCurve` and `getPerformance` over HTTP,
- * beside `getPortfolio` of the same account in the same run. Exit 1 if the curve takes longer than 50 ms.
+ * Ten years of one portfolio with a thousand positions, in one answer: `getCurve` and `getPerformance` over HTTP,
+ * compared with `getPortfolio` of the same account in the same run. Exit 1 if the curve takes longer than 50 ms.
  */
 import { createClient } from '@bourse/contract/client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';

@@ -1,6 +1,6 @@
 /**
- * Plans of one morning: each buys its fund, and at the close all of it is dealt at one price. `-- plans 2000` takes
- * fewer, for a quick look. Exit 1 where 100,000 would take more than three minutes to buy.
+ * Plans of one morning: each buys its fund, and at the close everything is dealt at one price. `-- plans 2000` takes
+ * fewer, for a quick look. Exit 1 if 100,000 would take more than three minutes to buy.
  */
 import { DAY_MS, makeFund, openFundWorld, seconds } from './funds/world.ts';
 import { createCustomers } from './orders/customers.ts';

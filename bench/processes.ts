@@ -1,7 +1,7 @@
 /**
  * Durable orders over HTTP with one, two and three processes on one port and one database, on this machine in one run:
- * orders a second and processor time an order, each against one process. Load and database take their share of the same
- * processors. What more of them would give is computed from the parts, and said to be.
+ * orders a second and processor time per order, compared with one process. Load and database share the same processors.
+ * The result for more cores is computed from the parts, and marked as such.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,10 +14,10 @@ import { placeLoad } from './orders/place-load.ts';
 import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
 
 const SECONDS = 8;
-/** The best of each counts: whatever else runs on the machine only makes it worse. */
+/** The best of each counts: other load on the machine only makes it worse. */
 const ROUNDS = 2;
 const PROCESSES = [1, 2, 3];
-/** An order waits for a commit that others share; with fewer the disk would be measured. */
+/** An order waits for a shared commit; with fewer connections the disk would be measured. */
 const CONNECTIONS = 128;
 const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
@@ -25,7 +25,7 @@ const CORES = [4, 8, 16];
 const THERE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** Milliseconds of processor time an order. */
+/** Milliseconds of processor time per order. */
 interface Parts {
   serving: number;
   database: number;
@@ -42,7 +42,7 @@ let customers: BenchCustomer[] = [];
 const started = (count: number): Promise<StartedServer> =>
   startServer({ dataDir, environment: count === 1 ? {} : { BOURSE_PROCESSES: String(count) } });
 
-/** Of these and all below them, without our own children that have ended, which are the load's. */
+/** Of these and all their descendants, without our own ended children, which are the load's. */
 async function timesOf(server: StartedServer): Promise<Parts> {
   const serving = await servingProcesses(server);
   const postmaster = await postmasterOf(dataDir);
@@ -52,11 +52,11 @@ async function timesOf(server: StartedServer): Promise<Parts> {
   const ended = load ?? Number.NaN;
   const database = (withDatabase ?? Number.NaN) - ended;
   const all = (withServing ?? Number.NaN) - ended;
-  // Of one process alone PostgreSQL is a child.
+  // With a single process, PostgreSQL is its child.
   return { load: ended, database, serving: serving.length > 0 ? all : all - database };
 }
 
-/** The first one answers before the others are there. */
+/** The first one answers before the others are up. */
 async function untilAllServe(server: StartedServer, count: number): Promise<void> {
   for (const until = performance.now() + THERE_WITHIN_MS; performance.now() < until; await wait(LOOK_EVERY_MS))
     if ((await servingProcesses(server)).length === count) return;
@@ -68,7 +68,7 @@ async function measure(count: number): Promise<Measured> {
   if (count > 1) await untilAllServe(server, count);
   if (customers.length === 0) customers = await createCustomers(dataDir, CUSTOMERS);
   const plan = { port: server.port, instrument: INSTRUMENT, customers, connections: CONNECTIONS };
-  // Every session is read once, and the code has run hot in all of them.
+  // Every session has been read once, and the code is hot in all of them.
   await placeLoad(plan);
   await placeLoad({ ...plan, seconds: SECONDS / 2 });
   const before = await timesOf(server);
@@ -97,8 +97,8 @@ await removeDataFolder(dataDir);
 if (code !== 0) throw new Error('the audit found differences');
 
 /**
- * As many processes as cores, with the load elsewhere, no wait for the disk, and the parts as they are here: an upper
- * bound, since the database's log is one.
+ * As many processes as cores, with the load elsewhere, no wait for the disk, and the parts as measured here: an upper
+ * bound, since the database has only one log.
  */
 const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
 const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);

@@ -1,8 +1,8 @@
 /**
- * What a customer's screens read over HTTP at 32 connections, against pgbench's read-only run on the same PostgreSQL:
- * answers a second, time to the answer, and the ratio. Customers have a hundred positions in a hundred instruments,
- * others none; `beside` is the portfolio while each of its readers' accounts is traded in, so that what is kept of it
- * in memory is seldom the newest.
+ * What a customer's screens read over HTTP at 32 connections, compared with pgbench's read-only run on the same
+ * PostgreSQL: answers a second, time to the answer, and the ratio. Some customers have a hundred positions in a hundred
+ * instruments, others none; `beside` reads portfolios while their accounts are traded in, so that the cached copy is
+ * rarely the newest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,14 +17,14 @@ import { openYardstick } from './orders/tpcb.ts';
 import type { ReadPlan, ReadResult, ReadyCall } from './reads/load.ts';
 
 const SECONDS = 4;
-/** The best of each counts: whatever else runs on the machine only makes it worse. */
+/** The best of each counts: other load on the machine only makes it worse. */
 const ROUNDS = 3;
 const CONNECTIONS = 32;
 const HOLDERS = 64;
 const POSITIONS = 100;
 const BESIDE_CONNECTIONS = 2;
 const BESIDE_ROUNDS = 20;
-/** What each has to be of the read-only run. */
+/** The required fraction of the read-only run. */
 const ASKED: Readonly<Record<string, number>> = {
   getPortfolio: 0.1,
   getWallet: 0.1,
@@ -70,7 +70,7 @@ async function instrumentsOf(server: StartedServer): Promise<string[]> {
   return data.rows.map(({ instrument }) => instrument).filter((id) => !id.includes('^'));
 }
 
-/** Everybody buys one unit of one instrument after the other, as often as it takes. */
+/** Everybody buys one unit of one instrument after the other, as often as needed. */
 async function fill(
   server: StartedServer,
   customers: readonly BenchCustomer[],
@@ -129,7 +129,7 @@ const contestants: [string, () => Promise<Point>][] = [
   ['getWalletOfNone', reads(callsOf(others, 'wallet/getWallet', () => ({ in: 'USD' })))],
 ];
 
-/** Positions come and go beside the reads; last, since they leave more positions. */
+/** Positions come and go during the reads; last, since this leaves more positions. */
 async function beside(): Promise<Point> {
   const traded = Array.from({ length: BESIDE_ROUNDS }, () =>
     callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!)),

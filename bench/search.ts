@@ -1,7 +1,7 @@
 /**
- * Search among 50,000 instruments over HTTP, each kind of query that it takes, against PostgreSQL's trigrams on the
- * same names in the same run, and against a look at every name. `-- search 5000` takes fewer. Exit 1 where the slowest
- * kind's 99th percentile is beyond what is allowed.
+ * Search among 50,000 instruments over HTTP, each kind of query that it accepts, compared with PostgreSQL's trigrams on
+ * the same names in the same run, and with a scan of every name. `-- search 5000` takes fewer. Exit 1 if the slowest
+ * kind's 99th percentile exceeds the limit.
  */
 import { clientAt, newCustomer } from '@bourse/e2e/browser/customers.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';

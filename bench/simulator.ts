@@ -1,6 +1,6 @@
 /**
- * What the simulator's answers cost: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best of
- * several rounds.
+ * The cost of the simulator's answers: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best
+ * of several rounds.
  */
 import type { Period } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';

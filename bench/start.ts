@@ -24,7 +24,7 @@ async function firstQuote(port: number, child: ChildProcess): Promise<void> {
   }
 }
 
-/** What `npm start` runs; npm itself comes before, with the fifth of a second that every npm script costs. */
+/** What `npm start` runs; npm itself adds the fifth of a second that every npm script costs. */
 async function start(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();

@@ -45,7 +45,7 @@ it('what screens say was found of these strategies, as they decide now', () => {
   expect(CHANCE.rules, 'run `npm run bench -- strategies` and write down what it says').toBe(fingerprintOf(CHOSEN));
   expect(Number(CHANCE.bound) / 100).toBeCloseTo(boundFor(CHOSEN.length), 2);
   expect(CHANCE.largest).toBeLessThanOrEqual(CHANCE.bound);
-  // A parameter that is another one is another strategy, however little it changes.
+  // Another parameter makes another strategy, however small the change.
   const [first, ...others] = CHOSEN.toReversed();
   const window = (first!.parameters['window'] ?? 0) + 1;
   const other = { ...first!, parameters: { ...first!.parameters, window } };

@@ -1,4 +1,4 @@
-/** Does any strategy earn anything on simulated prices, before costs? Ends with 1 if one does. */
+/** Does any strategy earn anything on simulated prices, before costs? Exits with 1 if one does. */
 import { parseArgs } from 'node:util';
 import { temporalZones } from '../server/zones.ts';
 import { simulatedWorlds, START_DATE } from './fair/worlds.ts';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.first) + i);
-/** Of the traded year, beside the history before it. */
+/** Days of the traded year, in addition to the history before it. */
 const TRADED_DAYS = 300;
 const started = performance.now();
 const progress = (seed: number): void => {

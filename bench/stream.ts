@@ -1,6 +1,6 @@
 /**
- * Quotes to 1,000 readers through our stream, against a bare `ws` server that sends the same bytes to the same number
- * of sockets. Both stand in this process, turn by turn; the readers are in another one.
+ * Quotes to 1,000 readers through our stream, compared with a bare `ws` server that sends the same bytes to the same
+ * number of sockets. Both run in this process, in turns; the readers are in another one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,8 +67,8 @@ interface Contestant {
 }
 
 /**
- * Ours: whole, as the server has it, but that this bench says when a second is over. Nobody logs in, so no database is
- * asked.
+ * Ours: complete, as in the server, except that this benchmark ends each second. Nobody logs in, so no database is
+ * needed.
  */
 async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
@@ -90,7 +90,7 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   } satisfies Record<keyof StreamParts, unknown>;
   const stream = openStream(parts as unknown as StreamParts, server, { limits: TRIAL_LIMITS });
   const sockets = new Set<Sending>();
-  // The stream keeps its sockets to itself; what waits in them can be seen from outside all the same.
+  // The stream keeps its sockets private; their backlog can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>
     sockets.add({
       get bufferedAmount() {
@@ -147,7 +147,7 @@ class Readers {
   }
 }
 
-/** Lets one send as quickly as the readers read; megabytes a second that arrived. */
+/** Lets one contestant send as quickly as the readers read; returns the megabytes a second that arrived. */
 async function run({ sockets, tick }: Contestant, readers: Readers): Promise<number> {
   const before = await readers.received();
   const started = performance.now();
@@ -173,7 +173,7 @@ async function compare(count: number): Promise<number> {
   }
   const sums = new Map(contestants.map((contestant) => [contestant, 0]));
   for (let round = 0; round < TURNS; round++) {
-    // Whoever goes first is another one each time.
+    // Another contestant goes first each time.
     for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed())
       sums.set(contestant, sums.get(contestant)! + (await run(contestant, readers)));
   }

@@ -1,5 +1,5 @@
 /**
- * What a tick costs among a million resting and conditional orders: limits, stops and trailing stops that watch every
+ * The cost of a tick among a million resting and conditional orders: limits, stops and trailing stops that watch every
  * kind of price.
  */
 import type { Quote } from '@bourse/core/market.ts';
@@ -56,7 +56,7 @@ const base: Omit<Order, 'seq'> = {
 };
 
 /**
- * A quarter of each: limits, stops of both directions, stops by amount that trail, stops by rate that trail. All
+ * A quarter of each: limits, stops in both directions, stops that trail by amount, stops that trail by rate. All
  * further away than the quotes move.
  */
 function orderAt(number: number): Order {

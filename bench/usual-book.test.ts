@@ -1,4 +1,4 @@
-/** The book that stands in for those of the past in back-tests, beside the books that the simulated market shows. */
+/** The book that back-tests use for the past, compared with the books that the simulated market shows. */
 import type { Board } from '@bourse/core/market.ts';
 import { usualBook } from '@bourse/core/strategies/usual-book.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
@@ -12,7 +12,10 @@ const SESSIONS = 60;
 const atPart = (list: readonly number[], part: number): number =>
   list.toSorted((a, b) => a - b)[Math.floor((list.length - 1) * part)]!;
 
-/** Of each quote the spread as a part of the price, and which part of a median day the thinner side displays. */
+/**
+ * For each quote the spread as a fraction of the price, and the fraction of a median day that the thinner side
+ * displays.
+ */
 function shownOf(board: Board): { spreads: number[]; parts: number[] } {
   const [spreads, parts]: [number[], number[]] = [[], []];
   for (const { feed, from } of simulatedWorlds(SEEDS, ['exchange'], 60, testZones)) {
@@ -42,7 +45,7 @@ it.each<Board>(['listed', 'otc', 'crypto'])('costs no less than most books of %s
   const stated = Number(spread) / 1e8;
   expect(stated, `of live spreads ${atPart(spreads, 0.5)}`).toBeGreaterThanOrEqual(atPart(spreads, 0.5));
   expect(stated, `of live spreads ${atPart(spreads, 0.95)}`).toBeLessThanOrEqual(atPart(spreads, 0.95));
-  // As much is displayed as in the middle of all books.
+  // The displayed size is that of a median book.
   const part = Number(turnover / size);
   expect(part, `of live books ${atPart(parts, 0.4)}`).toBeGreaterThan(atPart(parts, 0.25));
   expect(part, `of live books ${atPart(parts, 0.6)}`).toBeLessThan(atPart(parts, 0.75));

@@ -1,4 +1,4 @@
-/** An auditor that finds nothing proves nothing: here it must find what was altered on purpose. */
+/** An auditor that finds nothing proves nothing: here it must find deliberate alterations. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from './caller.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => theatre.close());
 
-/** What the ledger's check says once `statement` was carried out (and taken back afterwards). */
+/** The findings of the ledger's check after `statement` (which is rolled back afterwards). */
 const foundAfter = (statement: string): Promise<string[]> =>
   alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
     await client.query(statement);
@@ -29,7 +29,7 @@ const foundAfter = (statement: string): Promise<string[]> =>
 test('nothing was found before anything was altered, and there was something to look at', async () => {
   expect(report.violations).toEqual([]);
   expect(await foundAfter('select 1')).toEqual([]);
-  // The market moves: one that is refused has no effect.
+  // The market moves, and a refused intent has no effect.
   expect(report.figures).toMatchObject({ intents: 80 });
   expect(report.figures['effects']).toBeGreaterThan(70);
 });

@@ -1,4 +1,4 @@
-/** Calls over connections that a trial chooses, told apart by what is known afterwards: an answer, or none. */
+/** Calls over connections that a trial chooses; each ends with an answer or with none. */
 import { Agent, request } from 'node:http';
 
 export interface Session {
@@ -14,7 +14,7 @@ export interface Answer {
   answeredAt: number;
 }
 
-/** Null: no answer came, so nobody knows what happened. */
+/** Null: no answer came, so the outcome is unknown. */
 export type Said = Answer | null;
 
 export interface Caller {
@@ -24,7 +24,7 @@ export interface Caller {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** `connections` at most; 0 opens a new one for each call. */
+/** At most `connections`; 0 opens a new one for each call. */
 export function createCaller(port: number, connections: number): Caller {
   const agent = new Agent({
     keepAlive: connections > 0,
@@ -62,7 +62,7 @@ export function createCaller(port: number, connections: number): Caller {
   };
 }
 
-/** Half an answer is none. */
+/** A truncated answer counts as none. */
 function answerOf(http: number, text: string, sentAt: number): Said {
   try {
     return { http, body: JSON.parse(text) as Answer['body'], sentAt, answeredAt: Date.now() };

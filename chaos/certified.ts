@@ -1,4 +1,4 @@
-/** Customers whose identity is certified in a trial's world, as a reviewer would have left them. */
+/** Certifies customers' identities in a trial's world, as a reviewer would have. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSecrets } from '@bourse/server/secrets/secrets.ts';
 import { placeOf } from '@bourse/server/secrets/places.ts';
@@ -6,12 +6,12 @@ import { readKeys } from '@bourse/server/secrets/read-keys.ts';
 import { NAME_PURPOSE } from '../server/secrets/purposes.ts';
 import type pg from 'pg';
 
-/** The name of the demo's own customer, who is certified by rule. */
+/** The name of the demo's own customer, who is certified by a rule. */
 export const HOLDER = 'Haru Demo';
 const CERTIFIED_MOBILE = '0100000001';
 
 const CERTIFIED_WITHIN_MS = 20_000;
-/** The rule that certifies the demo's customer is a job of its own, which comes later on a busy machine. */
+/** A separate job certifies the demo's customer, and runs late on a busy machine. */
 async function untilHolderIsCertified(client: pg.Client): Promise<void> {
   for (const end = performance.now() + CERTIFIED_WITHIN_MS; ; await wait(200)) {
     const { rows } = await client.query<{ verification: string }>(
@@ -23,7 +23,7 @@ async function untilHolderIsCertified(client: pg.Client): Promise<void> {
   }
 }
 
-/** Certifies accounts under the holder's name; what is encrypted is bound to its account. */
+/** Certifies accounts under the holder's name; the encrypted data is bound to its account. */
 export async function certify(client: pg.Client, dataDir: string, accounts: readonly string[]): Promise<void> {
   await untilHolderIsCertified(client);
   const secrets = createSecrets(await readKeys({ keys: undefined, world: 'demo', dataDir }, 'find'));

@@ -1,19 +1,19 @@
-/** A wire that breaks once the answer is on its way: the client never hears what was decided. */
+/** A wire that breaks once the answer is on its way, so that the client never learns the decision. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Where in the answer the wire breaks: before its first byte, or in its middle. */
+/** Where the answer is cut: before its first byte, or in its middle. */
 export type Cut = 'before' | 'middle';
 
 export interface CuttingProxy {
   port: number;
-  /** The body of the answer that was cut off, by the key in its request; null if it never began. */
+  /** The body of the answer that was cut off, by the key of its request; null if it never began. */
   withheld(key: string): string | null;
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** One request a connection, as a client sends it that opens a new one for each. */
+/** Handles one request per connection, as from a client that opens a new one for each. */
 export async function openCuttingProxy(port: number, draw: () => Cut): Promise<CuttingProxy> {
   const withheld = new Map<string, string>();
   const sockets = new Set<Socket>();
@@ -64,7 +64,7 @@ export async function openCuttingProxy(port: number, draw: () => Cut): Promise<C
   };
 }
 
-/** The body once it is whole. Bodies here are ASCII. */
+/** The body once it is complete. Bodies here are ASCII. */
 function bodyOf(answer: string): string | null {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return null;

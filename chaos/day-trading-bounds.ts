@@ -1,13 +1,13 @@
 /**
- * Bounds of day trading that are often reached: small ones for each market of the wares, and a review by rule that
- * leaves the staff some time.
+ * Day-trading bounds that are often reached: small ones for each market of the wares, and a review by rule that leaves
+ * the staff some time.
  */
 import type pg from 'pg';
 import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
 import type { StormWare } from './storm/wares.ts';
 
-/** Of what a customer has in a currency. */
+/** Parts of what a customer has in a currency. */
 const ALLOWANCE_SHARE = 0.12;
 const PER_ORDER_SHARE = 0.05;
 const TRADES_PER_DAY = 5;

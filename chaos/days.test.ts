@@ -1,4 +1,4 @@
-/** Trials with a clock that is moved by hand, in a short version. */
+/** Short versions of the trials with a clock that is moved by hand. */
 import { expect, test } from 'vitest';
 import { createJournal } from './journal.ts';
 import { isOpen } from './model/calendar.ts';

@@ -1,4 +1,4 @@
-/** The outage over what falls due, in a short version. */
+/** The outage over due events, in a short version. */
 import { expect, test } from 'vitest';
 import { openTheatre } from './stage.ts';
 import { downOverDue } from './trials/down-over-due.ts';

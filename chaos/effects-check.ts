@@ -1,6 +1,4 @@
-/**
- * Whether everything that was acknowledged is there exactly once, and nothing else: by the lists that customers read.
- */
+/** Checks by the lists that customers read that everything acknowledged is there exactly once, and nothing else. */
 import type { Caller } from './caller.ts';
 import { type Entry, isAccepted, type Journal } from './journal.ts';
 import { type Customer, succeed } from './population.ts';
@@ -19,10 +17,10 @@ interface List<Row> {
   next: string | null;
 }
 
-/** Orders that the house makes of itself. */
+/** Causes of orders that the house makes by itself. */
 const OF_THE_HOUSE = new Set(['stopOut', 'callDue']);
 
-/** Answers how many orders there are. Expects a settled journal: each intent has its decision. */
+/** Returns how many orders there are. Expects a settled journal: each intent has its decision. */
 export async function checkEffects(caller: Caller, journal: Journal): Promise<number> {
   const byCustomer = Map.groupBy(journal.entries, (entry) => entry.customer);
   let orders = 0;
@@ -56,8 +54,8 @@ interface Application {
   position: string | null;
 }
 /**
- * Each application that was acknowledged is there once, and no other. Answers the orders under whose numbers their
- * shares were delivered.
+ * Each acknowledged application is there once, and no other. Returns the orders under whose numbers shares were
+ * delivered.
  */
 async function checkApplications(
   caller: Caller,
@@ -124,7 +122,7 @@ function checkOrders(
   }
 }
 
-/** Trials take off the watchlist only what they put there before, and never put it back: so the last word is known. */
+/** Trials remove from the watchlist only what they added, and never add it back: so the last word is known. */
 async function checkFavorites(
   caller: Caller,
   customer: Customer,

@@ -1,4 +1,4 @@
-/** Compares what was told, and all that is there, with the model of the rules. */
+/** Compares the answers and all stored rows with the model of the rules. */
 import type pg from 'pg';
 import { readBook } from './model/book.ts';
 import { checkAlerts } from './model/check-alerts.ts';

@@ -5,13 +5,13 @@
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Violation } from './journal.ts';
 
-/** Its name, the statement, and the kind and sentence that it must be named by. */
+/** Its name, the statement, and the kind and sentence that must report it. */
 export type Forgery = readonly [name: string, statement: string, kind: Violation, sentence: RegExp];
 
 const customers = `account_id in (select account_id from customers where mobile like '2%')`;
 const one = (table: string, keys: string, where: string): string =>
   `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
-/** The model looks at money alone, not at what a league's portfolios play. */
+/** The model looks at money alone, not at what leagues' portfolios play. */
 const ofMoney = `portfolio < ${LEAGUES_FROM}`;
 const anOrder = (where: string): string => one('orders', 'account_id, order_seq', `${ofMoney} and (${where})`);
 const aPosition = (where: string): string => one('positions', 'account_id, position_seq', `${ofMoney} and (${where})`);
@@ -301,7 +301,7 @@ export const FORGERIES: readonly Forgery[] = [
     `delete from request_steps where ${one(
       'request_steps',
       'account_id, request_seq, step',
-      // Not a claim: who takes a request to look at it decides nothing.
+      // Not a claim: taking a request to look at it decides nothing.
       `author like 'staff:%' and status <> 'inReview' and (account_id, request_seq) in (select account_id, request_seq
         from requests where kind in ('deposit', 'withdrawal'))`,
     )}`,
@@ -454,7 +454,7 @@ export const FORGERIES: readonly Forgery[] = [
     `update orders set portfolio = (select max(league) from league_entries)
       where ${anOrder(`portfolio = 0 and filled = 0 and cause = 'cancelledByCustomer' and parent_seq is null
         and group_seq is null`)}`,
-    // Where its customer plays, it is one too many there as well.
+    // If its customer plays in leagues, it is one too many there as well.
     'lost',
     /order \d+ was acknowledged .* and is not there/,
   ],
@@ -482,7 +482,7 @@ export const FORGERIES: readonly Forgery[] = [
 ];
 
 const PAYMENT = `(select account_id, seq from transfers where code = 'fundPaid' order by 1, 2 limit 1)`;
-/** Of funds: tried on ten random days of theirs, too. */
+/** Forgeries of funds, also tried on ten random days of theirs. */
 export const FUND_FORGERIES: readonly Forgery[] = [
   [
     'units that nobody bought',

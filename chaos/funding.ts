@@ -1,4 +1,4 @@
-/** Customers who may pay in and be paid out at any hour of any day: certified, with a fund password and a card. */
+/** Customers who can pay in and out at any hour of any day: certified, with a fund password and a card. */
 import { photo, uploadsAt } from '@bourse/server/testing/pictures.ts';
 import { cardNumber } from '@bourse/server/testing/verified-customer.ts';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import { type Customer, PASSWORD, succeed } from './population.ts';
 import { furnishDatabase } from './read-database.ts';
 import type { Stage } from './stage.ts';
 
-/** `upload` answers null if no answer came. */
+/** `upload` returns null if no answer came. */
 export interface Funded {
   card: string;
   upload(): Promise<string | null>;
@@ -27,10 +27,7 @@ export const FUND_PASSWORD = 'nine calm otters';
 const DAY_MS = 86_400_000;
 const KNOWN_WITHIN_MS = 20_000;
 
-/**
- * Rules as the house has them, but for the hours and the time that a new card has to wait; and channels that lead
- * nowhere.
- */
+/** The house's default rules except for the hours and a new card's waiting time, and channels that lead nowhere. */
 async function openCounter(client: pg.Client, from: Date): Promise<void> {
   const decided = new Date(from.getTime() - 1_000);
   for (const { currency, least } of FUNDED_CURRENCIES) {
@@ -53,8 +50,8 @@ async function openCounter(client: pg.Client, from: Date): Promise<void> {
 }
 
 /**
- * What the customers' own calls would take seconds of hashing and a reviewer's day for is written as it would have been
- * left; the cards are bound by the call.
+ * Writes directly to the database what the customers' own calls would need seconds of hashing and a reviewer's day for;
+ * the cards are bound by the call.
  */
 export async function prepareFunded(stage: Stage, customers: readonly Customer[]): Promise<Map<Customer, Funded>> {
   const caller = stage.caller(4);
@@ -101,7 +98,7 @@ export async function prepareFunded(stage: Stage, customers: readonly Customer[]
       },
     });
   }
-  // So that a clock set back makes none of it new again.
+  // Dated back, so that a clock set back makes none of it new again.
   await furnishDatabase(stage.dataDir, async (client) => {
     const ids = [customers.map(({ userId }) => userId)];
     await client.query(
@@ -117,7 +114,7 @@ export async function prepareFunded(stage: Stage, customers: readonly Customer[]
   return fundedCustomers;
 }
 
-/** The server reads its rules again every few seconds. */
+/** The server rereads its rules every few seconds. */
 async function untilOpen(caller: Caller, customer: Customer): Promise<void> {
   for (
     const end = performance.now() + KNOWN_WITHIN_MS;

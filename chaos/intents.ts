@@ -2,7 +2,7 @@
 import type { Ware } from './population.ts';
 import type { Random } from './random.ts';
 
-/** `told`: what the customer was told before, and must get now. */
+/** `told`: what the customer was told before, and must be told again. */
 export interface Wish {
   path: string;
   input: Record<string, unknown>;
@@ -20,13 +20,13 @@ export const bid = ({ instrument, quantity, low }: Ware): Wish => ({
   input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: low, timeInForce: 'gtc' },
 });
 
-/** An order at the last price: it fills at once, or when the market trades through it and nobody looks. */
+/** An order at the last price: it fills at once, or later when the market trades through it. */
 export const meet = ({ instrument, quantity, near }: Ware): Wish => ({
   path: 'trading/placeOrder',
   input: { instrument, side: 'long', type: 'limit', quantity, limitPrice: near },
 });
 
-/** A purchase with borrowed money, where the market allows one: it binds a margin, and may be stopped out. */
+/** A leveraged purchase where the market allows one: it locks margin, and may be stopped out. */
 export const lever = (ware: Ware): Wish => ({
   path: 'trading/placeOrder',
   input: { ...buy(ware).input, leverage: ware.leverage },
@@ -40,7 +40,7 @@ export const unfavour = (instrument: string): Wish => ({
   input: { instruments: [instrument] },
 });
 
-/** A wish that needs nothing before it, and that nothing but the customer will undo. */
+/** A wish that has no precondition, and that nothing but the customer undoes. */
 export function drawFirst(random: Random, wares: readonly Ware[]): Wish {
   const ware = random.pick(wares);
   const drawn = random.next();

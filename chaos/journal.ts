@@ -1,12 +1,9 @@
-/**
- * What was asked for and what was answered: the oracle's evidence. Each intent is a key of a customer's with one input
- * or several.
- */
+/** Requests and their answers: the oracle's evidence. Each intent is a customer's key with one input or several. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, Said } from './caller.ts';
 import type { Customer } from './population.ts';
 
-/** `told`: what the customer was told before, and must get now. */
+/** `told`: what the customer was told before, and must be told again. */
 export interface Intent {
   customer: Customer;
   key: string;
@@ -25,25 +22,22 @@ export interface Entry extends Intent {
   /** Sends without an answer, or with one that decides nothing (400, 401, 429, 503, or a guess that has to wait). */
   undecided: number;
   decision: Decision | null;
-  /** When 503 was last answered before there was a decision: none may be older. */
+  /** When 503 was last answered before the decision: no decision may be older. */
   notReadyAt: number;
 }
 
-/**
- * What kind of thing must not have happened: a command that is gone, one that is there twice, or anything else that
- * doesn't agree.
- */
+/** The kind of violation: a command that is gone, one that is there twice, or any other difference. */
 export type Violation = 'lost' | 'twice' | 'difference';
 
 export interface Journal {
   readonly entries: readonly Entry[];
-  /** What must not have happened, in sentences. */
+  /** The violations, as sentences. */
   readonly violations: readonly string[];
   open(intent: Intent): Entry;
-  /** Writes an answer down, and compares it with the first one. */
+  /** Records an answer, and compares it with the first one. */
   note(entry: Entry, said: Said): void;
   violate(sentence: string, kind?: Violation): void;
-  /** How many of a kind there were, those not kept included. */
+  /** How many violations of a kind there were, including those not kept. */
   found(kind: Violation): number;
   /** How often each HTTP status or refusal was answered. */
   counts(): Record<string, number>;
@@ -96,7 +90,7 @@ export function createJournal(): Journal {
   };
 }
 
-/** A review is shown to its reviewer as it stands when they ask again; that it was decided is what stays. */
+/** A repeated review shows its present state; only the fact that it was decided stays. */
 export function decisionOf(said: Said, path = ''): Decision | null {
   if (said?.http !== 200 || said.body.code === TOO_FREQUENT) return null;
   const { body } = said as Answer;

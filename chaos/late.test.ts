@@ -1,4 +1,4 @@
-/** What a trial calls late where it runs beside other tests. */
+/** What a trial counts as late when it runs beside other tests. */
 import { expect, test } from 'vitest';
 import { lateness } from './late.ts';
 
@@ -6,7 +6,7 @@ const LIMIT_MS = 10_000;
 
 test('what never came back is late, however much more time a short trial gives', () => {
   expect(lateness(null, LIMIT_MS)).toBe('never, as long as it was waited for');
-  // As long as the trials wait at most: within what a busy machine is allowed.
+  // The longest that trials wait: within what a busy machine is allowed.
   expect(lateness(60_000, LIMIT_MS)).toBe(null);
   expect(lateness(600_000_000, LIMIT_MS)).toBe('after 600000000 ms');
 });

@@ -1,5 +1,5 @@
 /**
- * The ledger computed again from its rows, by none of the server's own code: transfers in order give balances, pending
+ * Recomputes the ledger from its rows without any of the server's code: transfers in order give balances, pending
  * orders give what is frozen, fills give positions and orders, and leaves give seals.
  */
 import { createHash } from 'node:crypto';
@@ -43,7 +43,7 @@ export interface LedgerFigures {
 const rowsOf = async <Row extends object>(client: pg.Client, text: string): Promise<Row[]> =>
   (await client.query<Row>(text)).rows;
 
-/** Tells every difference; the figures say how much was looked at. */
+/** Reports every difference; the figures say how much was checked. */
 export async function checkLedger(client: pg.Client, differ: (sentence: string) => void): Promise<LedgerFigures> {
   const transfers = await rowsOf<Transfer>(client, 'select * from transfers order by account_id, seq');
   const computed = addUp(transfers, differ);
@@ -101,7 +101,7 @@ async function checkHolds(
   stored: ReadonlyMap<string, bigint>,
   differ: (sentence: string) => void,
 ): Promise<void> {
-  /** What lies there, of play too, which has accounts of its own. */
+  /** The bucket's balances, including those of play, which has its own accounts. */
   const bucket = (name: 'frozen' | 'margin'): Map<string, bigint> => {
     const played = name === 'frozen' ? 'playFrozen' : 'playMargin';
     return new Map(

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- --seed N --minutes M [--processes P]`: the storm, of one process or of several on one port.
- * `npm run chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with `size` kills, intents or
- * rounds, again and again until the time is over; `all` plays each.
+ * `npm run chaos -- --seed N --minutes M [--processes P]`: the storm, with one process or several on one port. `npm run
+ * chaos -- R2 [--seed N] [--minutes M] [--size N]`: one trial at full length, or with `size` kills, intents or rounds,
+ * repeated until the time is over; `all` plays each.
  */
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const STORM_MINUTES = 5;
 interface Wanted {
   seed: number;
   minutes: number | null;
-  /** That serve together; of the storm alone. */
+  /** Processes that serve together; for the storm only. */
   processes: number;
   size: number | undefined;
   chosen: typeof trials | null;
@@ -126,7 +126,7 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
   return violations === 0 ? 0 : 1;
 }
 
-// Leaving in order takes the server along.
+// Exiting in order takes the server along.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
@@ -136,6 +136,6 @@ try {
     : await storm(wanted.seed, wanted.minutes ?? STORM_MINUTES, wanted.processes);
 } catch (error) {
   console.error((error as Error).message);
-  // A storm that breaks off leaves its proxies and its customers behind.
+  // An aborted storm leaves its proxies and customers behind.
   process.exit(2);
 }

@@ -30,7 +30,7 @@ const STAGE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 const KINDS: readonly RhythmKind[] = ['placing', 'auction', 'grab'];
 const SHARES = ['US.NWRB', 'US.ALPN'] as const;
-/** So few that most of those who apply get a part of what they ask for. */
+/** So few that most applicants get a part of what they ask for. */
 const QUOTA = 120n * SCALE;
 const PLENTY = 1_000_000n * SCALE;
 
@@ -53,7 +53,7 @@ function datesFrom(now: number): Pick<Terms, 'dates' | 'window'> {
   };
 }
 
-/** By the world's own rules, but within hours, and without a limit that a person's balance doesn't reach. */
+/** The world's own rules, but within hours, and without a limit that a person's balance can't reach. */
 async function termsOfShares(stage: Stage, sample: Terms): Promise<Terms[]> {
   const now = stage.world.nowMs();
   const { dates, window } = datesFrom(now);
@@ -77,7 +77,7 @@ async function termsOfShares(stage: Stage, sample: Terms): Promise<Terms[]> {
       // Bids have no discount.
       const promotionCap = kind === 'auction' ? 0n : 10n ** 12n;
       const more = { quota, maximum: PLENTY, promotionCap, minimumAmount: 0n, dates };
-      // Days to come would make the price of a placing.
+      // A placing's price would depend on days to come.
       const known = kind === 'placing' ? { live: false, window } : {};
       all.push({ ...terms, ...more, ...known });
     }
@@ -88,7 +88,7 @@ async function termsOfShares(stage: Stage, sample: Terms): Promise<Terms[]> {
   return all;
 }
 
-/** Two of each kind in US dollars, open when it answers. */
+/** Opens two of each kind in US dollars, and waits until they are open. */
 export async function openOffers(stage: Stage): Promise<Offer[]> {
   const pool = openPool(await databaseUrl(stage.dataDir, 'owner'), { info() {}, warn() {}, error() {} }, { max: 1 });
   try {
@@ -110,7 +110,7 @@ export async function openOffers(stage: Stage): Promise<Offer[]> {
   }
 }
 
-/** A grab has neither draw nor payment: it is closed until its end. */
+/** A grab has neither draw nor payment: it stays closed until its end. */
 async function untilStage({ dataDir }: Stage, offers: readonly Offer[], wanted: OfferStage): Promise<void> {
   const reached = STAGES.slice(STAGES.indexOf(wanted));
   const ids = offers.map(({ id }) => id);
@@ -130,7 +130,7 @@ async function untilStage({ dataDir }: Stage, offers: readonly Offer[], wanted: 
   }
 }
 
-/** Moves the world's clock through their dates; `show` is called while bids can be shown. */
+/** Moves the world's clock through their dates; calls `show` while bids can be shown. */
 export async function endOffers(stage: Stage, offers: readonly Offer[], show: () => Promise<void>): Promise<void> {
   const [first] = offers;
   if (!first) return;
@@ -148,7 +148,7 @@ export async function endOffers(stage: Stage, offers: readonly Offer[], show: ()
   await pass(dates.listsAt, 'listed');
 }
 
-/** What is left in clearing and frozen for what is over: each is named. */
+/** Reports what is left in clearing, or frozen for offers that are over. */
 export async function checkCleared({ dataDir, journal }: Stage, offers: readonly Offer[]): Promise<number> {
   const { rows } = await readDatabase(dataDir, (client) =>
     client.query<{ offering: bigint; kind: string; count: bigint; cleared: string; held: string }>(

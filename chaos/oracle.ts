@@ -12,14 +12,14 @@ export interface Evidence {
   dataDir: string;
   journal: Journal;
   caller: Caller;
-  /** The sealed history as it was before the trial. */
+  /** The sealed history before the trial. */
   sealsBefore: readonly Photographed[];
   /** Where the audit finds the database, if it isn't the server's own. */
   elsewhere?: Readonly<Record<string, string>> | undefined;
   examination?: Examination;
 }
 
-/** A look at everything that is there, once each command is settled and repeated, in one snapshot of the database. */
+/** Checks everything that is there, once each command is settled and repeated, in one snapshot of the database. */
 export type Examination = (
   client: pg.Client,
   journal: Pick<Journal, 'entries' | 'violate'>,
@@ -29,7 +29,7 @@ type Photographed = Pick<Seal, 'number' | 'hash'>;
 
 const REPEATED_AGAIN_MAXIMUM = 500;
 const REPEATED_WITHIN_MS = 45_000;
-/** Longer than the first wait after too many guesses. */
+/** Together longer than the first wait after too many guesses. */
 const SETTLE_TRIES = 800;
 const SETTLE_PAUSE_MS = 100;
 const SEALED_WITHIN_MS = 15_000;
@@ -40,7 +40,7 @@ export const photographSeals = (dataDir: string): Promise<Photographed[]> =>
     async (client) => (await client.query<Photographed>('select number, hash from seals order by number')).rows,
   );
 
-/** Writes what it finds into the journal; the figures say how much it looked at. */
+/** Writes its findings into the journal; the figures say how much it checked. */
 export async function examine({
   dataDir,
   journal,
@@ -74,7 +74,7 @@ export async function examine({
   return { settledLater: open.length, repeated, ...looked, transfers: figures.transfers, seals: figures.seals };
 }
 
-/** A command without an answer is there once or not at all; its key says which, and settles it. */
+/** A command without an answer is there once or not at all; repeating its key tells which, and settles it. */
 async function settle(caller: Caller, journal: Journal, open: readonly Entry[]): Promise<void> {
   await eachAtOnce(open, async (entry) => {
     for (let tries = 0; entry.decision === null && tries < SETTLE_TRIES; tries += 1) {
@@ -93,7 +93,7 @@ function checkNotReady(entry: Entry, journal: Journal): void {
   }
 }
 
-/** Each once, as far as its time reaches. Answers how many. */
+/** Repeats each once, until its time is up. Returns how many. */
 async function repeat(caller: Caller, journal: Journal, entries: readonly Entry[]): Promise<number> {
   const end = performance.now() + REPEATED_WITHIN_MS;
   let repeated = 0;
@@ -113,7 +113,7 @@ async function eachAtOnce<Thing>(things: readonly Thing[], act: (thing: Thing) =
   await Promise.all(Array.from({ length: 8 }, worker));
 }
 
-/** The sealer works in the background; it must come to the last transfer all the same. */
+/** The sealer works in the background; it must still reach the last transfer. */
 async function untilSealed(dataDir: string, journal: Journal): Promise<void> {
   const end = performance.now() + SEALED_WITHIN_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Customers with practice money, and what they can afford to trade hundreds of times. */
+/** Customers with practice money, and wares that they can afford to trade hundreds of times. */
 import type { Caller, Session } from './caller.ts';
 
 export interface Customer extends Session {
@@ -6,7 +6,7 @@ export interface Customer extends Session {
 }
 
 /**
- * Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` lies 3 %
+ * Something to buy. Prices are those of the moment it was found, on the tick: `near` is the last one, `low` is 3 %
  * below.
  */
 export interface Ware {
@@ -21,7 +21,7 @@ export interface Ware {
 export const PASSWORD = 'nine brave lanterns';
 const AT_ONCE = 8;
 
-/** Data of a call that must succeed. */
+/** Returns the data of a call that must succeed. */
 export async function succeed<Data>(caller: Caller, path: string, input: object, session?: Session): Promise<Data> {
   const said = await caller.call(path, input, session);
   if (said?.body.status !== 1) throw new Error(`${path} failed: ${said ? JSON.stringify(said.body) : 'no answer'}`);
@@ -29,8 +29,8 @@ export async function succeed<Data>(caller: Caller, path: string, input: object,
 }
 
 /**
- * Registers customers; `first` begins their mobile numbers, so that trials on one server don't meet. One at a time,
- * they come in order.
+ * Registers customers; their mobile numbers start at `first`, so that trials on one server don't collide. One at a
+ * time, they come in order.
  */
 export async function populate(
   caller: Caller,
@@ -73,7 +73,7 @@ interface Row {
   last: string;
   tick: string;
 }
-/** How a board's instruments are traded: lots are a rule of its market's. */
+/** How a board's instruments are traded: lots are a rule of the market. */
 export interface Lots {
   lot: string;
   fraction: boolean;
@@ -89,8 +89,8 @@ const ROWS_A_MARKET = 8;
 const LEVERAGE = 3;
 
 /**
- * What each board's lots are, asked with one of its instruments alone: the page of one has figures of its year, which
- * take the server a tenth of a second each.
+ * Each board's lots, asked for one of its instruments only: an instrument's page has figures of its year, which take
+ * the server a tenth of a second each.
  */
 export function openLots(caller: Caller): (market: string, row: Pick<Row, 'instrument' | 'board'>) => Promise<Lots> {
   const known = new Map<string, Lots>();
@@ -102,7 +102,7 @@ export function openLots(caller: Caller): (market: string, row: Pick<Row, 'instr
   };
 }
 
-/** Instruments of which a new customer can buy a small quantity `times` over, in the currency of each. */
+/** Instruments of which a new customer can buy a small quantity `times` over, in each one's currency. */
 export async function findWares(caller: Caller, customer: Customer, times: number): Promise<Ware[]> {
   const wares: Ware[] = [];
   const lotsOf = openLots(caller);

@@ -9,9 +9,9 @@ export interface Random {
   chance(probability: number): boolean;
   pick<Thing>(list: readonly Thing[]): Thing;
   shuffled<Thing>(list: readonly Thing[]): Thing[];
-  /** A key as customers' devices draw it. */
+  /** A key, as customers' devices generate it. */
   key(): string;
-  /** Chance of its own for a part, so that how often one part draws changes nothing in another. */
+  /** A separate generator for a part, so that how often one part draws changes nothing in another. */
   fork(name: string): Random;
 }
 

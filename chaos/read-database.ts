@@ -1,4 +1,4 @@
-/** A look into a data folder's database that changes nothing. */
+/** Reads a data folder's database, and changes nothing. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -16,8 +16,8 @@ const TRIES = 5;
 const SERIALIZATION_FAILURE = '40001';
 
 /**
- * Runs `act` as the database's owner, who can alter everything; nothing of it is kept. Again where a server has altered
- * the same row meanwhile.
+ * Runs `act` as the database's owner, who can alter everything, and rolls it back. Retries if a server has altered the
+ * same row meanwhile.
  */
 export async function alterDatabaseInVain<Result>(
   dataDir: string,
@@ -32,14 +32,14 @@ export async function alterDatabaseInVain<Result>(
   }
 }
 
-/** Runs `act` as the database's owner, for good: what a trial's world begins with. */
+/** Runs `act` as the database's owner, and commits: prepares a trial's world. */
 export const furnishDatabase = (dataDir: string, act: (client: pg.Client) => Promise<void>): Promise<void> =>
   inTransaction(dataDir, 'owner', 'begin', async (client) => {
     await act(client);
     await client.query('commit');
   });
 
-/** The same in a data folder that no server runs on. */
+/** Like `readDatabase`, for a data folder that no server runs on. */
 export async function readRestored<Result>(
   dataDir: string,
   act: (client: pg.Client) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function readRestored<Result>(
 /** The address of a data folder's own PostgreSQL. */
 export async function databaseUrl(dataDir: string, role: 'app' | 'owner'): Promise<string> {
   const secrets = await readSecrets(dataDir);
-  // Where the folder's own path is too long for a socket, it is in the system's temporary one.
+  // If the folder's own path is too long for a socket, the socket is in the system's temporary folder.
   const near = join(dataDir, 'run');
   const socketDir = existsSync(near) ? near : join(tmpdir(), clusterName(dataDir));
   return clusterUrl({ socketDir }, `bourse_${role}`, secrets[role]);

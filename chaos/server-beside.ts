@@ -1,6 +1,5 @@
 /**
- * A second process on the stage's database, with a data folder of its own, as an operator would run two behind one
- * proxy.
+ * A second process on the stage's database, with its own data folder, as an operator would run two behind one proxy.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,8 +17,8 @@ export interface Beside {
 
 export async function startBeside({ dataDir, world }: Pick<Stage, 'dataDir' | 'world'>): Promise<Beside> {
   const folder = await makeDataFolder('beside');
-  // Both need the same keys; the logins were told by the first one, and what it knows of prices judges the first ones
-  // here.
+  // Both need the same keys; the first one generated the logins, and the prices that it knows are used to judge the
+  // first ones here.
   for (const name of ['keys', 'demo.json', 'known-quotes.json'])
     await copyFile(join(dataDir, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -45,7 +44,7 @@ export async function startBeside({ dataDir, world }: Pick<Stage, 'dataDir' | 'w
 const GIVEN_UP_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
-/** What a process says about who leads; null without an answer. */
+/** Who leads, according to a process; null without an answer. */
 export const asked = async ({ origin }: StartedServer): Promise<string | null> =>
   fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => ((await answer.json()) as { leader?: string }).leader ?? null,
@@ -58,7 +57,7 @@ export async function untilSaying(server: StartedServer, where: string): Promise
   return false;
 }
 
-/** The one that says that it leads; null where none does in time. */
+/** The process that says that it leads; null if none does in time. */
 export async function leaderOf(
   servers: readonly StartedServer[],
   withinMs = GIVEN_UP_MS,
@@ -69,7 +68,7 @@ export async function leaderOf(
   return null;
 }
 
-/** Lets a process stand still for so long, or for as long as `meanwhile` takes; it always goes on. */
+/** Stops a process (SIGSTOP) while `meanwhile` runs; it is always continued. */
 export async function standStill<Result>({ pid }: StartedServer, meanwhile: () => Promise<Result>): Promise<Result> {
   process.kill(pid, 'SIGSTOP');
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTheatre, type Theatre } from './stage.ts';
 import { trials } from './trials.ts';
 
-/** What failed at a first try is told in one line. */
+/** How many violations a failed test's message lists. */
 const TOLD = 5;
 
 /**

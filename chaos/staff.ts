@@ -1,4 +1,4 @@
-/** People of the console who may decide about money, logged in. */
+/** Console staff who may decide about money, logged in. */
 import { Secret, TOTP } from 'otpauth';
 import { type Customer, succeed } from './population.ts';
 import { furnishDatabase } from './read-database.ts';
@@ -6,14 +6,14 @@ import type { Stage } from './stage.ts';
 
 const PEOPLE = ['reviewer', 'reviewer-2', 'treasurer', 'treasurer-2', 'treasurer-3'];
 
-/** Within it a login could meet the code of the one before it. */
+/** Within this time a login could collide with the previous one's code. */
 const CODE_MS = 60_000;
-/** The last logins by data folder: what one trial logged in, the next one goes on with. */
+/** The last logins by data folder: the next trial reuses the previous one's. */
 const before = new Map<string, { at: number; staff: Customer[] }>();
 
 /**
- * Their ids stand where a customer's do. Their sessions outlast a clock that leaps, since a one-time code is good once
- * and a clock set back brings none.
+ * Their ids take the place of a customer's. Their sessions are dated ahead, to outlast leaps of the clock: a one-time
+ * code is good once, and a clock set back brings no new one.
  */
 export async function logInStaff(stage: Stage): Promise<Customer[]> {
   const last = before.get(stage.dataDir);
@@ -24,7 +24,7 @@ export async function logInStaff(stage: Stage): Promise<Customer[]> {
   return staff;
 }
 
-/** Those who were logged in last; nobody before. */
+/** The staff who were logged in last; empty before. */
 export const lastLoggedIn = ({ dataDir }: Pick<Stage, 'dataDir'>): readonly Customer[] =>
   before.get(dataDir)?.staff ?? [];
 

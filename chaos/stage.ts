@@ -1,4 +1,4 @@
-/** Where trials happen: one server on a data folder of its own, customers, and the auditor after each trial. */
+/** The stage for trials: one server on its own data folder, customers, and the auditor after each trial. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -10,7 +10,7 @@ import { WorldFile, type WorldOptions } from './trial-world.ts';
 
 export type Figures = Record<string, number | string>;
 
-/** What a trial has at hand. */
+/** What a trial can use. */
 export interface Stage {
   readonly random: Random;
   readonly journal: Journal;
@@ -32,15 +32,16 @@ export interface Trial {
   name: string;
   title: string;
   /**
-   * `size` counts what the trial repeats (kills, intents); it ends early, between two of them, once `isOver` says so.
+   * `size` counts what the trial repeats (kills, intents); it ends early, between two of them, once `isOver` returns
+   * true.
    */
   run(stage: Stage, size: number, isOver: () => boolean): Promise<Figures>;
   fullSize: number;
-  /** What it looks at in the end in place of the customers' lists. Its figures join the others. */
+  /** What it checks at the end in place of the customers' lists. Its figures join the others. */
   examine?: Examination;
-  /** The world that it plays in, where that isn't the ordinary one. */
+  /** The world that it plays in, if not the ordinary one. */
   world?: WorldOptions;
-  /** Opens the database that the server finds, made of the migrated one in this folder; else the server's own. */
+  /** Opens the database for the server, made of the migrated one in this folder; by default the server's own. */
   database?: OpenDatabase;
 }
 
@@ -62,7 +63,7 @@ export interface Report {
 export interface Theatre {
   readonly dataDir: string;
   play(trial: Trial, seed: number, size?: number, isOver?: () => boolean): Promise<Report>;
-  /** What its servers have printed and logged, those that were killed first. */
+  /** What its servers have printed and logged, killed ones first. */
   said(): string;
   close(): Promise<void>;
 }
@@ -71,7 +72,7 @@ const FIRST_NUMBER = 2_000_000_000;
 
 const STARTS_MAXIMUM = 3;
 
-/** As a service manager would: a start that fails, since the database takes too long to recover, is tried again. */
+/** Retries like a service manager a start that fails because the database takes too long to recover. */
 async function startAtLast(options: StartOptions): Promise<StartedServer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -133,11 +134,11 @@ export async function openTheatre(world: WorldOptions = {}, openDatabase?: OpenD
 interface House extends Pick<Stage, 'dataDir' | 'world' | 'server' | 'startAgain'> {
   /** Where the database is, if it isn't the server's own. */
   elsewhere: Readonly<Record<string, string>> | undefined;
-  /** The first of so many account numbers that nobody else has. */
+  /** Reserves `count` account numbers, and returns the first. */
   takeNumbers(count: number): number;
 }
 
-/** `close` ends what its callers have open. */
+/** `close` ends its callers' connections. */
 function setStage(house: House, name: string): Stage & { close(): void } {
   const callers: Caller[] = [];
   const caller = (connections: number): Caller => {

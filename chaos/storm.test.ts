@@ -1,4 +1,4 @@
-/** A short storm; and what its model must find, shown by altering on purpose what the storm has left. */
+/** A short storm; and what its model must find, shown by deliberately altering what the storm has left. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORGERIES, FUND_FORGERIES } from './forgeries.ts';
@@ -7,12 +7,12 @@ import { alterDatabaseInVain } from './read-database.ts';
 import { openTheatre, type Report, type Theatre, type Trial } from './stage.ts';
 import { stormOf } from './trials/storm.ts';
 
-/** Fixed, so that there is something of each kind to alter; the machine's timing is different each time. */
+/** Fixed, so that there is something of each kind to alter; the machine's timing differs each time. */
 const SEED = 29;
 const PEOPLE = 50;
 const MINUTES = 0.3;
 const ALL = [...FORGERIES, ...FUND_FORGERIES];
-/** Where a storm has left nothing of some kind to alter, there is another one. */
+/** If a storm leaves nothing of some kind to alter, another one is played. */
 const STORMS = 3;
 const STORM_TIMEOUT_MS = 120_000;
 
@@ -63,12 +63,12 @@ test('nothing is lost, nothing is there twice, and everything agrees with the mo
   expect({ seed: SEED, violations: report.violations }).toEqual({ seed: SEED, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
   expect(report.figures['fills']).toBeGreaterThan(10);
-  // Whether anybody's own order comes between joining a league and its end is chance in so short a storm.
+  // Whether a customer's own order comes between joining a league and its end is chance in so short a storm.
   for (const name of ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'])
     expect(report.figures[name], name).toBeGreaterThan(0);
 });
 
-/** What the model says once `statement` was carried out (and taken back afterwards). */
+/** The model's findings after `statement` (which is rolled back afterwards). */
 const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: string }[]> =>
   alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
     const { rowCount } = await client.query(statement);

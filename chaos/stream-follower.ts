@@ -1,4 +1,4 @@
-/** Follows one customer's private events through every break, and sees to it that each comes once and in order. */
+/** Follows one customer's private events across disconnections, and checks that each comes once and in order. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Frame, openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
 import type { Journal } from './journal.ts';
@@ -6,7 +6,7 @@ import type { Customer } from './population.ts';
 import { readDatabase } from './read-database.ts';
 
 export interface Follower {
-  /** Resolves with the number of events once all that are stored have come; they have ten seconds. */
+  /** Resolves with the number of events once all stored ones have come, within ten seconds. */
   finish(dataDir: string): Promise<number>;
 }
 
@@ -26,7 +26,7 @@ export function follow(origin: string, customer: Customer, journal: Journal): Fo
     last = seq;
   }
 
-  /** Until the socket breaks, or is closed. */
+  /** Listens until the socket breaks, or is closed. */
   async function listen(): Promise<void> {
     reader = await openStream(origin, { token: customer.token, account: customer.account });
     if (finished) reader.close();

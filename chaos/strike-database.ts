@@ -1,4 +1,4 @@
-/** PostgreSQL is killed (−9): all of it, one session's process, or all of it and kept away for a while. */
+/** Kills PostgreSQL (−9): all of it, one session's process, or all of it and keeps it away for a while. */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,13 +7,13 @@ import { killBackend, killPostgres } from '@bourse/e2e/starting/kill-postgres.ts
 export interface Strike {
   way: 'all' | 'oneSession' | 'keptAway';
   awayMs: number;
-  /** Which session, counted round and round. */
+  /** The session's index, modulo the count. */
   nth: number;
 }
 
 /**
- * `goneAt`: no process of it was left (epoch ms); null where PostgreSQL itself lives on. `releasedAt`: from then on it
- * may come back.
+ * `goneAt`: when no process of it was left (epoch ms); null if PostgreSQL itself lives on. `releasedAt`: from then on
+ * it may come back.
  */
 export async function strikeDatabase(
   dataDir: string,
@@ -24,7 +24,7 @@ export async function strikeDatabase(
     return { releasedAt: Date.now(), goneAt: null };
   }
   const [home, away] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.away')];
-  // Moved in the moment of its death, it can't be started again.
+  // Moved away at the moment of its death, it can't be restarted.
   await killPostgres(dataDir, () => {
     if (way === 'keptAway') renameSync(home, away);
   });

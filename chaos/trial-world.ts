@@ -1,6 +1,6 @@
 /**
- * The world of a trial: its server's clock and its market's faults, told to the server by a file that it reads again
- * and again.
+ * The world of a trial: its server's clock and its market's faults, given to the server in a file that it rereads
+ * continually.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import type { StartOptions } from '@bourse/e2e/starting/start-server.ts';
 import type { ClockSet } from './model/clock-shown.ts';
 
 export interface WorldOptions {
-  /** Of the simulated market; another one each time unless told. */
+  /** The simulated market's seed; random by default. */
   seed?: string;
-  /** The server's time when it first starts, epoch ms; the machine's unless told. */
+  /** The server's time when it first starts, epoch ms; by default the machine's. */
   begins?: number;
-  /** Around the clock unless told. */
+  /** Around the clock by default. */
   hours?: 'always' | 'exchange';
-  /** That serve together on its port; one unless told. */
+  /** Processes that serve together on its port; one by default. */
   processes?: number;
 }
 
@@ -41,11 +41,11 @@ export class WorldFile {
   setClock(instant: number): void {
     this.lead(instant - Date.now());
   }
-  /** How the clock went so far, in order. */
+  /** Every setting of the clock so far, in order. */
   clockSets(): readonly ClockSet[] {
     return this.sets;
   }
-  /** The market's feed fails by this seed from now on; null: it tells the truth. */
+  /** Makes the market's feed fail by this seed from now on; null: it tells the truth. */
   failBy(feedFaults: number | null): void {
     this.set({ feedFaults });
   }
@@ -60,7 +60,7 @@ export class WorldFile {
     this.write();
   }
 
-  /** Moved into place, since it is read at any moment. */
+  /** Moved into place, since it may be read at any moment. */
   private write(): void {
     writeFileSync(`${this.path}.new`, JSON.stringify(this.world));
     renameSync(`${this.path}.new`, this.path);

@@ -1,4 +1,4 @@
-/** What dies while the house's strategies trade, and while a month's gains are shared. */
+/** Deaths while the house's strategies trade, and while a month's gains are shared. */
 import { defineShortTrials } from './short-trials.ts';
 
 defineShortTrials({ house: 1, shares: 1 });

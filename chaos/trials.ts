@@ -1,4 +1,4 @@
-/** The trials there are, by the names that `promises.md` gives them. */
+/** All trials, by their names in `promises.md`. */
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
 import { backedUp } from './trials/backed-up.ts';

@@ -1,5 +1,5 @@
 /**
- * Customers who all trade at once, each one thing after the other: they buy, bid, cancel, close, change their
+ * Customers who all trade at the same time, each one step after the other: they buy, bid, cancel, close, change their
  * watchlist, and read.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,9 +11,9 @@ import type { Customer, Ware } from './population.ts';
 import type { Random } from './random.ts';
 
 export interface Writers {
-  /** Tells each answer to a call that needs the database, whatever it says. */
+  /** Reports each answer to a call that needs the database, whatever it says. */
   onAnswer(listener: (answer: Answer) => void): void;
-  /** Resolves when every writer has finished what it was doing. */
+  /** Resolves when every writer has finished its current step. */
   stop(): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export interface WritersOptions {
 }
 
 const PAUSE_MS = { shortest: 5, longest: 60 };
-/** After no answer: as long as a person's finger takes. */
+/** Pause after a lost answer: as long as a person's finger takes. */
 const AGAIN_MS = { shortest: 50, longest: 250 };
-/** Money lasts for this many purchases. */
+/** The money lasts for this many purchases. */
 export const PURCHASES_MAXIMUM = 300;
 
-/** What all writers have in common. */
+/** What all writers share. */
 interface Desk extends Pick<WritersOptions, 'wares' | 'journal' | 'random'> {
   ask(path: string, input: object, customer: Customer): Promise<Said>;
   stopping(): boolean;
@@ -63,7 +63,7 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
   };
 }
 
-/** One customer: does one thing after the other, each drawn from what there is to do. */
+/** One customer: takes one step after the other, each drawn from what is possible. */
 class Writer {
   private readonly desk: Desk;
   private readonly customer: Customer;
@@ -132,7 +132,7 @@ class Writer {
   private async write({ path, input }: Wish): Promise<Entry> {
     const { chance, desk, customer } = this;
     const entry = desk.journal.open({ customer, key: chance.key(), path, input });
-    // Half of the customers try again with the same key until they know; the others leave it at that.
+    // Half of the customers retry with the same key until they know the outcome; the others give up.
     const stubborn = chance.chance(0.5);
     for (;;) {
       desk.journal.note(entry, await desk.ask(path, { ...input, key: entry.key }, customer));
@@ -143,7 +143,7 @@ class Writer {
   }
 }
 
-/** No account is missing, none is below zero. */
+/** No account may be missing or negative. */
 function checkWallet(journal: Journal, said: Said, { account }: Customer): void {
   if (said?.body.status !== 1) return checkRefusal(journal, said, account);
   const { accounts } = said.body.data as {
@@ -156,7 +156,7 @@ function checkWallet(journal: Journal, said: Said, { account }: Customer): void 
   }
 }
 
-/** What was acknowledged is in the next list that is read. */
+/** What was acknowledged must be in the next list that is read. */
 function checkList(journal: Journal, said: Said, { account }: Customer, newest: string | null): void {
   if (said?.body.status !== 1) return checkRefusal(journal, said, account);
   const { rows } = said.body.data as { rows: { id: string }[] };

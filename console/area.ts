@@ -6,19 +6,19 @@ import type { StaffCall } from './api/client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
 import type { Texts } from './language/use-texts.ts';
 
-/** A page in the menu: its name, the permission to see it, and the key that leads there. */
+/** A page in the menu: its name, the permission to see it, and its keyboard shortcut. */
 export interface Place {
   path: string;
   title: Readonly<Record<ConsoleLanguage, string>>;
   group: keyof Texts['menu']['groups'];
-  /** Its place in its group: smaller numbers first. */
+  /** Its position in its group: smaller numbers first. */
   at: number;
   permission: Permission;
-  /** After "g". */
+  /** Pressed after "g". */
   key: string;
-  /** Proposals that wait for a second person and are decided here, too. */
+  /** Kinds of proposals that are also decided here. */
   decides?: readonly ProposalKind[];
-  /** How many wait there for somebody; a hook. */
+  /** A hook: how many items wait there for somebody. */
   useCount?(): number | null;
 }
 
@@ -30,7 +30,7 @@ export interface AreaPage {
 /** What identifies a row of a list that is read page by page. */
 export type IdOf = (row: never) => string;
 
-/** Tables of words: its own by their names, and words that it adds to shared tables. */
+/** Tables of words: the area's own by their names, and words that it adds to shared tables. */
 export type AreaTables = Readonly<Record<ConsoleLanguage, object>>;
 
 export interface Area<Tables extends AreaTables = AreaTables> {

@@ -58,7 +58,7 @@ function Pages() {
 const router = createHashRouter([{ path: '*', element: <Pages /> }]);
 
 /**
- * Addresses change at once, not as React transitions: the framework forgets its answers whenever it sends a visitor to
+ * Addresses change at once, not as React transitions: the framework drops its answers whenever it sends a visitor to
  * the login, which delayed a transition for seconds and led there thousands of times.
  */
 export const Console = () => <RouterProvider router={router} useTransitions={false} />;

@@ -13,7 +13,7 @@ export type Refusals = Readonly<Record<string, Readonly<Record<string, Parameter
 /** The sentence for each of an area's refusals; its placeholders are the parameters. */
 export type RefusalWords<All extends Refusals> = Record<keyof All, string>;
 
-/** What notices are about, as customers switch them on and off. */
+/** Kinds of notices, which customers switch on and off. */
 export const NOTICE_KINDS = [
   'orders',
   'margin',
@@ -33,8 +33,8 @@ export type NoticeWords<All extends Notices> = Record<CodesOf<All[keyof All]>, {
 type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
- * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` says what it may export). Front ends only
- * need its types, so the schemas are loaded where they are needed.
+ * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` defines what it may export). Front ends
+ * only need its types, so the schemas are loaded where they are needed.
  */
 export interface CallsIn<Module> {
   readonly folder: string;
@@ -53,7 +53,7 @@ export const freshnessIn = <Known extends Freshness>(load: FreshnessIn<Known>): 
 
 export interface Area {
   calls?: CallsIn<object>;
-  /** An area with calls says for each what it shows or changes. */
+  /** An area with calls defines what each of them shows or changes. */
   freshness?: FreshnessIn<Freshness>;
   refusals?: Refusals;
   notices?: Notices;

@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import type { Permission } from '@bourse/core/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * Who may make a call: anyone, a customer with a live session, or one of the operator's staff with a live session of
- * theirs.
- */
+/** Who may make a call: anyone, a customer with a live session, or a member of the operator's staff with one. */
 export type Who = 'anyone' | 'customer' | 'staff';
 
 export interface Call<
@@ -14,7 +11,7 @@ export interface Call<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   By extends Who = Who,
 > {
-  /** What the call does, in a sentence; shown in the documentation. */
+  /** The call's purpose in a sentence; shown in the documentation. */
   summary: string;
   who: By;
   /** For a call that anyone may make: a customer with a live session is answered as themselves. */
@@ -41,7 +38,7 @@ export const staffCall = <Input extends z.ZodMiniType, Answer extends z.ZodMiniT
 export type InputOf<C extends Call> = z.infer<C['input']>;
 export type AnswerOf<C extends Call> = z.infer<C['answer']>;
 
-/** What every call answers with. */
+/** The envelope of every answer. */
 export type Envelope<Data> =
   | { status: 1; msg: string; data: Data }
   | { status: 0; msg: string; code: ErrorCode; params: Record<string, string | number | null> };

@@ -11,7 +11,7 @@ export interface Wire {
   groups?: Readonly<Record<string, { place: number; about: string }>>;
   /** Schemas that the documents show once, under a name. */
   entities?: Readonly<Record<string, z.ZodMiniType>>;
-  /** Examples that the schemas alone can't give: of a whole input by the call, or of one field by call and field. */
+  /** Examples that the schemas can't provide: of a whole input by call, or of one field by call and field. */
   examples?: Readonly<Record<string, unknown>>;
   /** Events of a customer's stream by their kind, and further frames by their type. */
   events?: Readonly<Record<string, Framed>>;
@@ -27,7 +27,7 @@ export interface Channelled {
 }
 export interface Framed {
   data: z.ZodMiniObject;
-  /** What it tells, in a sentence; shown in the documents. */
+  /** What it sends, in a sentence; shown in the documents. */
   says: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How a build divides what the areas' manifests load: for each language one file of texts for the first screens and one
+ * How a build splits what the areas' manifests load: for each language one file of texts for the first screens and one
  * for all others, and one file of what commands change.
  */
 const ROOM = import.meta.dirname;

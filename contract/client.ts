@@ -38,7 +38,7 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer that could be read. A write may have happened all the same: repeat it with the same key. */
+/** No readable answer. A write may have happened all the same: repeat it with the same key. */
 export class ConnectionError extends Error {
   readonly reason: 'timeout' | 'network' | 'unreadable';
 

@@ -2,7 +2,7 @@
  * Numbers of the specification's section 9 that more than one part of the product needs. Units come last in the names.
  */
 
-/** Where all calls are, on the same origin. */
+/** The path of all calls, on the same origin. */
 export const BASE_PATH = '/api/vue';
 /** Images are served from here. */
 export const IMAGE_PATH = '/api/';
@@ -56,7 +56,7 @@ export const STORAGE_IS_ADMIN = 'is_admin';
 // The stream
 /** How often the server sends something to each open socket, even if there is nothing to say. */
 export const BEAT_EVERY_MS = 3_000;
-/** A client that has heard nothing for this long has lost the connection, whatever its socket says. */
+/** A client that has received nothing for this long has lost the connection, whatever its socket says. */
 export const SILENT_AFTER_MS = 7_000;
 /** The server closes a socket with this code when the session has ended. */
 export const CLOSE_SESSION_ENDED = 4401;

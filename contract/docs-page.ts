@@ -8,7 +8,7 @@ import { beginning, curlOf } from './docs-begin.ts';
 import { streamSection } from './docs-stream.ts';
 import { texts } from './texts/english.ts';
 
-/** Where the page expects `docsStyle` to be served. */
+/** The path at which the page expects `docsStyle`. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
 
 const escape = (text: string): string =>
@@ -83,10 +83,7 @@ function catalogue(): string {
   return table(['code', 'params', 'in English', 'HTTP'], rows);
 }
 
-/**
- * The page as HTML. It loads the stylesheet from `DOCS_STYLE_PATH` and nothing else. `origin` is where the example
- * calls go.
- */
+/** The page as HTML. It loads only the stylesheet from `DOCS_STYLE_PATH`. `origin`: where the example calls go. */
 export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
   const document = openApi(version);
   const byGroup = Object.keys(GROUPS).map((group) => ({

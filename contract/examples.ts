@@ -7,7 +7,7 @@ import type { Json } from './openapi.ts';
 
 type Schemas = Readonly<Record<string, Json>>;
 
-/** For inputs where a field alone isn't enough, and for fields that mean something else in a call. */
+/** For inputs that fields alone can't describe, and for fields with another meaning in a call. */
 const OWN: Readonly<Record<string, unknown>> = onWire('examples');
 
 /** Values by a field's name. */

@@ -12,7 +12,7 @@ export const password = z.string().check(z.minLength(8), z.maxLength(128));
 /** An existing password as typed; only the hash limits its length. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 export const id = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/));
-/** Something of the operator's own by its number: the same for everybody. */
+/** Something of the operator's own, by its number: the same for everybody. */
 export const number = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A customer's portfolio by its number; "0" is the main one, those from 10000 on are entries of leagues. */
 export const portfolio = z
@@ -57,7 +57,7 @@ function isInstant(text: string): boolean {
   return at < INSTANT_END && new Date(at).toISOString() === text;
 }
 
-/** A list's answer: its rows and where the next page begins, null at the end. */
+/** A list's answer: its rows, and the next page's cursor, null at the end. */
 export const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.nullable(z.string()) });
 export const empty = z.object({});

@@ -1,7 +1,4 @@
-/**
- * What both ends know about uploads: where they go, what they are for and how large they may be. Bytes have routes
- * besides the calls, which are JSON.
- */
+/** Uploads, for both ends: their routes, purposes and size limits. Bytes have separate routes, since calls are JSON. */
 import { BASE_PATH } from './constants.ts';
 
 export const FILE_PURPOSES = ['identityFront', 'identityBack', 'voucher', 'avatar'] as const;

@@ -1,11 +1,11 @@
-/** What all areas provide, as one: exact types, joined values, and an error for a name that two areas use. */
+/** What all areas provide, joined: exact types, joined values, and an error for a name that two areas use. */
 import { type BroughtBy, broughtBy } from '@bourse/core/folds.ts';
 import type { Area } from './area.ts';
 import * as areas from './areas.ts';
 
 export { join, joinEntries, type Joined } from '@bourse/core/folds.ts';
 
-/** What each area exports under this name, as a union. */
+/** The union of what all areas export under this name. */
 export type Brought<Export extends keyof Area> = BroughtBy<typeof areas, Export>;
 
 /** What each area exports under this name. */

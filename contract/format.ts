@@ -6,7 +6,7 @@
 import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/money.ts';
 import { MONEY_DIGITS } from './constants.ts';
 
-/** Decimals that a parsed value may have; more than the wire ever has. */
+/** Most decimals of a parsed value; more than the wire ever has. */
 const READ_DIGITS = 12;
 
 /** "1234567.5" as "1,234,567.5"; anything but a plain decimal stays as it is. */

@@ -1,6 +1,6 @@
 /**
  * What reads show and commands change, by tags: a command names what it changes, a read what it shows, and front ends
- * read again whatever shows it. Each area says this for its own calls (`<area>/freshness.ts`).
+ * repeat the affected reads. Each area defines this for its own calls (`<area>/freshness.ts`).
  */
 import type { NoticeKind } from './area.ts';
 
@@ -8,7 +8,7 @@ type Tags = readonly string[];
 
 export interface Freshness {
   /**
-   * By read. A read with an empty list follows the market, is asked for once, or shows nothing that a command changes;
+   * By read. A read with an empty list follows the market, is made only once, or shows nothing that a command changes;
    * or it looks at personal data, where each access is logged and none is repeated automatically.
    */
   shows?: Readonly<Record<string, Tags>>;
@@ -16,15 +16,12 @@ export interface Freshness {
   changes?: Readonly<Record<string, Tags>>;
   /** What a message of each kind may be about, besides itself. */
   told?: Readonly<Partial<Record<NoticeKind, Tags>>>;
-  /**
-   * What a step of a customer's request may have changed for the customer, and what a decision by staff may have
-   * changed for the staff.
-   */
+  /** What a step of a customer's request may have changed for the customer, and a decision by staff for the staff. */
   asked?: Tags;
   decided?: Tags;
 }
 
-/** What most commands share. */
+/** Tags shared by most commands. */
 export const MONEY = ['balances', 'transfers'] as const;
 export const TRADE = ['orders', 'positions', 'dayTrading', ...MONEY] as const;
 /** Announced in a message. */

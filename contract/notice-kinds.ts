@@ -1,4 +1,4 @@
-/** What each notice is about, as customers switch them on and off. */
+/** The kind of each notice, which customers switch on and off. */
 import { NOTICE_KINDS, type NoticeKind } from './area.ts';
 import { brought } from './folds.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import * as f from './fields.ts';
 
 /**
- * What waits for a second person, until `decideBefore`; `claimedBy` has claimed it, and others don't decide meanwhile.
- * `linked` says that the reader shares a device or a line of invitations with the proposer.
+ * A proposal that waits for a second person until `decideBefore`; `claimedBy` has claimed it, and others don't decide
+ * meanwhile. `linked`: the reader shares a device or a line of invitations with the proposer.
  */
 export const waiting = z.object({
   id: z.string(),

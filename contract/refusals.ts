@@ -1,4 +1,4 @@
-/** Refusals that belong to no area: of malformed calls, of files, and of areas that are still to come. */
+/** Refusals that belong to no area: of malformed calls, of files, and of areas still to come. */
 import type { Refusals } from './area.ts';
 
 export const refusals = {

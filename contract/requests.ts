@@ -8,8 +8,8 @@ export const requestStatus = z.enum(REQUEST_STATUSES);
 export const reviewState = z.enum(['pending', 'passed', 'passed2', 'rejected', 'cancelled']);
 
 /**
- * `review` is the specification's word for the state of a review, `status` is more exact. For money, `amount` is the
- * whole and `received` what is left of it after the fee. `reason` is a code of `terms.requestReason`.
+ * `review` is the specification's term for the state of a review, `status` is more exact. For money, `amount` is the
+ * whole and `received` the rest after the fee. `reason`: a code of `terms.requestReason`.
  */
 export const request = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 /**
- * What an account asks for besides a password: a code of the customer's authenticator app, a recovery code in its
- * place, or a passkey.
+ * What an account asks for besides a password: a code of the customer's authenticator app, a recovery code instead, or
+ * a passkey.
  */
 import * as z from 'zod/mini';
 

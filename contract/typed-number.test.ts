@@ -267,7 +267,7 @@ test('no accepted text has another value than a careful reader would say', () =>
       const typed = read(text, AS_PLAIN);
       if (!('value' in typed)) return;
       const said = carefully(text.trim());
-      // Three decimals that are zero are nobody's: 1,000 is a thousand.
+      // Nobody writes three decimals that are zero: 1,000 is a thousand.
       if (/^[1-9]\d{0,2},000$/.test(text.trim())) said.delete(String(Number(text.trim().split(',')[0])));
       expect([...said], text).toContain(String(Number(typed.value)));
       expect(said.size, `${text} could be ${[...said].join(' or ')}`).toBe(1);

@@ -16,11 +16,11 @@ const POINT: Marks = { decimal: '.', group: ',' };
 export const MARKS: Readonly<Record<Language, Marks>> = { en: POINT, cn: POINT, kor: POINT, zhs: POINT, esp: POINT };
 
 export interface NumberForm {
-  /** Most decimals that the field takes; 8 unless told. */
+  /** Most decimals that the field takes; 8 by default. */
   decimals?: number;
   /** The field's currency, whose sign or code may accompany the number. */
   currency?: string;
-  /** English unless told. */
+  /** English by default. */
   marks?: Marks;
 }
 
@@ -131,7 +131,7 @@ const SHORT = new Set([
   '兆',
 ]);
 
-/** Characters that are number words; a text with one of them doesn't mean only the digits beside it. */
+/** Characters that are number words; a text with one of them means more than the digits beside it. */
 const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]/u;
 
 /** What is wrong with the text before or after a number; its own currency is fine. */
@@ -190,7 +190,7 @@ function fits(value: string, sign: string, decimals: number): TypedNumber {
   return { value: sign + join(whole, fraction.slice(0, decimals)) };
 }
 
-/** What a typed text means. */
+/** The meaning of a typed text. */
 export function readTypedNumber(
   text: string,
   { decimals = DECIMALS, currency, marks = POINT }: NumberForm = {},
@@ -216,8 +216,8 @@ export function readTypedNumber(
 const LETTERS = /[\p{L}\p{M}]/gu;
 
 /**
- * What is kept in the field: the text as typed. Letters are only removed where there is no digit yet: beside one they
- * could mean another number ("1e3", "5 dozen").
+ * The text kept in the field: as typed. Letters are only removed if there is no digit yet: beside one they could mean
+ * another number ("1e3", "5 dozen").
  */
 export function keepTyped(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
@@ -227,8 +227,8 @@ export function keepTyped(text: string, form: NumberForm = {}): string {
 }
 
 /**
- * The number that is left of a refused text without its letters, as a suggestion; null if there is none or the letters
- * may belong to it.
+ * The number left of a refused text without its letters, as a suggestion; null if there is none or the letters may
+ * belong to it.
  */
 export function withoutLetters(text: string, form: NumberForm = {}): string | null {
   const typed = readTypedNumber(text, form);
@@ -244,10 +244,7 @@ export function withoutLetters(text: string, form: NumberForm = {}): string | nu
   return 'value' in left ? left.value : null;
 }
 
-/**
- * What the field passes on: the plain value if there is one, else the text, which no reader of it can take for a
- * number.
- */
+/** What the field passes on: the plain value if there is one, else the text, which no reader can take for a number. */
 export function typedValue(text: string, form: NumberForm = {}): string {
   const typed = readTypedNumber(text, form);
   if ('value' in typed) return typed.value;

@@ -1,6 +1,6 @@
 /**
  * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; code that needs the
- * exports of all of them folds them (`brought`), and nothing else names an area.
+ * exports of all areas collects them with `brought`, and nothing else names an area.
  */
 import * as areas from './areas.ts';
 import { type BroughtBy, broughtBy } from './folds.ts';
@@ -21,31 +21,31 @@ export interface DecidedKind {
   /** Codes of why it is rejected, and of why it failed after approval; each has its words. */
   readonly reasons: readonly string[];
   readonly failures?: readonly string[];
-  /** What the kind itself marks for a reviewer. */
+  /** The kind's own marks for a reviewer. */
   readonly marks?: readonly string[];
   /**
    * How many people have to approve it; absent: one. `byAmount`: as the operator's rule said for the amount when it was
    * requested.
    */
   readonly people?: 1 | 2 | 'byAmount';
-  /** It is carried out after the approval, and somebody who hasn't approved it records how that ended. */
+  /** It is carried out after the approval, and somebody who hasn't approved it records the outcome. */
   readonly settled?: true;
   /**
-   * Who may not decide it: staff who certified the customer, or those too who lately brought money or a discount to the
-   * account.
+   * Staff who may not decide it: those who certified the customer, or also those who lately brought money or a discount
+   * to the account.
    */
   readonly apart?: 'fromCertifiers' | 'fromAnyPart';
   /**
-   * Approving one counts as having had a part in the customer's money: for good, or for some months. Lent money, and
-   * the quota by which it is lent, count like money that came in.
+   * Approving it counts as a part in the customer's money: for good, or for some months. Loans, and the quota for them,
+   * count like money that came in.
    */
   readonly part?: 'lasting' | 'recent';
   /**
    * Approvers must have claimed it and opened its pictures, unless a bank's statement shows the money: otherwise two
-   * people's approval would be worth no more than one's, and one could certify people whom nobody has seen.
+   * approvals would be worth no more than one, and one person could certify people whom nobody has seen.
    */
   readonly looks?: true;
-  /** What one person approves alone counts against these limits of thirty days. */
+  /** Approvals by one person alone count against these limits over thirty days. */
   readonly aloneAs?: FundsKind;
 }
 
@@ -54,8 +54,8 @@ export interface ProposedKind {
   /** The permission that both need. */
   readonly permission: HousePermission;
   /**
-   * It begins when its terms say, and must be decided as long before that as customers are told; else it lapses after
-   * some days.
+   * When it begins follows from its terms; it must be decided by the customers' notice period before that. Otherwise it
+   * lapses after some days.
    */
   readonly lapses: 'asDated' | { readonly days: number };
 }
@@ -66,7 +66,7 @@ export type DayPartsOf<Bookings extends Ways> = Readonly<Record<keyof Bookings, 
 export interface Area {
   /** Ledger accounts of its own. */
   chart?: readonly AreaEntry[];
-  /** What it books, and which part of a day's change each code is. */
+  /** Its bookings, and the part of a day's change to which each code belongs. */
   bookings?: Ways;
   dayParts?: Readonly<Record<string, DayPart | null>>;
   /** The form of its transfers' references, by what they name. */
@@ -80,7 +80,7 @@ export interface Area {
 }
 
 type Areas = typeof areas;
-/** What each area exports under this name, as a union. */
+/** The union of what all areas export under this name. */
 export type Brought<Export extends keyof Area> = BroughtBy<Areas, Export>;
 /** What each area exports under this name. */
 export const brought = <Export extends keyof Area>(name: Export): Brought<Export>[] =>

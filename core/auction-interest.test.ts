@@ -26,7 +26,7 @@ describe('an auction of the simulated market', () => {
   });
 
   it('moves by a tick for each level that a customer uses up', () => {
-    // Ten times the displayed size stands at each price.
+    // Ten times the displayed size is on offer at each price.
     expect(hold(order({ quantity: 701n }))?.price).toBe(LAST + 5n);
     expect(hold(order({ direction: 'sell', quantity: 301n }))?.price).toBe(LAST - 5n);
   });
@@ -75,7 +75,7 @@ describe('an auction of the simulated market', () => {
           });
           const price = result?.price ?? LAST;
           if (price !== LAST) moved += 1;
-          // What they hold afterwards is worth the last price again.
+          // Units held afterwards are worth the last price again.
           const won = own.reduce(
             (sum, each) => sum + (each.direction === 'buy' ? LAST - price : price - LAST) * got(result, each.id),
             0n,

@@ -1,7 +1,7 @@
 /**
- * What other people bring to an auction of the simulated market: orders at any price on both sides, and limit orders a
- * tick apart around the last price, each ten times the size that the quote displays. Alone they cross at the last
- * price; an order larger than a level moves the price by a tick for each level. The house's own rule, disclosed.
+ * Other participants' orders in an auction of the simulated market: orders at any price on both sides, and limit orders
+ * a tick apart around the last price, each ten times the displayed size. Among themselves they cross at the last price;
+ * an order larger than a level moves the price by one tick per level. The house's own rule, published.
  */
 import type { AuctionOrder } from './auctions.ts';
 import type { Quote } from './market.ts';
@@ -12,7 +12,7 @@ const TIMES_DISPLAYED = 10n;
 /** Customers come first at their price. */
 const LAST_IN_LINE = Number.MAX_SAFE_INTEGER;
 
-/** What it trades without customers. */
+/** Volume without customers. */
 export const volumeOf = ({ bidSize, askSize }: Pick<Quote, 'bidSize' | 'askSize'>): Quantity =>
   (bidSize + askSize) * TIMES_DISPLAYED * BigInt(LEVELS);
 

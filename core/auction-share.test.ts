@@ -1,4 +1,4 @@
-/** What customers may take of an auction, in one order or in many. */
+/** Customers' limits in an auction, in one order or in many. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auctionReach, simulatedInterest, volumeOf } from './auction-interest.ts';
@@ -8,7 +8,7 @@ import { crossAuction } from './auctions.ts';
 const UNIT = 100_000_000n;
 const quote = { last: 10_000n * UNIT, bidSize: 100n * UNIT, askSize: 100n * UNIT };
 const tickAt = (): bigint => 10n * UNIT;
-/** A tenth of what trades without them is 20,000 units, a quarter 50,000. */
+/** A tenth of the volume without them is 20,000 units, a quarter 50,000. */
 const SHARES = sharesOf(volumeOf(quote));
 const order = (holder: bigint, units: number, priority: number, over: Partial<HeldOrder> = {}): HeldOrder => ({
   id: `${priority}`,

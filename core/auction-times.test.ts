@@ -179,7 +179,7 @@ test('where a day has a stretch for gathering, its auction crosses at the end of
       for (const { kind, crossesAt, gathersFrom } of auctionsOn(instrument, 'exchange', date, testZones, seed)) {
         expect(gathersFrom < crossesAt).toBe(true);
         const before = spanAt(instrument, 'exchange', crossesAt - 60_001, testZones)?.kind;
-        // The US gather in the early and in the regular session, Korea beside its alternative market.
+        // The US collect orders in the early and in the regular session, Korea beside its alternative market.
         if (market === 'US' || (market === 'KR' && kind === 'open') || market === 'MX') continue;
         expect(before).toBe(kind === 'open' ? 'pre-open' : 'closing-auction');
       }

@@ -7,8 +7,8 @@ import { hmacSha256 } from './sha256.ts';
 import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
 
 /**
- * `reopen`: the auction with which trading resumes after a halt. `periodic`: one after the other, where an instrument
- * trades only at single prices.
+ * `reopen`: the auction that resumes trading after a halt. `periodic`: one after the other, for instruments that trade
+ * only at single prices.
  */
 export type AuctionKind = AuctionRule['kind'] | 'reopen' | 'periodic';
 
@@ -36,9 +36,10 @@ export interface AuctionTimes {
 type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 
 /**
- * The auctions of `instrument` on the local `date`, in order; none where the market has none or doesn't trade.
- * @param seed draws the moment where the exchange does (Thailand, India, Saudi Arabia): secret before, revealed after.
- * @param singlePrice whether it is designated on that date to trade at single prices alone.
+ * The auctions of `instrument` on the local `date`, in order; none if the market has none or doesn't trade.
+ * @param seed draws the random moment for exchanges that have one (Thailand, India, Saudi Arabia): secret before,
+ *   revealed after.
+ * @param singlePrice whether it is designated on that date to trade only at single prices.
  */
 export function auctionsOn(
   instrument: Listed,
@@ -56,8 +57,8 @@ export function auctionsOn(
   const rules = (effective(rulesOf(market).phases.auctions, date)?.value ?? []).filter((rule) =>
     isHeldFor(rule, instrument),
   );
-  // A short session such as Muhurat has no phase in which a closing auction could collect orders, where the market has
-  // one for it.
+  // A short session such as Muhurat has no phase for collecting orders for a closing auction, in markets that have such
+  // a phase.
   const closes = day.spans.some(({ kind }) => kind === 'closing-auction') || !gathersApart(market, date);
   const times: AuctionTimes[] = [];
   for (const rule of rules) {
@@ -71,7 +72,7 @@ export function auctionsOn(
         seed === null || earliest === latest
           ? latest
           : earliest + drawn(seed, `${market} ${date} ${rule.kind} ${span.from}`, latest - earliest);
-      // Anybody who has seen the first price of a session is too late for its opening.
+      // After the first price of a session it is too late for its opening auction.
       const last = rule.kind === 'open' ? Math.min(crossesAt, at(edge)) : crossesAt;
       times.push({
         kind: rule.kind,

@@ -44,7 +44,7 @@ describe('a call auction', () => {
     );
   });
   test('of equal volumes leaves the least over', () => {
-    // At 10.10 and 10.20 the same hundred trade; at 10.20 nobody is left.
+    // At 10.10 and 10.20 the same hundred trade; at 10.20 nothing is left over.
     expect(crossed(['buy 100 @10.20', 'buy 70 @10.10', 'sell 100 @10'], '10')).toBe(
       '100 at 10.15, over 0: 0×100 2×100',
     );

@@ -39,7 +39,7 @@ export interface AuctionResult {
   fills: AuctionFill[];
 }
 
-/** The result for `orders`, or null if no two of them cross. The order of the list doesn't matter. */
+/** The result for `orders` in any order, or null if no two of them cross. */
 export function crossAuction(orders: readonly AuctionOrder[], terms: AuctionTerms): AuctionResult | null {
   const buys = orders.filter(({ direction, quantity }) => direction === 'buy' && quantity > 0n);
   const sells = orders.filter(({ direction, quantity }) => direction === 'sell' && quantity > 0n);
@@ -67,7 +67,7 @@ function supplyCurve(sells: readonly AuctionOrder[]): Curve {
   return (price) => always + sums[countWhile(limits, (limit) => limit <= price)]!;
 }
 
-/** Limits in order, and before each the units of the limits so far; `always` are the units at any price. */
+/** Limits in order, each with the cumulated units so far; `always`: units at any price. */
 function cumulated(
   orders: readonly AuctionOrder[],
   compare: (a: Price, b: Price) => number,
@@ -97,8 +97,8 @@ function countWhile(list: readonly Price[], holds: (price: Price) => boolean): n
 }
 
 /**
- * Prices that can be best: every limit, and for each gap between two of them the price nearest to the reference, since
- * within a gap demand and supply don't change.
+ * Candidate prices: every limit, and in each gap between two of them the price nearest to the reference, since demand
+ * and supply don't change within a gap.
  */
 function candidates(orders: readonly AuctionOrder[], { reference, tickAt, band }: AuctionTerms): Price[] {
   const onTick = toMultiple(reference, tickAt(reference), 'nearest');

@@ -13,8 +13,8 @@ export interface PriceBand {
 
 /**
  * Lowest and highest price at which `instrument` may trade on the local `date`, both on tick and inside the limits;
- * null if the market has no fixed band. `previousClose` is the exchange's reference price; `tickBy` decides the tick
- * where that is fixed for the month (India).
+ * null if the market has no fixed band. `previousClose`: the exchange's reference price; `tickBy`: the price that
+ * decides the tick, if that is fixed for the month (India).
  */
 export function priceBand(
   instrument: Instrument,

@@ -17,9 +17,7 @@ export interface StockRule {
   rate: Rate | null;
 }
 
-/**
- * `pool`: units that can be lent to all customers together, null if nobody counts them. `rate`: of the cost, a year.
- */
+/** `pool`: units that can be lent to all customers together, null if not counted. `rate`: of the cost, per year. */
 export interface Stock {
   pool: Quantity | null;
   rate: Rate;
@@ -34,8 +32,8 @@ export function stockRuleAt(rules: readonly StockRule[], instrument: string, at:
 }
 
 /**
- * What decides about an instrument besides its rule: the local date, the previous close, and how many units one has
- * become by splits.
+ * What decides about an instrument besides its rule: the local date, the previous close, and the number of units that
+ * one has become by splits.
  */
 export interface StockMoment {
   date: string;
@@ -65,13 +63,13 @@ export function stockOf(
 const poolOf = ({ share }: LendingTier, outstanding: bigint): Quantity | null =>
   outstanding === 0n ? null : ((outstanding * share) / SCALE) * SCALE;
 
-/** What borrowing costs a year by the house's rules, whether or not the instrument is still lent. */
+/** The yearly cost of borrowing by the house's rules, whether or not the instrument is still lent. */
 export function rateOf({ market, board }: Pick<Instrument, 'market' | 'board'>, date: string): Rate {
   const tier = lendingTiers(market, date).find(({ boards }) => boards?.includes(board) ?? true);
   return financingRates(market, date).short * (tier?.times ?? 1n);
 }
 
-/** What can still be lent. Null: no limit. */
+/** What can still be lent; null for no limit. */
 export const freeStock = ({ pool }: Pick<Stock, 'pool'>, lent: Quantity): Quantity | null =>
   pool === null ? null : larger(pool - lent, 0n);
 

@@ -230,7 +230,7 @@ describe('whatever is traded', () => {
       fc.property(anyTrade, anyPrice, anyQuantity, (trade, price, quantity) => {
         const input = inputFrom(trade, price, quantity);
         const value = notional(price, quantity, input.instrument.currency);
-        // The US commission is 0.99 and India's depository charge 13 rupees whatever the order is worth; India rounds
+        // The US commission is 0.99 and India's depository charge 13 rupees whatever the order's value; India rounds
         // taxes to a whole rupee.
         const most = value + (trade.market === 'IN' ? 1_300n : 100n);
         expect(chargesOf(input).filter(({ amount }) => amount <= 0n || amount > most)).toEqual([]);

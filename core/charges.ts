@@ -1,4 +1,4 @@
-/** What a trade costs: every component by name, for the date and the segment, rounded as its rule says. */
+/** The costs of a trade: every component by name, for the date and the segment, rounded by its own rule. */
 import type { Instrument, Market } from './market.ts';
 import {
   digitsOf,
@@ -42,15 +42,15 @@ export interface ChargeInput {
   /** Whether the account is a seat account, which has a plan of its own; by default not. */
   seat?: boolean;
   /**
-   * The operator's own commission plans; the house's apply if there is none. The list stays the same object as long as
-   * it doesn't change.
+   * The operator's own commission plans; the house's apply if there is none. The list stays the same object until it
+   * changes.
    */
   plans?: Plans;
 }
 
 export type Plans = readonly Dated<CommissionPlan>[];
 
-/** What of an order has been filled before: value in minor units, and units. */
+/** What has been filled of an order before: value in minor units, and units. */
 export interface FilledBefore {
   notional: Amount;
   quantity: Quantity;
@@ -86,8 +86,8 @@ export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Cha
 }
 
 /**
- * As `chargesOfNextFill` if all fills have one price: together exactly what `chargesOf` says for the whole. `before`:
- * units filled before.
+ * As `chargesOfNextFill` if all fills have one price: adds up to exactly what `chargesOf` gives for the whole.
+ * `before`: units filled before.
  */
 export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[] {
   if (before === 0n) return chargesOf(input);
@@ -98,7 +98,7 @@ export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[
     .filter(({ amount }) => amount > 0n);
 }
 
-/** Sum of the lines of one kind, or of all. */
+/** The sum of the lines of one kind, or of all. */
 export function sumOf(charges: readonly Charge[], kind?: 'fee' | 'tax'): Amount {
   let sum = 0n;
   for (const line of charges) if (kind === undefined || line.kind === kind) sum += line.amount;
@@ -190,8 +190,8 @@ function applicable({
 }
 
 /**
- * All components of `market` that are levied on `date`, the commission of the account's plan first: the latest entry of
- * each one's history, unless its rate is 0.
+ * All components of `market` in force on `date`, the commission of the account's plan first: the latest entry of each
+ * one's history, unless its rate is 0.
  */
 export function chargesOn(
   market: Market,

@@ -5,7 +5,7 @@
  * settings also the wide forms.
  */
 const FORMULA = /^[\s\p{C}]*[=+\-@\t\r＝＋－＠]/u;
-/** Where a spreadsheet with other settings begins another cell. */
+/** Text after a character at which a spreadsheet with other settings begins another cell. */
 const SEPARATED = /(?<=[,;\t\r\n])[^,;\t\r\n]+/g;
 
 /** A negative amount isn't a formula. */

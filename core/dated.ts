@@ -3,7 +3,7 @@
  * dated long ago takes effect again.
  */
 
-/** From `from` on (epoch ms), as it was decided at `decidedAt`. */
+/** In force from `from` (epoch ms), decided at `decidedAt`. */
 export interface Dated {
   from: number;
   decidedAt: number;
@@ -15,7 +15,7 @@ export const lasting = <Row extends Dated>(rows: readonly Row[]): Row[] =>
     .filter((row) => !rows.some((other) => other.decidedAt > row.decidedAt && other.from <= row.from))
     .sort((a, b) => a.from - b.from);
 
-/** Which of them applies at `at` (epoch ms). */
+/** The row in force at `at` (epoch ms). */
 export const inForce = <Row extends Dated>(rows: readonly Row[], at: number): Row | null =>
   lasting(rows).findLast(({ from }) => from <= at) ?? null;
 

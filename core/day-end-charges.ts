@@ -1,8 +1,7 @@
 /**
- * Charges that only the day's end decides: where the day's net quantity decides how much of its trades in an instrument
- * is delivered (India). A fill pays what is certain, as for a round trip, and what delivery would cost beyond that is
- * held. At the day's end each order pays the cost of its part of the delivered quantity, and the rest of the hold is
- * released.
+ * Charges that only the day's end decides, in markets where the day's net quantity decides how much of its trades in an
+ * instrument is delivered (India). A fill pays what is certain, as for a round trip, and the extra cost of delivery is
+ * held. At the day's end each order pays for its part of the delivered quantity, and the rest of the hold is released.
  */
 import { chargesOn, type Charge, type Holding } from './charges.ts';
 import type { Instrument, Market } from './market.ts';
@@ -15,8 +14,8 @@ export const netsDay = (market: Market, date: string): boolean =>
   effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
 
 /**
- * What is known about a fill when it is made: a day trade and a short sale, which may not outlast the day, are
- * intraday; `open` is decided at the day's end.
+ * What is known when a fill is made: a day trade, and a short sale that may not outlast the day, are intraday; `open`
+ * is decided at the day's end.
  */
 export function holdingAtFill(
   market: Market,
@@ -105,7 +104,7 @@ function beyondBooked(
 const booked = (fills: readonly OpenFill[], name: string): Amount =>
   fills.reduce((sum, { charges }) => sum + (charges.find((charge) => charge.name === name)?.amount ?? 0n), 0n);
 
-/** What an order pays is distributed among its fills by their units. */
+/** Distributes an order's charges among its fills by units. */
 function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<bigint, Charge[]>): void {
   const all = fills.reduce((sum, { quantity }) => sum + quantity, 0n);
   let before = 0n;
@@ -121,7 +120,7 @@ function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<
   }
 }
 
-/** The components levied once a day, and what is levied on them (a tax on services). */
+/** The components levied once a day, and charges on these (a tax on services). */
 function onceADay(rules: readonly ChargeRule[]): Charge[] {
   const lines: Charge[] = rules
     .filter(({ base }) => base === 'day')

@@ -30,12 +30,12 @@ export interface ExchangeLeg {
   source: string;
 }
 export interface ExchangeRate {
-  /** What is paid with, and what is bought. */
+  /** The currency paid with, and the one bought. */
   pay: Currency;
   buy: Currency;
   /** Units of `pay` for one of `buy`, times 10^12, before the spread. */
   rate: bigint;
-  /** Share of what is paid at the rate, 8 decimals. */
+  /** Share of the amount at the rate, 8 decimals. */
   spread: Rate;
   /** None between the dollar and the digital dollar. */
   legs: readonly ExchangeLeg[];
@@ -55,8 +55,8 @@ interface Side {
 }
 
 /**
- * What a unit of one costs in the other, one of them dollars, taking the ask or the bid as anybody would; null without
- * a quote.
+ * The price of a unit of one currency in the other, one of them dollars, at the ask or the bid like anybody; null
+ * without a quote.
  */
 function againstDollar(
   currency: Currency,
@@ -106,7 +106,7 @@ export function exchangeRate(
   return { pay, buy, rate, spread: exchangeSpread(date), legs: [sold.leg, bought.leg].filter((leg) => leg !== null) };
 }
 
-/** What `amount` of the bought currency costs: at the rate, the spread, and both. Each is rounded up. */
+/** The price of `amount` of the bought currency: at the rate, the spread, and both. Each is rounded up. */
 export function exchangeCost(
   amount: Amount,
   { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>,

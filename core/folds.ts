@@ -1,11 +1,11 @@
 /** How a folder folds the exports of its areas: exact types, joined values; a name that two areas use is an error. */
 
-/** What each of the areas exports under this name, as a union. */
+/** The union of what the areas export under this name. */
 export type BroughtBy<Areas, Export extends string> = {
   [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
 }[keyof Areas];
 
-/** What each of them exports under this name, in the order of their names, however a list is loaded. */
+/** What each of them exports under this name, ordered by area name, however the list is loaded. */
 export const broughtBy = (areas: object, name: string): unknown[] =>
   Object.entries(areas)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -15,10 +15,10 @@ export const broughtBy = (areas: object, name: string): unknown[] =>
 type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-/** A union of tables as one table that has the entries of all of them. */
+/** A union of tables as one table with all their entries. */
 export type Joined<Union> = { [Name in keyof Both<Union>]: Both<Union>[Name] };
 
-/** Entries as one table; a name that two have is an error, whatever it leads to. */
+/** All entries as one table; a name in two of them is an error, even with the same value. */
 export function joinEntries(tables: readonly object[]): object {
   const entries = tables.flatMap((table) => Object.entries(table));
   const seen = new Set<string>();

@@ -86,7 +86,7 @@ describe('rolling over', () => {
     const hours = (before: number, quantity: bigint) => ({ at: end - before * 3_600_000, quantity });
     const earned = (held: bigint, ...opened: { at: number; quantity: bigint }[]) =>
       earnedOf(100_000_00n, held, opened, end, '2026-12-07');
-    // Half of 24 hours; a day; a second of 86,400; nothing of what is opened afterwards.
+    // Half of 24 hours; a day; a second of 86,400; nothing for what is opened afterwards.
     expect([
       earned(10n, hours(12, 10n)),
       earned(10n, hours(24, 10n)),

@@ -21,14 +21,14 @@ import { FX } from './rulebook/fx.ts';
 import { ruleOn, rulesOf } from './rulebook/index.ts';
 import { isTradingDate, nextTradingDate } from './sessions.ts';
 
-/** 17:00, at which a currency day ends, as a minute of its date. */
+/** 17:00, the end of a currency day, as a minute of its date. */
 export const ROLLED_AT_MINUTE = 17 * 60;
 const HOUR_MS = 3_600_000;
 
 /** Whether positions of `market` are rolled over on the trading day `date` instead of being charged for its night. */
 export const isRolledOver = (market: Market, date: string): boolean => market === 'FX' && date >= ROLLED_FROM;
 
-/** Whether a position on that side is rolled over on that day: a day trade for its charge alone. */
+/** Whether a position on that side is rolled over on that day: a day trade only for its charge. */
 export const rollsOver = (
   instrument: Instrument,
   { side, dayTrading }: { side: 'long' | 'short'; dayTrading: boolean },
@@ -38,7 +38,7 @@ export const rollsOver = (
   daysRolled(instrument, date) > 0 &&
   (!dayTrading || (date >= DAY_TRADES_ROLLED_FROM && rolloverRate(instrument, side, date) <= 0n));
 
-/** Stock markets by their currency; their closed days stand for those of its banks. */
+/** Stock markets by currency; their closed days are taken for those of its banks. */
 const MARKET_OF: Readonly<Record<Currency, Market>> = { KRW: 'KR', MXN: 'MX', THB: 'TH', INR: 'IN', SAR: 'SA' };
 
 const closedDays = new Map<Currency, ReadonlySet<string>>();
@@ -145,7 +145,7 @@ export function earnedOf(
 }
 
 /**
- * What the customer gets (above zero) or pays (below) for rolling `value` over at the end of `date`, in minor units of
+ * What the customer gets (positive) or pays (negative) for rolling `value` over at the end of `date`, in minor units of
  * the quote currency; fractions are never rounded in the customer's favour.
  */
 export function rolloverOf(

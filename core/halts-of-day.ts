@@ -1,6 +1,6 @@
 /**
- * What has stopped one instrument, or one market, in the regular session of a day so far: a fold over the seconds of
- * its price from the opening on. The same prices always give the same halts, whenever the fold begins.
+ * The halts of one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its
+ * price from the opening on. The same prices always give the same halts, whenever the fold begins.
  */
 import {
   haltNow,

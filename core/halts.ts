@@ -1,7 +1,7 @@
 /**
- * What stops one instrument for a while: Korea's volatility interruption, Saudi Arabia's and Mexico's ranges, limit up
- * and limit down in the United States. The state is small and is carried from quote to quote; nothing is looked up
- * again. A quote that would have been the first trade beyond the limit isn't traded on: it begins the pause.
+ * Short halts of one instrument: Korea's volatility interruption, Saudi Arabia's and Mexico's ranges, limit up and
+ * limit down in the United States. The state is small and is carried from quote to quote; nothing is looked up again. A
+ * quote that would have been the first trade beyond the limit isn't traded on: it begins the pause.
  */
 import type { Instrument, Quote } from './market.ts';
 import { absolute, divide, SCALE, type Price } from './money.ts';
@@ -20,7 +20,7 @@ export interface Halt {
   since: number;
   until: number;
   gathersFrom: number;
-  /** The price that caused it, and what it was measured against. */
+  /** The price that caused it, and its reference. */
   price: Price;
   reference: Price;
   reopens: 'auction' | 'close';
@@ -95,7 +95,7 @@ export function stepHalt(state: HaltState, quote: HaltQuote, now: number, rules:
   return { last, lastAt: now, auctionPrice, halt: limitPause(rules.limit, limit, last, now, rules), limit };
 }
 
-/** What stops trading at `now`, or null. */
+/** The halt in force at `now`, or null. */
 export const haltNow = (state: HaltState, now: number): Halt | null =>
   state.halt && now < state.halt.until ? state.halt : null;
 

@@ -10,7 +10,7 @@ describe('a lock of T+N ends with the beginning of the Nth business day of its m
   it.each<[Market, string, number, string]>([
     // A Friday in New York: Monday there.
     ['US', '2026-11-20T16:00:00Z', 1, '2026-11-23T05:00:00.000Z'],
-    // Thanksgiving lies between.
+    // Thanksgiving is in between.
     ['US', '2026-11-25T16:00:00Z', 1, '2026-11-27T05:00:00.000Z'],
     // A Thursday in Riyadh: Sunday.
     ['SA', '2026-06-18T09:00:00Z', 1, '2026-06-20T21:00:00.000Z'],

@@ -1,6 +1,6 @@
 /**
- * Locks: what has been bought can't be sold before T+N business days or N minutes are over, if a rule said so before
- * the purchase.
+ * Locks: bought units can't be sold before T+N business days or N minutes are over, if a rule said so before the
+ * purchase.
  */
 import { addDays } from './dates.ts';
 import type { Hours, Instrument, Market, Zones } from './market.ts';
@@ -14,7 +14,7 @@ export interface Lock {
   terms: LockTerms;
 }
 
-/** The operator's rule from an instant (epoch ms) on; null stands for all markets or instruments, and for no lock. */
+/** The operator's rule from an instant (epoch ms) on; null means all markets or instruments, and no lock. */
 export interface LockRule {
   from: number;
   market: Market | null;
@@ -23,8 +23,8 @@ export interface LockRule {
 }
 
 /**
- * The terms for what is ordered at `orderedAt`: those of the instrument before those of its market before those for
- * all, and of these the latest that had begun. An order keeps the terms of the moment at which it was placed.
+ * The terms for an order placed at `orderedAt`: the instrument's before its market's before those for all, and of these
+ * the latest that had begun. An order keeps the terms of its placing.
  */
 export function lockTermsFor(
   rules: readonly LockRule[],
@@ -44,9 +44,7 @@ export function lockTermsFor(
   );
 }
 
-/**
- * When what is bought at `boughtAt` can be sold: at the beginning of the Nth business day after, or N minutes later.
- */
+/** When units bought at `boughtAt` can be sold: at the beginning of the Nth business day after, or N minutes later. */
 export function lockUntil(terms: LockTerms, market: Market, hours: Hours, boughtAt: number, zones: Zones): number {
   if (terms.kind === 'minutes') return boughtAt + terms.minutes * 60_000;
   let { date } = marketTime(market, hours, boughtAt, zones);

@@ -9,7 +9,7 @@ export interface Lot {
   /** Whether any quantity from `minimum` on, down to the eighth decimal, is allowed. */
   fraction: boolean;
   minimum: Quantity;
-  /** Least value of an order in minor units of the instrument's currency; 0 if there is none. */
+  /** Minimum value of an order in minor units of the instrument's currency; 0 if there is none. */
   minimumNotional: Amount;
   /**
    * Least value of an order for parts of a share in minor units; null if only whole lots are traded, or any fraction.
@@ -40,7 +40,7 @@ export function lotOf(instrument: Instrument, date: string): Lot {
 export const isWholeLots = (quantity: Quantity, { lot, fraction, minimum }: Lot): boolean =>
   quantity >= minimum && (fraction || quantity % lot === 0n);
 
-/** Whether `quantity` of the `free` units may be closed: whole lots, or all of them, odd lots too. */
+/** Whether `quantity` of the `free` units may be closed: whole lots, or all of them including odd lots. */
 export const isClosable = (quantity: Quantity, free: Quantity, { lot, fraction }: Lot): boolean =>
   fraction || quantity === free || quantity % lot === 0n;
 

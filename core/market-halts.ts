@@ -1,5 +1,5 @@
 /**
- * What stops a whole market: a fall of its index. One state for each market, carried from one value of the index to the
+ * Halts of a whole market after a fall of its index. One state per market, carried from one value of the index to the
  * next.
  */
 import type { Halt } from './halts.ts';
@@ -8,7 +8,7 @@ import { absolute, SCALE, type Price, type Rate } from './money.ts';
 import { effective, rulesOf } from './rulebook/index.ts';
 import type { MarketHaltRule } from './rulebook/phase-types.ts';
 
-/** The rule of one date: the index's previous close, and the regular spans, epoch ms. Null if the market has none. */
+/** The rule on one date: the index's previous close, and the regular spans, epoch ms. Null if the market has none. */
 export interface MarketHaltRules {
   rule: MarketHaltRule;
   previousClose: Price;
@@ -107,6 +107,6 @@ function haltOf(
   };
 }
 
-/** What stops the market at `now`, or null. */
+/** The market's halt at `now`, or null. */
 export const marketHaltNow = ({ halt }: MarketHaltState, now: number): Halt | null =>
   halt && now < halt.until ? halt : null;

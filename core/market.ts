@@ -1,4 +1,4 @@
-/** What the folders agree on about markets, instruments and prices. Types only; facts are in `rulebook/`. */
+/** Shared types of markets, instruments and prices. Types only; facts are in `rulebook/`. */
 import type { Amount, Currency, Price, Quantity, Rate } from './money.ts';
 import type { Ratio } from './ratio.ts';
 
@@ -71,7 +71,7 @@ export type Period = (typeof PERIODS)[number];
 export const ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
-/** What every corporate action has. Dates are the market's local ones; the last two fields are for the reader. */
+/** Fields of every corporate action. Dates are the market's local ones; the last two fields are only for display. */
 interface Announced {
   instrument: InstrumentId;
   /** The first day on which the price is without it. */
@@ -126,7 +126,7 @@ export interface CashFlow {
 }
 
 /**
- * What a company has published about a period, and its balance sheet at the end; amounts in the instrument's currency.
+ * A company's published figures for a period, and its balance sheet at the end; amounts in the instrument's currency.
  */
 export interface Statement {
   /** Dates, both included. */
@@ -138,13 +138,13 @@ export interface Statement {
   operatingProfit: Amount;
   netProfit: Amount;
   liabilities: Amount;
-  /** What is left of all assets; negative if debts exceed them. */
+  /** Assets less debts; negative if debts exceed them. */
   equity: Amount;
   /** Its total assets at the end, the cash among them, and the cash flow; absent if not published. */
   books?: { assets: Amount; cash: Amount; cashFlow: CashFlow };
 }
 
-/** What only a company has. Rates are pure numbers: 0.12 is 12 %. */
+/** Company data. Rates are pure numbers: 0.12 is 12 %. */
 export interface Company {
   founded: number;
   employees: number;
@@ -160,7 +160,7 @@ export interface Company {
   nextReport: { ends: string; on: string };
 }
 
-/** What each bought less what they sold in a session; all four sum to 0. */
+/** Purchases less sales of each group in a session; all four sum to 0. */
 export interface NetBuying<Measure extends Amount | Quantity = Amount> {
   individuals: Measure;
   institutions: Measure;
@@ -168,7 +168,7 @@ export interface NetBuying<Measure extends Amount | Quantity = Amount> {
   others: Measure;
 }
 
-/** Who traded in a session that is over, and what was sold short in it. */
+/** Who traded in a finished session, and what was sold short in it. */
 export interface SessionTrade {
   date: string;
   /** In shares of the newest published session. */
@@ -187,15 +187,15 @@ export interface SessionTrade {
  */
 export type QuoteState = 'live' | 'stale' | 'held';
 
-/** What has happened to an instrument up to a moment, and what its company has reported. */
+/** An instrument's corporate actions up to a moment, and its company's reports. */
 export interface History {
   actions: readonly CorporateAction[];
   company: Company | null;
 }
 
 /**
- * Where prices come from: quotes and bars, and what else the source knows about them. What it can't say is declared
- * with null. `server/venue/port.ts` adds what it knows about its market.
+ * A source of prices: quotes and bars, and what else it knows about them. What it can't provide is declared with null.
+ * `server/venue/port.ts` adds what it knows about its market.
  */
 export interface Feed {
   /** "simulated", "replay" or a provider's name; shown with every quote. */
@@ -214,7 +214,7 @@ export interface Feed {
   readonly actions: ((instrument: InstrumentId, now: number, since?: string) => readonly CorporateAction[]) | null;
   /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first. */
   readonly upcoming: ((instrument: InstrumentId, now: number) => readonly CorporateAction[]) | null;
-  /** What the company has reported by `now`. */
+  /** The company's reports by `now`. */
   readonly company: ((instrument: InstrumentId, now: number) => Company | null) | null;
   /**
    * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's

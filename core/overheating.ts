@@ -16,8 +16,8 @@ const NOTICE_DAYS = 10;
 const DESIGNATED_DAYS = 3;
 
 /**
- * What applies on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too
- * few. A hundred days are enough.
+ * The state on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too few.
+ * A hundred days are enough.
  */
 export function overheatingAfter(days: readonly DayBar[]): Overheating {
   let noticeUntil = -1;

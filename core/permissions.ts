@@ -1,4 +1,4 @@
-/** What the operator's staff may do: permissions, and the roles that grant them. One person may have several roles. */
+/** Permissions of the operator's staff, and the roles that grant them. One person may have several roles. */
 
 import { REQUEST_KINDS, REVIEWED, type RequestKind } from './requests/kinds.ts';
 
@@ -15,7 +15,7 @@ const HOUSE = [
   'customers.export',
   /** To propose actions to customers, who then take them themselves. */
   'customers.service',
-  /** To see what waits for a second person, of the kinds that one decides on, and all of one's own. */
+  /** To see proposals waiting for a second person, of kinds that one may decide, and all of one's own. */
   'proposals',
   /** To be the second person; the kinds' own permissions say for which. */
   'proposals.decide',
@@ -24,7 +24,7 @@ const HOUSE = [
   'money.channels',
   'money.reconcile',
   'money.correct',
-  /** To see the house's exposure, and what it earns. */
+  /** To see the house's exposure and earnings. */
   'risk.read',
   'risk.rules',
   /** To see what surveillance finds, and to handle it. */
@@ -34,7 +34,7 @@ const HOUSE = [
   'content.announcements',
   'content.legal',
   'invitations',
-  /** To see what customers report about the guide's answers, and to record the outcome. */
+  /** To see customers' reports about the guide's answers, and to record the outcome. */
   'guide.answers',
   'system.read',
   'system.clock',
@@ -52,8 +52,8 @@ export const ROLES = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 
 export type Role = (typeof ROLES)[number];
 
 /**
- * Those who appoint staff decide nothing about money, and those who check the records change nothing. Each area says
- * who decides about its kinds of requests.
+ * Those who appoint staff decide nothing about money, and those who check the records change nothing. Each area defines
+ * who decides its kinds of requests.
  */
 const PERMISSIONS_OF: Readonly<Record<Role, readonly HousePermission[]>> = {
   support: ['today', 'reviews', 'customers.read', 'customers.service', 'guide.answers'],

@@ -4,13 +4,13 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** About three days of trying. */
 export const FAILURES_MAXIMUM = 80;
 
-/** Milliseconds until the next try after so many failures in a row (≥ 1): doubled each time, up to an hour. */
+/** Milliseconds until the next try after this many failures in a row (≥ 1): doubled each time, up to an hour. */
 export const waitAfter = (failures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS);
 
 export type PushOutcome = 'sent' | 'gone' | 'later';
 
-/** What a push service's status means (RFC 8030): accepted, browser gone, or to be tried again. */
+/** The outcome of a push service's status (RFC 8030): accepted, browser gone, or to be retried. */
 export function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   // A message the service will never accept counts as gone; redirects aren't followed.

@@ -1,12 +1,12 @@
 /**
- * What the operator may restrict, and what each restriction forbids. A customer always sees which are in force, why,
- * since when and until when. Only the end of the account forbids what lowers an existing risk (closing, cancelling,
- * adding margin, paying back).
+ * The operator's restrictions, and what each forbids. A customer always sees which are in force, why, since when and
+ * until when. Only closing the account forbids actions that lower an existing risk (closing, cancelling, adding margin,
+ * paying back).
  */
 export const RESTRICTIONS = ['disabled', 'frozen', 'loginBanned', 'tradingBanned', 'withdrawingBanned'] as const;
 export type RestrictionName = (typeof RESTRICTIONS)[number];
 
-/** Each has a sentence in every language; a restriction can't be created without one of them. */
+/** Each has a sentence in every language; a restriction must have one of them. */
 export const RESTRICTION_REASONS = [
   'customerRequest',
   'security',
@@ -19,11 +19,11 @@ export const RESTRICTION_REASONS = [
   'closed',
 ] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];
-/** Those that the operator can use: only the customer closes an account. */
+/** Reasons for the operator: only the customer closes an account. */
 export const OPERATOR_REASONS = RESTRICTION_REASONS.filter((reason) => reason !== 'closed');
 
 /**
- * `login`: to be signed in at all. `open`: anything that takes a new risk: orders that open or grow, margin taken out,
+ * `login`: to be logged in at all. `open`: anything that takes a new risk: orders that open or grow, margin taken out,
  * subscriptions, copies, loans. `withdraw`: money or stock leaves the account. `bind`: to change where it could go or
  * who decides it, such as cards, addresses, the fund password and the phone. `earn`: to receive money from the house.
  */
@@ -68,9 +68,9 @@ const REFUSED_AS: Record<RestrictionName, RestrictionRefusal['refused']> = {
   withdrawingBanned: 'cannotWithdraw',
 };
 
-/** Those in force at `now`, the most severe first. */
+/** Restrictions in force at `now`, the most severe first. */
 export function holding(states: readonly Restriction[], now: number): (Restriction & { state: RestrictionName })[] {
-  // Almost nobody has any, and each order asks.
+  // Fast path: hardly anybody has any, and every order asks.
   if (states.length === 0) return [];
   return RESTRICTIONS.flatMap((state) =>
     states.flatMap((entry) => (entry.state === state && holds(entry, now) ? [{ ...entry, state }] : [])),
@@ -102,7 +102,7 @@ export type RestrictionChangeRefusal = {
 /** A far-off end is no end. A restriction that must last longer is reviewed again. */
 export const HELD_MAXIMUM_MS = 366 * 86_400_000;
 
-/** Closed by its owner, for good: nobody else reopens it. */
+/** Closed by its owner, for good: nobody else can reopen it. */
 const isClosed = (states: readonly Restriction[]): boolean =>
   states.some(({ state, reason, author }) => state === 'disabled' && reason === 'closed' && author === 'customer');
 

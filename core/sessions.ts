@@ -8,7 +8,7 @@ import type { Hours, Market, Zones } from './market.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { SessionSpan, SpecialDay } from './rulebook/types.ts';
 
-/** What a market does on one local date; `unknown` past the last year whose holidays are known. */
+/** A market's schedule on one local date; `unknown` past the last year whose holidays are known. */
 export type TradingDay = { readonly spans: readonly SessionSpan[] } | 'closed' | 'unknown';
 
 /** `open` means regular trading. `span` is the stretch around the instant, regular before others, if there is one. */
@@ -26,7 +26,7 @@ export interface Session {
 }
 
 const ALL_DAY: TradingDay = { spans: [{ from: 0, to: 1440, kind: 'regular' }] };
-/** Longer than any holiday, so that a search that fails is a search beyond what is known. */
+/** Longer than any holiday: a search that finds nothing has gone beyond the known calendar. */
 const SEARCHED_DAYS = 60;
 
 export const isAlways = (market: Market, hours: Hours): boolean => hours === 'always' || market === 'CRYPTO';
@@ -64,12 +64,12 @@ function exchangeDay(market: Market, date: string): TradingDay {
   return { spans: spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans };
 }
 
-/** Below so many days the operator is warned: a year's holidays have to be found, confirmed and installed. */
+/** Below this many days the operator is warned: a year's holidays have to be found, confirmed and installed. */
 export const CALENDAR_ENDS_DAYS = 60;
 
 /**
- * Days from the market's date at `instant` to the last one whose holidays are known, negative when nothing trades any
- * more for want of them; null where the market needs no calendar.
+ * Days from the market's date at `instant` to the last one whose holidays are known; negative when trading has stopped
+ * for lack of them, null if the market needs no calendar.
  */
 export function calendarDaysLeft(market: Market, hours: Hours, instant: number, zones: Zones): number | null {
   const { calendar } = rulesOf(market);
@@ -115,7 +115,7 @@ export function tradingDaysBetween(
   return count;
 }
 
-/** The instant of a minute of a market's date; the minute may lie outside 0 to 1440. */
+/** The instant of a minute of a market's date; the minute may be outside 0 to 1440. */
 export function instantOf(market: Market, date: string, minute: number, zones: Zones): number {
   const days = Math.floor(minute / 1440);
   return zones.toInstant(days === 0 ? date : addDays(date, days), minute - days * 1440, rulesOf(market).zone);
@@ -145,7 +145,7 @@ export function dayBeganAt(market: Market, hours: Hours, instant: number, zones:
 const dateBeganAt = (market: Market, hours: Hours, date: string, zones: Zones): number =>
   instantOf(market, date, market === 'FX' && hours === 'exchange' ? -420 : 0, zones);
 
-/** What `market` does at `instant`. */
+/** The market's session at `instant`. */
 export function sessionAt(market: Market, hours: Hours, instant: number, zones: Zones): Session {
   const { date, minute } = marketTime(market, hours, instant, zones);
   const day = tradingDay(market, hours, date);
@@ -214,8 +214,8 @@ export function sessionDateOf(market: Market, hours: Hours, instant: number, zon
 }
 
 /**
- * When the day began whose previous close a price at `instant` names: through a night, a weekend and a holiday that of
- * the last session, until the next one begins. Where the calendar isn't known, the local date's.
+ * When the day began to which a price's previous close at `instant` belongs: through a night, a weekend and a holiday
+ * that of the last session, until the next one begins. The local date's if the calendar isn't known.
  */
 export function priceDayBeganAt(market: Market, hours: Hours, instant: number, zones: Zones): number {
   const date = sessionDateOf(market, hours, instant, zones) ?? marketTime(market, hours, instant, zones).date;

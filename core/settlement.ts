@@ -16,13 +16,12 @@ export function settlementDate(market: Market, hours: Hours, tradeDate: string):
 
 /**
  * Local date on which a sale of `tradeDate` is transferred, which decides some taxes: the settlement date by the
- * exchange's own days, whatever the hours of this world. Past the last year whose holidays are known, working days are
- * counted.
+ * exchange's own days, whatever this world's hours. Past the last year whose holidays are known, weekdays are counted.
  */
 export const transferDate = (market: Market, tradeDate: string): string =>
   settlementDate(market, 'exchange', tradeDate) ?? byWeekdays(market, tradeDate);
 
-/** Where the calendar isn't known: ordinary weekdays. Money of the last known days has to settle on some day. */
+/** For an unknown calendar: ordinary weekdays, since money of the last known days has to settle some day. */
 function byWeekdays(market: Market, tradeDate: string): string {
   let date = tradeDate;
   for (let left = ruleOn(rulesOf(market).settlementDays, tradeDate); left > 0; ) {

@@ -19,9 +19,9 @@ export interface Span {
 type Listed = Pick<Instrument, 'market' | 'board' | 'segment'>;
 
 /**
- * The phase in which `instrument` is at `instant`, or null outside all of them and where the calendar isn't known.
- * Unlike `sessionAt` it distinguishes a closing auction from the regular session that contains it, and skips one that
- * isn't held for this instrument.
+ * The phase of `instrument` at `instant`, or null outside all of them and if the calendar isn't known. Unlike
+ * `sessionAt` it distinguishes a closing auction from the regular session that contains it, and skips one that isn't
+ * held for this instrument.
  */
 export function spanAt(instrument: Listed, hours: Hours, instant: number, zones: Zones): Span | null {
   const { market } = instrument;
@@ -70,7 +70,7 @@ export interface SpanOrder {
 }
 export type SpanRefusal = 'orderTypeNotInSpan' | 'shortNotInSpan';
 
-/** Why a phase doesn't accept an order, or null if it does. A stop counts as what it becomes when it triggers. */
+/** Why a phase doesn't accept an order, or null if it does. A stop order counts as the order it triggers. */
 export function refusedIn(rule: SpanRule, { type, side, effect }: SpanOrder): SpanRefusal | null {
   if (!rule.types.includes(type)) return 'orderTypeNotInSpan';
   return side === 'short' && effect === 'open' && !rule.shorts ? 'shortNotInSpan' : null;

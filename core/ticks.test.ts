@@ -9,7 +9,7 @@ import { instrumentOn } from './testing/instruments.ts';
 
 const price = (text: string): Price => parseScaled(text)!;
 const TODAY = '2026-06-15';
-/** What the rulebook names as the source of the steps of that date. */
+/** The rulebook's source of the steps on that date. */
 const ruleOfTicks = (market: Market, date: string): string => effective(rulesOf(market).ticks, date)!.source;
 
 describe('a price has the tick of its market and date', () => {
@@ -143,8 +143,7 @@ test("India's day limits lie on the month's tick, inside the limits", () => {
     const { low, high } = priceBand(instrumentOn('IN'), price('990.05'), TODAY, tickBy)!;
     return [low, high].map(formatScaled);
   };
-  // The month before ended above 1,000: steps of 0.10 down to the lower limit, where a price of its own would have
-  // 0.05.
+  // The previous month ended above 1,000: steps of 0.10 down to the lower limit, where its own price would have 0.05.
   expect(limits(price('1012'))).toEqual(['792.1', '1188']);
   expect(limits()).toEqual(['792.05', '1188']);
 });

@@ -4,7 +4,7 @@ import { divide, type Currency, type Price } from './money.ts';
 import { rulesOf, ruleOn } from './rulebook/index.ts';
 import type { TickRules, TickStep } from './rulebook/types.ts';
 
-/** Points of an index; nobody trades them, so no exchange's tick table applies. */
+/** An index's points; it isn't traded, so no exchange's tick table applies. */
 export const INDEX_TICK: Price = 1_000_000n;
 
 // Consecutive calls usually ask for the same market and day, so one cached answer for each market spares the search.
@@ -26,17 +26,17 @@ function stepAt(steps: readonly TickStep[], price: Price): Price {
 }
 
 /**
- * Tick of `market` at `price` on the local `date`. Where the exchange fixes it by the last month-end close (India, see
+ * Tick of `market` at `price` on the local `date`. If the exchange fixes it by the last month-end close (India, see
  * `tickRulesOf`), pass that close as `price`. `currency` is the quote currency of a pair; the house's tables for pairs
- * go by magnitude, so it decides nothing today.
+ * go by magnitude, so it has no effect today.
  */
 export function tickOf(market: Market, price: Price, date: string, _currency?: Currency): Price {
   return stepAt(tickRulesOf(market, date).steps, price);
 }
 
 /**
- * As `tickOf`, for an instrument: an index has ticks of its own. `tickBy` decides the tick where it is fixed for the
- * month.
+ * As `tickOf`, for an instrument: an index has its own ticks. `tickBy`: the price that decides the tick, if it is fixed
+ * for the month.
  */
 export const tickOfInstrument = (
   instrument: Instrument,
@@ -51,9 +51,9 @@ export const usesMonthEnd = ({ market, board }: Pick<Instrument, 'market' | 'boa
   board !== 'index' && tickRulesOf(market, date).by === 'month-end-close';
 
 /**
- * The price that decides the tick of an order at `price` on the local `date`: the price itself, or, where the exchange
- * fixes ticks for the month (India), the last close of the month before. An instrument listed within the month has none
- * yet; then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
+ * The price that decides the tick of an order at `price` on the local `date`: the price itself, or, if the exchange
+ * fixes ticks for the month (India), the last close of the previous month. An instrument listed within the month has
+ * none yet; then the base price of its listing decides (NSE and BSE, circulars on the rationalisation of tick size).
  */
 export function tickReference(
   instrument: Instrument,
@@ -89,7 +89,7 @@ export function roundToTick(
   return toMultiple(price, tickOf(market, reference, date), direction);
 }
 
-/** `price` as a multiple of `tick`, at least one of them. */
+/** `price` as a multiple of `tick`, at least one tick. */
 export function toMultiple(price: Price, tick: Price, direction: TickRounding): Price {
   const rest = price % tick;
   if (rest === 0n && price > 0n) return price;

@@ -5,7 +5,7 @@ import { rulesOf } from './rulebook/index.ts';
 import { instrumentOn } from './testing/instruments.ts';
 
 interface Example {
-  /** Where the numbers stand, by publisher and title. */
+  /** Where the numbers are published, by publisher and title. */
   source: string;
   trade: Partial<ChargeInput> & {
     market: ChargeInput['instrument']['market'];

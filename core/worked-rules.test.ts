@@ -1,6 +1,5 @@
 /**
- * Price steps, hours and withheld taxes as exchanges, states and brokers publish them, each example with where it
- * stands.
+ * Price steps, hours and withheld taxes as exchanges, states and brokers publish them, each example with its source.
  */
 import { describe, expect, test } from 'vitest';
 import type { Market } from './market.ts';

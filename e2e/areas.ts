@@ -1,4 +1,4 @@
-/** Areas that bring something of their own to the trials, a line each; what is older stands in `matrix/`. */
+/** Areas that contribute to the trials, one line each; older ones are in `matrix/`. */
 export { blocks } from './areas/blocks/area.ts';
 export { copying } from './areas/copying/area.ts';
 export { credit } from './areas/credit/area.ts';

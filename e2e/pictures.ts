@@ -66,7 +66,7 @@ async function take(
   return picture;
 }
 
-/** One that does not come to rest is told at the end, and the others are taken all the same. */
+/** Screens that don't settle are reported at the end; the others are taken all the same. */
 async function takeAll(studio: Studio, part: string, looks: readonly string[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const failed: string[] = [];
@@ -85,7 +85,7 @@ async function takeAll(studio: Studio, part: string, looks: readonly string[]): 
   if (failed.length > 0) process.exitCode = 1;
 }
 
-/** Three phones side by side on a plain ground. */
+/** Three phones side by side on a plain background. */
 async function takeForReadme(studio: Studio): Promise<void> {
   const pictures: string[] = [];
   for (const { screen: name, ...look } of PHONES) {

@@ -10,7 +10,7 @@ import type { ProposedKind, ReviewKind, ReviewKinds } from './desk/review-kinds.
 import type { Customer, Handlers } from './http/handler.ts';
 import type { Module, OwnData, PartName, Parts } from './parts.ts';
 
-/** What all areas together provide, for those few that show others' work. */
+/** What all areas together provide, for the few that show other areas' work. */
 export interface House {
   /** Every call's handler; complete before the first call comes. */
   handlers: Handlers;
@@ -31,13 +31,12 @@ export interface Area<
   /** Kinds of requests that people decide. */
   requests?(parts: Parts): readonly (ReviewKind | ProposedKind)[];
   /**
-   * What a demo world has from its first start on: things in the world, and things of its customer, who makes calls
-   * like anybody else.
+   * What a demo world has from its first start: things in the world, and its customer's own, created by ordinary calls.
    */
   demo?: {
     world?(parts: Parts): Promise<void>;
     customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
-    /** What needs something that other areas have given the customer. */
+    /** Runs after all areas, for what needs something that another one has given the customer. */
     afterwards?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
   };
   /** Pages besides the calls, such as a callback for another service. */

@@ -1,4 +1,4 @@
-/** The areas, one line each; everything that an area adds is in its folder. */
+/** The areas, one line each; everything that an area adds is in its own folder. */
 export { alerts } from './alerts/area.ts';
 export { announcements } from './announcements/area.ts';
 export { blocks } from './blocks/area.ts';

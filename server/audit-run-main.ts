@@ -1,6 +1,6 @@
 /**
- * The process of an audit that staff have started: it is told what to audit, stores what it finds and ends. It also
- * ends with the process that started it.
+ * The process of an audit started by staff: it receives its order, stores its findings and ends. It also ends with the
+ * process that started it.
  */
 import { openClient } from './db/pool.ts';
 import type { AuditFailure, AuditOrder } from './ledger/audit-turns.ts';

@@ -29,7 +29,7 @@ export interface ComposeOptions extends Trial {
   http?: Partial<HttpOptions>;
   tracing?: Parts['tracing'];
   siblings?: Parts['siblings'];
-  /** Its jobs run only when `Composed.work` is called; for trials that must be repeatable. */
+  /** Jobs run only when `Composed.work` is called, for tests that must be repeatable. */
   workByHand?: boolean;
 }
 

@@ -23,14 +23,14 @@ export interface PayoutService {
   privateAllowed: boolean;
 }
 
-/** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: what a day's questions may cost. */
+/** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: the token budget of a day. */
 export interface GuideService {
   url: string;
   model: string;
   key: string | undefined;
   privateAllowed: boolean;
   dailyTokens: number;
-  /** It is asked to answer in pieces. */
+  /** Whether it is asked to stream its answer. */
   streams?: boolean;
 }
 
@@ -79,7 +79,7 @@ export type Config = {
   trustedProxies?: readonly string[] | undefined;
   /** The token that gives access to the metrics; absent: nobody has access. */
   metricsToken?: string | undefined;
-  /** Whether each answer has a line in the log, and an id that the client is told. */
+  /** Whether each answer is logged, with an id that the client gets too. */
   accessLog?: boolean;
   /** Where processes tell one another of new events; absent: through the database. */
   natsUrl?: string | undefined;
@@ -95,13 +95,13 @@ export type Config = {
   witnesses?: readonly string[] | undefined;
   /** Where drand rounds are requested; absent: draws use the operator's commitment and a delay. */
   beacon?: readonly string[] | undefined;
-  /** What pays withdrawals; absent: staff do, and enter the reference. */
+  /** The service that pays withdrawals; absent: staff do, and enter the reference. */
   payouts?: PayoutService | undefined;
-  /** What delivers messages to phones, such as codes; absent: nothing does, and no code is asked for. */
+  /** The service that delivers messages to phones, such as codes; absent: none are sent, and no code is asked for. */
   sender?: SenderSettings | undefined;
   /** Sources of other publishers' news; absent: none. */
   newsSources?: readonly NewsSource[] | undefined;
-  /** What phrases the guide's answers; absent: the guide answers only from its rules. */
+  /** The service that phrases the guide's answers; absent: the guide answers only from its rules. */
   guide?: GuideService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
@@ -150,7 +150,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 /** Set by the process that starts several, for each of them. */
 const SIBLING = 'BOURSE_SIBLING';
-/** Not for operators to set, or read by `npm run dev` besides the server. */
+/** Not for operators to set, or read by `npm run dev` rather than the server. */
 const OTHERS = [SIBLING, 'BOURSE_SERVER'];
 
 function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {

@@ -1,4 +1,4 @@
-/** The demo world's first start, cut off wherever it may be. */
+/** The demo world's first start, interrupted at any point. */
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ test('two first starts at once on one database make one invitation and one custo
   expect(made[0]!.invitation).toBe(made[1]!.invitation);
   const { rows } = await server.database.pool.query('select code from invitations where account_id is null');
   expect(rows).toEqual([{ code: made[0]!.invitation }]);
-  // Only the one that has made the customer knows the password.
+  // Only the start that created the customer knows the password.
   const known = made.flatMap(({ customers }) => customers);
   expect(known).toHaveLength(1);
   expect(await login(known[0]!)).toMatchObject({ ok: true });

@@ -59,8 +59,8 @@ async function readDemo(path: string): Promise<Demo | null> {
 }
 
 /**
- * One process after the other: if two first starts use one database, the second finds what the first has created. A
- * session lost in the middle lets the next one in, which completes what is missing.
+ * One process at a time: if two first starts use one database, the second finds what the first has created. If a
+ * session is lost in the middle, the next process gets in and completes what is missing.
  */
 async function inTurn<T>({ kysely }: Composed['parts']['database'], act: () => Promise<T>): Promise<T> {
   return kysely.connection().execute(async (session) => {
@@ -74,8 +74,8 @@ async function inTurn<T>({ kysely }: Composed['parts']['database'], act: () => P
 }
 
 /**
- * What the world's first start creates, and every start writes down with its own addresses. The password is written
- * before it is used and the file is shown only once it works, so the next start completes an interrupted one.
+ * What the world's first start creates, and every start writes down with its own addresses. The password is saved
+ * before it is used, and the file appears only once it works, so the next start completes an interrupted one.
  */
 export const settleDemo = (
   composed: Pick<Composed, 'handlers' | 'parts'>,

@@ -1,4 +1,4 @@
-/** A world that isn't for practice: money comes in by deposits alone, and no simulated price stands behind it. */
+/** A world with real money: money only comes in by deposits, and no simulated price can be traded. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from './db/testing.ts';
@@ -75,7 +75,7 @@ test('no order, exchange or alert is taken at a simulated price', async () => {
   ).toMatchObject({ ok: false, code: 'priceSimulated' });
   const exchanged = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' });
   expect(exchanged.ok).toBe(false);
-  // It is shown all the same, as what it is.
+  // It is still shown, marked as simulated.
   expect(await server.client().call('quotes/getQuote', { instrument: order.instrument })).toMatchObject({
     ok: true,
     data: { source: 'simulated' },
@@ -130,7 +130,7 @@ test('practice money is given once two people switch it on, to customers of befo
     `select action from staff_audit where action = 'proposePractice'`,
   );
   expect(row).toBeDefined();
-  // Once is for good.
+  // Setting it once is permanent.
   expect(await treasurer!.client.call('staff/proposePractice', { key: newKey() })).toMatchObject({
     ok: false,
     code: 'practiceWorld',

@@ -1,4 +1,4 @@
-/** A world that was there before prices became fair: they change a week after its update, and everybody is told. */
+/** A world older than fair prices: they apply a week after its update, and everybody is notified. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';

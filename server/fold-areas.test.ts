@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addOnce, type AnyArea, AREAS, type BoundBy, type Complete, MODULES, type OpenedBy } from './fold-areas.ts';
 import type { PartName, Parts } from './parts.ts';
 
-/** Whatever a manifest takes out of it. */
+/** Whatever a manifest takes from the parts. */
 const anything: unknown = new Proxy(() => anything, { get: () => anything });
 
 test('each folder with a manifest is an area of its name', () => {

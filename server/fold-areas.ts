@@ -19,7 +19,7 @@ export type NothingMissing = Complete<Unopened | Unbound>;
 export type StoredBy<Each> = Each extends Area<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
 
 export const AREAS: readonly Area<string, PartName, never, never>[] = Object.values(areas);
-/** Adds what one area provides to what others have provided, each name once. */
+/** Adds what one area provides; throws if another has already provided the same name. */
 export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> = {}): void {
   for (const name of Object.keys(more)) if (Object.hasOwn(all, name)) throw new Error(`two areas bring "${name}"`);
   Object.assign(all, more);

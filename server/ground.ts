@@ -1,4 +1,4 @@
-/** What everything builds on: the world, its clock, and measurements. */
+/** What everything builds on: the world, its clock, and metrics. */
 import type { Clock } from './clock.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { defineModule, part } from './parts.ts';
@@ -7,9 +7,9 @@ import { openWorldClock, type WorldClock } from './world-clock.ts';
 
 declare module './parts.ts' {
   interface Parts {
-    /** The world's: for everything that happens in it. */
+    /** The world's clock, for everything that happens in the world. */
     clock: Clock;
-    /** The same, with its moves. */
+    /** The same clock, with its moves. */
     worldClock: WorldClock;
     world: World;
     metrics: Metrics;

@@ -1,6 +1,5 @@
 /**
- * The value cached under a name, created when first needed; everything is forgotten before there are more than `most`
- * names.
+ * The value cached under a name, created when first needed. The whole cache is cleared before it exceeds `most` names.
  */
 export function keptOf<Kept>(kept: Map<string, Kept>, name: string, most: number, make: () => Kept): Kept {
   const known = kept.get(name);

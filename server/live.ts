@@ -15,7 +15,7 @@ export interface EventRow {
   at: number;
 }
 
-/** Answers the `data` of each row, in order; messages need no help. */
+/** Returns the `data` of each row, in order; messages need no help. */
 export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
 
 export interface LiveListener {

@@ -26,7 +26,7 @@ function serializeError(error: unknown): object {
   // Not named `code`, since that is also what a verification code is called.
   const reason = 'code' in error ? { reason: String(error.code) } : {};
   const cause = error.cause === undefined ? {} : { cause: serializeError(error.cause) };
-  // Of many errors at once, a few say what happened.
+  // A few of many simultaneous errors are enough to show what happened.
   const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const several = all.length === 0 ? {} : { of: all.length, inner: all.slice(0, INNER_MAXIMUM).map(serializeError) };
   return { type: error.name, message: error.message, ...reason, ...cause, ...several, stack: error.stack };

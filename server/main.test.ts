@@ -92,7 +92,7 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
     expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
   const kept = await (await login(again)).call('trading/listPositions', {});
-  // The market goes on in between, and may fill an order that waits.
+  // The market goes on meanwhile, and may fill a waiting order.
   expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(
     expect.arrayContaining(positions.ok ? positions.data.rows.map((row) => row.id) : ['none']),
   );
@@ -107,7 +107,7 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   for (const keys of [{}, own]) {
     const asked = start({ BOURSE_WORLD: 'empty', ...keys });
     expect(await asked.ended).toBe(2);
-    // The database, which was there already, may say before that it ends.
+    // The database, which was already running, may report its end before.
     expect(asked.output().trim().split('\n').at(-1)).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.$/);
   }
 }, 120_000);

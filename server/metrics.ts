@@ -145,7 +145,7 @@ export function joinPrinted(printed: readonly { index: number; text: string }[])
         continue;
       }
       family = families.getOrInsertComputed(name, () => ({ heads: [], series: [] }));
-      // The others say the same.
+      // The other processes' lines are the same.
       if (family.heads.length < 2) family.heads.push(line);
     }
   }

@@ -4,7 +4,7 @@ import { type GivenParts, type Part, part, type PartName } from './parts.ts';
 
 const silent = { error: () => {} };
 const NOTHING = {} as GivenParts;
-/** A part that writes down what becomes of it. */
+/** A part that notes what happens to it. */
 const noted = (name: string, needs: string[], notes: string[], fails?: 'open' | 'drain' | 'stop'): Part => {
   const note = (what: 'open' | 'drain' | 'stop'): void => {
     if (fails === what) throw new Error(`${name} can't ${what}`);

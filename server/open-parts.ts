@@ -5,7 +5,7 @@ import type { GivenParts, OpenedPart, Part, PartName, Parts } from './parts.ts';
 
 export interface OpenParts {
   parts: Parts;
-  /** Each reads one part again. */
+  /** One for each part that can be reread. */
   reloads: readonly Job[];
   jobs: readonly Job[];
   /** Finishes what was accepted, then closes everything; one failure doesn't stop the others from closing. */

@@ -13,7 +13,7 @@ import type { Job } from './job.ts';
 import type { Siblings } from './siblings/siblings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** What trials replace; the areas and modules declare theirs. */
+/** What tests replace; the areas and modules declare theirs. */
 export interface Trial {}
 /** Given from outside, before any part is opened. */
 export interface GivenParts {
@@ -35,11 +35,10 @@ export interface GivenParts {
 export interface Parts extends GivenParts {}
 export type PartName = keyof Parts;
 
-/** What happens to a part once it is open. */
+/** What is done with a part once it is open. */
 export interface Care<Made, Needed> {
   /**
-   * Reads again what another process may have changed, every 5 seconds unless set otherwise. The console shows its
-   * name.
+   * Rereads what another process may have changed, every 5 seconds unless set otherwise. The console shows its name.
    */
   reload?: { name: string; everyMs?: number; run(made: Made): Promise<void> };
   jobs?(made: Made, needed: Needed): readonly Job[];
@@ -51,7 +50,7 @@ export interface Care<Made, Needed> {
 
 export interface OpenedPart {
   made: unknown;
-  /** Null if nothing has to be read again. */
+  /** Null if nothing has to be reread. */
   reload: Job | null;
   jobs: readonly Job[];
   drain(): Promise<void>;
@@ -100,10 +99,7 @@ export interface OwnTable {
   columns: string;
   by: string;
   where?: string;
-  /**
-   * A column that is encrypted in the table: what a row's value says. Such a table has no number beyond a float's
-   * range.
-   */
+  /** For an encrypted column: the value to show for a row. Such a table has no number beyond a float's range. */
   shown?: { column: string; of(secrets: Parts['secrets'], account: AccountId, row: Record<string, unknown>): string };
 }
 

@@ -16,7 +16,7 @@ import { within } from './within.ts';
 export interface Processes {
   /** Whether all of them, and the database behind them, ended cleanly. */
   stop(): Promise<boolean>;
-  /** Without waiting for what they have accepted. */
+  /** Doesn't wait for what they have accepted. */
   kill(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const STOP_MS = 20_000;
 const STEADY_MS = 10_000;
 const PAUSE_MS = 250;
 const PAUSE_MAXIMUM_MS = 30_000;
-/** What a process opens at most, and what tools need besides (docs/operate.md). */
+/** The most database sessions that a process opens, and what tools need besides (docs/operate.md). */
 const CONNECTIONS_OF_ONE = 40;
 const CONNECTIONS_BESIDE = 20;
 
@@ -68,7 +68,7 @@ export class FirstProcessError extends Error {
   }
 }
 
-/** One that was left running for fewer processes is restarted. */
+/** A PostgreSQL left running for fewer processes is restarted. */
 async function startDatabase(config: Config, log: Logger): Promise<Embedded> {
   const connections = CONNECTIONS_OF_ONE * countOf(config) + CONNECTIONS_BESIDE;
   const options = { archiveDir: config.archiveDir, connections };
@@ -97,7 +97,7 @@ class Running implements Processes {
   private readonly embedded: Embedded | null;
   private readonly children = new Map<number, Child>();
   private readonly isEnding: () => boolean;
-  /** Until the first one serves, its end is ours. */
+  /** Until the first process serves, its end ends this one too. */
   private begins = true;
   private killed = false;
   private stopped: Promise<boolean> | undefined;
@@ -179,7 +179,7 @@ class Running implements Processes {
         if (kind === 'ready') resolve();
       });
     });
-    // The second to come is ignored.
+    // A rejection after `ready` is ignored.
     ended.catch(() => {});
     await Promise.race([ready, ended]);
     this.children.get(index)!.failures = 0;

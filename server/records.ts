@@ -1,4 +1,4 @@
-/** Every kind of record that the desk stores and loads, of the desk itself and of all areas. */
+/** Every kind of record that the desk stores and loads: its own and those of all areas. */
 import type { RecordKind } from '@bourse/core/ledger/record-kinds.ts';
 import { foldRecords } from './desk/record-kinds.ts';
 import { REQUEST_RECORDS } from './desk/request-records.ts';

@@ -40,7 +40,7 @@ interface Started {
   stopped?: Promise<boolean>;
 }
 
-/** What a trial passes in: another clock, feeds of its own and the way to them, shorter draws, other limits. */
+/** What a test passes in: another clock, its own feeds and the way to them, shorter draws, other limits. */
 export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps' | 'newsWay'>, Pick<Config, 'newsSources'> {
   clock?: Clock;
   limits?: Limits;
@@ -88,8 +88,8 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
 }
 
 /**
- * Of several processes the first one does what is needed only once, and prints the greeting if it was started with
- * them.
+ * The first of several processes does everything that is needed only once, and prints the greeting if it was started
+ * with them.
  */
 async function greet(config: Config, composed: Composed): Promise<void> {
   const { index, greets } = config.sibling ?? { index: 0, greets: true };
@@ -140,7 +140,7 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
   process.channel?.unref();
 }
 
-/** Whatever of it runs; the database last, and in any case. False if something didn't finish. */
+/** Stops whatever is running; the database last, and in any case. False if something didn't finish. */
 function stopAll(state: Started): Promise<boolean> {
   state.stopped ??= (async () => {
     if (state.processes) return state.processes.stop();

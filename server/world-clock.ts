@@ -12,9 +12,9 @@ export interface WorldClock extends Clock {
   ago(milliseconds: number): number;
   /** The known moves, in order, and how many of them have begun. */
   standing(): { moves: readonly ClockMove[]; begun: number };
-  /** What it shows when the announced move begins, and what it shows then instead; null if none is announced. */
+  /** What it shows when the announced move begins, and what it will show then instead; null if none is announced. */
   nextTurn(): { at: number; to: number } | null;
-  /** Reads what another process may have announced. */
+  /** Reads moves that another process may have announced. */
   reload(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a database is was decided when it was made: whoever asks for another world gets one sentence. */
+/** A database's kind was decided when it was created: asking for another kind of world fails with one sentence. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from './clock.ts';
 import { readConfig } from './config.ts';

@@ -1,7 +1,7 @@
 /**
- * Adjusted charts. Forward (前復權): the latest price is real, everything before a split or dividend is scaled down to it.
- * Backward: the earliest is real, everything after is scaled up. A dividend scales by what it left of the close before
- * it.
+ * Adjusted charts. Forward (前復權): the latest price is real, and everything before a split or dividend is scaled down to
+ * it. Backward: the earliest is real, and everything after is scaled up. A dividend scales by the part of the previous
+ * close that it left.
  */
 import type { Adjustment } from '@bourse/core/market.ts';
 

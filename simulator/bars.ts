@@ -79,7 +79,7 @@ class Cuts {
   }
 }
 
-/** What a day's split and dividend do to prices before it, null if it has none. */
+/** The effect of a day's split and dividend on earlier prices, null if it has none. */
 export const cutOf = ({ session, split, dividend, previousClose }: Day): Cut | null =>
   split === 1 && dividend === 0
     ? null

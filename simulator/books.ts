@@ -9,7 +9,7 @@ import { varied } from './variety.ts';
 
 /** The results of a quarter; amounts in the instrument's currency. */
 export interface Quarter {
-  /** A year's sales, as far as they have progressed by its end: no jump from one year to the next. */
+  /** Yearly sales at the rate reached by the quarter's end: no jump from one year to the next. */
   pace: Amount;
   netProfit: Amount;
   dividends: Amount;

@@ -32,7 +32,7 @@ export interface Calendar {
   readonly hours: Hours;
   /** Minutes of an ordinary session. */
   readonly ordinaryMinutes: number;
-  /** The session with that number; null before the history begins and where the calendar isn't known. */
+  /** The session with that number; null before the history begins and if the calendar isn't known. */
   session(index: number): SessionDay | null;
   /** The last session dated `date` or earlier. */
   onOrBefore(date: string): SessionDay | null;
@@ -67,7 +67,7 @@ export function createCalendar(market: Market, hours: Hours, zones: Zones, start
   };
 }
 
-/** The days with a session, found as far as needed so far. */
+/** Session days, found as far as needed so far. */
 class SessionDays {
   private readonly market: Market;
   private readonly hours: Hours;

@@ -1,4 +1,6 @@
-/** A company's figures say nothing of tomorrow's price: ranked by each of them, the next day's returns are chance. */
+/**
+ * A company's figures reveal nothing of tomorrow's price: ranked by each of them, the next day's returns are chance.
+ */
 import { expect, test } from 'vitest';
 import type { Valuation } from '@bourse/core/companies/valuation.ts';
 import type { Company } from '@bourse/core/market.ts';
@@ -6,7 +8,7 @@ import { createSimulator, type Simulator } from './create-simulator.ts';
 import { DAY_MS, INSTRUMENTS, seedOf, START, toldBy, type ToldBy, worldOf, worthAt, zones } from './testing/worlds.ts';
 
 const DAYS = 40;
-/** What is told stays for some days; what follows from the price is new each day. */
+/** Published figures stay for some days; those that follow from the price are new each day. */
 const TOLD_FOR_DAYS = 10;
 const startDate = '2026-11-23';
 /** One that keeps its companies' books; the other's are drawn. */
@@ -103,7 +105,7 @@ test.each(WORLDS)('ranked by any figure, the returns of the day after are within
           returns,
         ),
       );
-    // What does know the day after is found out.
+    // The test detects a figure that does know the next day.
     known.push(
       correlation(
         quoted.map(({ next }, at) => next + 0.02 * Math.sin(at * 7 + day)),

@@ -1,4 +1,4 @@
-/** What a company publishes: its earnings, its balance sheet, its owners. Invented like the company. */
+/** A company's publications: earnings, balance sheet, owners. Invented like the company. */
 import { dateOf, dayNumber, yearOf } from '@bourse/core/dates.ts';
 import type { Company } from '@bourse/core/market.ts';
 import { digitsOf, divide, notional, power10, SCALE, type Amount, type Rate } from '@bourse/core/money.ts';
@@ -22,7 +22,7 @@ const BOOKS_SINCE = dayNumber('2026-11-23');
 
 const rate = (value: number): Rate => BigInt(Math.round(value * 1e8));
 
-/** What a company has reported, as known at `moment`. */
+/** A company's reports as known at `moment`. */
 export function companyAt(simulator: SimulatedInstrument, moment: Moment): Company | null {
   const { listing, history } = simulator;
   if (!history.day(moment.session.index) || !isCompany(listing)) return null;
@@ -74,7 +74,7 @@ function paymentsOf(simulator: SimulatedInstrument, index: number): Payment[] {
   const { sharesOutstanding, currency } = listing.instrument;
   if (!listing.traits.dividend) return [];
   const actions = actionsBetween(simulator, -Infinity, index);
-  // The listing tells how many shares there are when the world begins.
+  // The listing gives the number of shares at the world's beginning.
   const began = dateOf(market.startDay);
   const earlier = actions.reduce(
     (all, each) => (each.kind === 'split' && each.exDate <= began ? all * each.ratio.numerator : all),
@@ -94,7 +94,7 @@ function paymentsOf(simulator: SimulatedInstrument, index: number): Payment[] {
 const BASE_YEAR = 2025;
 
 const LEAST_MARGIN = 0.04;
-/** A year's earnings as shares of the price, and how much of them dividends usually take. */
+/** A year's earnings as shares of the price, and the usual part paid as dividends. */
 const EARNED = { least: 1 / 40, most: 1 / 7 };
 const USUAL_PAYOUT = 0.5;
 

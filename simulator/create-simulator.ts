@@ -87,7 +87,7 @@ export interface Simulator extends Feed {
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
-  /** What happened to the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
+  /** Events of the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
   /** Instruments listed between two local dates, both included, soonest first; null in a world without new listings. */
   readonly newListings: ((from: string, to: string) => NewListing[]) | null;
@@ -123,7 +123,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   return {
     source: SOURCE,
-    // It keeps the market's hours, and its seconds are everybody's.
+    // It keeps the market's hours, and its seconds are ordinary ones.
     trades: null,
     pace: null,
     instruments: () => instruments,

@@ -14,7 +14,7 @@ export interface DayShape {
   /** Logarithms of close and of open over the previous close. */
   move: number;
   gap: number;
-  /** How far high and low lie beyond open and close, as shares of the price. */
+  /** How far high and low are beyond open and close, as shares of the price. */
   above: number;
   below: number;
   /** 32 random bits that decide when high and low are met. */

@@ -1,4 +1,4 @@
-/** One day of one instrument: how it follows from the day before. */
+/** One day of one instrument, and how it follows from the day before. */
 import type { Calendar, SessionDay } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import { drawDay, layDay, type Circumstances, type DayPrices, type DayShape } from './day-bar.ts';
@@ -25,8 +25,8 @@ export interface Day extends DayPrices {
   split: number;
   grid: PriceGrid;
   /**
-   * If prices are fair: the plan from which the session's path is computed, and when news came during it, as a share of
-   * its time.
+   * If prices are fair: the plan from which the session's path is computed, and the time of news during it, as a share
+   * of the session.
    */
   fair?: FairPlan;
   jumpAt?: number | null;
@@ -36,7 +36,7 @@ export interface Day extends DayPrices {
  * The state in which a day begins. With the session's key it decides the day; all of it is public once the day begins.
  */
 export interface DayOpening {
-  /** Close of the previous session, as it was traded. */
+  /** Close of the previous session, as traded. */
   close: number;
   /** Last close of the previous month, in the day's shares, if it decides the tick; else the close. */
   monthEndClose: number;

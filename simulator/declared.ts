@@ -1,7 +1,7 @@
 /**
  * Dividends are declared some weeks ahead, after the close of a session: the amount is a share of that close and stays
- * the same, wherever the price goes until the ex-date. Worlds older than this rule have it from a date of their own on;
- * their earlier dividends follow from the close before the ex-date, as they always did.
+ * the same, however the price moves until the ex-date. Worlds older than this rule use it from a date of their own on;
+ * their earlier dividends still follow from the close before the ex-date.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -10,7 +10,7 @@ import type { Listing } from './instruments/listing.ts';
 import { keepsOpenDays, opensOn } from './open-days.ts';
 import { varied } from './variety.ts';
 
-/** Sessions from the declaration to the ex-date, two to four weeks of them: the same for all dividends of a company. */
+/** Sessions from the declaration to the ex-date, two to four weeks: the same for all dividends of a company. */
 const EARLIEST_SESSIONS = 10;
 const LATEST_SESSIONS = 20;
 

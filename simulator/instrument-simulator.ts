@@ -60,7 +60,7 @@ export class SimulatedInstrument {
     return quote;
   }
 
-  /** A session with its path; the one quoted last is kept, others are computed anew. */
+  /** A session with its path; the last quoted one is cached, others are recomputed. */
   session(of: SessionDay): OpenSession | null {
     return this.#open?.day.session.index === of.index ? this.#open : this.#lay(of);
   }

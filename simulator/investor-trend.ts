@@ -92,7 +92,7 @@ function volumesOf({ institutions, foreigners, others }: NetBuying, price: numbe
 function flowOf({ instrument, traits }: Listing, day: Day): InvestorFlow {
   const { date } = day.session;
   const turnover = (day.volume * traits.lotUnits * (day.open + day.high + day.low + day.close)) / 4e8;
-  // Those who are named by their size follow the move a little; individuals take the other side.
+  // Groups named by their size follow the move a little; individuals take the other side.
   const follow = Math.min(1, Math.max(-1, (day.close / day.previousClose - 1) * 40));
   const flow = (who: string): Amount =>
     BigInt(

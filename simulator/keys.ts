@@ -14,7 +14,7 @@ export function sessionKeys(seed: Uint8Array): (market: Market, date: string) =>
   return (market, date) => derive(ascii(`session|${market}|${date}`));
 }
 
-/** What is published before the session: SHA-256 of its key. */
+/** Published before the session: SHA-256 of its key. */
 export const keyHashOf = (sessionKey: Uint8Array): Uint8Array => sha256(sessionKey);
 
 /** The keys derived from a session's: one for each instrument's draws, one for those that its market shares. */

@@ -1,6 +1,4 @@
-/**
- * What a market's instruments have in common on a day: the market's move, whose variance clusters, and each sector's.
- */
+/** The common moves of a market's instruments on a day: the market's, whose variance clusters, and each sector's. */
 import { drawBlock, gaussian, unit, type ChanceKey, type Words } from './chance.ts';
 import type { MarketMoves } from './fair/market-moves.ts';
 import { SECTORS, type Sector } from './instruments/rows.ts';

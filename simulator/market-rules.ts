@@ -1,4 +1,4 @@
-/** What the simulator asks the rulebook: tick and band of an instrument's day, in the simulator's units of 10^-8. */
+/** The rulebook's tick and band of an instrument's day, in the simulator's units of 10^-8. */
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/ticks.ts';
@@ -14,7 +14,7 @@ function evenGrid(tick: bigint): PriceGrid {
   return grid;
 }
 
-/** Prices allowed on `date`; `monthEndClose` decides the tick where the exchange fixes it for the month. */
+/** Prices allowed on `date`; `monthEndClose` decides the tick if the exchange fixes it for the month. */
 export function gridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {
   if (instrument.board === 'index') return evenGrid(INDEX_TICK);
   const rules = tickRulesOf(instrument.market, date);

@@ -27,7 +27,7 @@ const words = new Uint32Array(16 * BLOCKS);
 
 /**
  * The seconds of the minute `bar`: the first has its open, the last its close, some in between its high and its low.
- * `liveliness` (0 to 1) is the share of seconds in which somebody trades; in the others the price stands still.
+ * `liveliness` (0 to 1): the share of seconds with a trade; in the others the price doesn't move.
  */
 export function minutePath(bar: Stretch, division: Division, liveliness: number): MinutePath {
   for (let i = 0; i < BLOCKS; i++) {
@@ -104,7 +104,7 @@ function runningExtremes(prices: Int32Array): { highs: Int32Array; lows: Int32Ar
   return { highs, lows };
 }
 
-/** The first second trades a lot at least, so that no bar is empty, however young. */
+/** The first second trades at least a lot, so that no unfinished bar is empty. */
 function runningVolumes(volume: number, weights: Float64Array): Float64Array {
   let sum = 0;
   const volumes = new Float64Array(60);

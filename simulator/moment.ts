@@ -12,7 +12,7 @@ export interface Moment {
   until: number;
 }
 
-/** The moment of `now` in a session that has begun and counts until `until`, the next one's opening. */
+/** The moment of `now` in a session that has begun and lasts until `until`, the next one's opening. */
 export function momentIn(session: SessionDay, times: SessionTimes, until: number, now: number): Moment {
   const { segments } = times;
   let i = segments.length - 1;

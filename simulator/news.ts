@@ -1,7 +1,7 @@
 /**
- * What happened in a market: jumps with their reasons, splits, dividends and listings. Each is known when its session
- * opens, except a jump during a session: that is known at the second at which the price leaps, since news before its
- * jump would be tomorrow's paper.
+ * A market's news: jumps with their reasons, splits, dividends and listings. Each is known when its session opens,
+ * except a jump during a session: that is known at the second of the price's leap, since earlier news of it would
+ * reveal the future.
  */
 import type { Rate } from '@bourse/core/money.ts';
 import type { MarketNews, MarketNewsKind } from '@bourse/core/news/market-news.ts';

@@ -1,4 +1,4 @@
-/** On which days an exchange is open, whatever the world's hours: companies keep its calendar. */
+/** Days on which an exchange is open, whatever the world's hours: companies keep its calendar. */
 import { addDays, dayNumber, weekdayOf } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';

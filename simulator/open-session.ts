@@ -1,4 +1,4 @@
-/** A session with its day, its path and the day's limits; and the quote and the bars that follow from these alone. */
+/** A session with its day, its path and the day's limits; and the quote and the bars that follow only from these. */
 import type { Quote } from '@bourse/core/market.ts';
 import { digitsOf, power10 } from '@bourse/core/money.ts';
 import { bookTop, type Limits } from './book-top.ts';
@@ -86,7 +86,7 @@ function aroundTheRoll({ listing, day, times }: OpenSession, { minute }: Moment)
   return wide === 1 ? listing.traits : { ...listing.traits, spread: listing.traits.spread * wide };
 }
 
-/** The session's bars of `minutes`, whole, or up to the moment `until`, where the last one is unfinished. */
+/** The session's bars of `minutes`, complete, or up to the moment `until`, with an unfinished last one. */
 export function sessionBars({ day, path, times }: OpenSession, minutes: number, until: Moment | null): PlainBar[] {
   const { grid } = day;
   const bars = path.bars(minutes, until ? until.minute : times.minutes).map((bar) => ({

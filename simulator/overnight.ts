@@ -1,8 +1,8 @@
 /**
  * The hours around a session: from its close, through the evening's trading and the next morning's, to the next open.
- * One path for both stretches, drawn with a key of its own that follows from the next session's, so that nothing of it
- * is known before that session has ended. It strays as far as nights usually do, whatever this night's own size is:
- * what has been seen of it says nothing about the rest.
+ * One path for both stretches, drawn with its own key that follows from the next session's, so that nothing of it is
+ * known before that session has ended. Its deviation is that of usual nights, whatever this night's own size: what has
+ * been seen of it says nothing about the rest.
  */
 import type { Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -62,7 +62,7 @@ export function nightPlace(calendar: Calendar, session: SessionDay, zones: Zones
     : null;
 }
 
-/** How thin it is compared with the session: volume of the whole night, spread, and how often somebody trades. */
+/** How thin it is compared with the session: volume of the whole night, spread, and frequency of trades. */
 const VOLUME = 0.04;
 const SPREAD = 2;
 const LIVELINESS = 0.4;
@@ -121,7 +121,7 @@ export function nightPath(
   return new SessionPath(stretch, division, segments, traits.liveliness * LIVELINESS);
 }
 
-/** The gap's own path: at no moment of the night is it known where it goes. */
+/** The gap's own path: at no moment of the night is its direction known. */
 function fairNight(
   before: Day,
   gap: Leg,

@@ -1,4 +1,4 @@
-/** What can be asked of the path of a session or a night; prices are ordinals of its grid, volume is in lots. */
+/** Queries on the path of a session or a night; prices are ordinals of its grid, volume is in lots. */
 
 /** Its progress at a moment. */
 export interface Progress {
@@ -24,7 +24,7 @@ export interface Path {
   progress(minute: number, second: number): Progress;
   /** Whole bars of `period` minutes, counted from each segment's start, that end at `until` at the latest. */
   bars(period: number, until: number): PathBar[];
-  /** What happens in the minutes `from` to `to`; null if there are none. */
+  /** The bar of the minutes `from` to `to`; null if there are none. */
   sum(from: number, to: number): PathBar | null;
   /** The minute as far as it has come by one of its seconds. */
   minuteSoFar(minute: number, second: number): PathBar;

@@ -1,5 +1,5 @@
 /**
- * The days of one instrument, computed when asked for and kept: forwards from the world's start with the session keys,
+ * The days of one instrument, computed on demand and cached: forwards from the world's start with the session keys,
  * backwards from it with the history key.
  */
 import type { Calendar, SessionDay } from './calendar.ts';
@@ -82,7 +82,7 @@ export class PriceHistory {
     this.#variances.push(first === null ? this.#draftVariance : firstState(listing).variance);
   }
 
-  /** The day of session `index`; null before the listing and where the calendar isn't known. */
+  /** The day of session `index`; null before the listing and if the calendar isn't known. */
   day(index: number): Day | null {
     const list = index >= 0 ? this.#future : this.#past;
     const at = index >= 0 ? index - this.#first : -1 - index;

@@ -19,7 +19,7 @@ const SMALL = listings('exchange', START_DATE)
   .map(({ instrument }) => instrument);
 const days = (simulator: Simulator, { id }: Instrument, until = END, limit = 400): Bar[] =>
   simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before: until, limit }, until);
-/** The busiest two days beside the forty before them. */
+/** The busiest two days compared with the forty before them. */
 const busiest = (bars: readonly Bar[]): number => {
   const sum = (part: readonly Bar[]): number => part.reduce((all, bar) => all + Number(bar.volume), 0);
   return Math.max(

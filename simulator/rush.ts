@@ -1,8 +1,8 @@
 /**
  * Now and then everybody wants one small company's shares: for some days they rise steeply, change hands many times as
  * often, and then fall back. The exchange's rule against short-term overheating is meant for that, and nothing else
- * here comes near its thresholds. A rush begins by a day's own chance; the opening state of a session says which day of
- * a rush it is.
+ * here comes near its thresholds. A rush begins by a day's own chance; the opening state of a session contains the day
+ * of a rush.
  */
 import { unit } from './chance.ts';
 import type { Listing } from './instruments/listing.ts';
@@ -29,7 +29,9 @@ const PER_YEAR = 0.8;
 /** Market value in won below which a company is small enough. */
 const SMALL = 5e12;
 
-/** Worlds older than this rule have rushes from a day on that nobody had seen then: their past stays what it was. */
+/**
+ * Worlds older than this rule have rushes from a day on that was still in the future then: their past stays as it was.
+ */
 const RULE_DATE = '2026-11-21';
 const OLDER_WORLDS_FROM = '2027-02-01';
 export const rushesFrom = (startDate: string): string => (startDate < RULE_DATE ? OLDER_WORLDS_FROM : startDate);
@@ -45,7 +47,7 @@ export function rushDay(due: number, word: number, may: boolean, sessionsPerYear
   return due > 0 ? due : may && unit(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
 }
 
-/** What the next session's opening state says after a day of a rush. */
+/** The day of a rush in the next session's opening state, after this one. */
 export const dueAfter = (day: number): number => (day > 0 && day < DAYS.length ? day + 1 : 0);
 
 export const rushOf = (day: number): Rush | null => DAYS[day - 1] ?? null;

@@ -1,4 +1,4 @@
-/** A day's bar divided: the path of one session, from its day, its keys and its place in time. */
+/** The path of one session, from its day's bar, its keys and its place in time. */
 import type { SessionTimes } from './calendar.ts';
 import type { ChanceKey } from './chance.ts';
 import type { Day } from './day.ts';

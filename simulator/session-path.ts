@@ -1,5 +1,5 @@
 /**
- * One session of one instrument, from the day's bar down to seconds; each question costs as many steps as there are
+ * One session of one instrument, from the day's bar down to seconds; each query costs as many steps as there are
  * levels.
  */
 import { minutePath, type MinutePath } from './minute-path.ts';
@@ -12,7 +12,7 @@ export interface Segment {
   minutes: number;
 }
 
-/** What has happened in a session before a moment of it; high is below low while nothing has. */
+/** A session's progress before a moment; high is below low before the first trade. */
 export interface Running {
   high: number;
   low: number;
@@ -23,8 +23,8 @@ export interface Running {
 const BLOCKS_MINUTES = [30, 15, 5, 1];
 
 /**
- * Where a stretch is divided: at a break if it contains one, else so that bars of 30, 15, 5 and 1 minutes come out
- * whole.
+ * Where a stretch is divided: at a break if it contains one, else so that bars of 30, 15, 5 and 1 minutes are whole
+ * parts.
  */
 export function middleOf(from: number, to: number, segments: readonly Segment[]): number {
   let start = 0;
@@ -116,7 +116,7 @@ export class SessionPath implements Path {
     return out;
   }
 
-  /** What happens in the minutes `from` to `to`; null if there are none. */
+  /** The bar of the minutes `from` to `to`; null if there are none. */
   sum(from: number, to: number): Stretch | null {
     return from < to ? this.#sum(this.day, from, to) : null;
   }

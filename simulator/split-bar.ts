@@ -24,7 +24,7 @@ export interface Stretch {
   deviation: number;
 }
 
-/** What every step of one session's division uses. */
+/** Common to every step of one session's division. */
 export interface Division {
   key: ChanceKey;
   /** The market's own draws, shared by its instruments, so that they move together within the day. */
@@ -171,8 +171,8 @@ export function placeExtremes(bar: Stretch, high: boolean, low: boolean, word: n
 }
 
 /**
- * How far a bridge between two prices `apart` goes beyond the outer one, at most `room`: its maximum is distributed as
- * (a + b + √((a − b)² − 2σ²t·ln u)) / 2, and the sum of two normal squares stands for −2·ln u.
+ * How far a bridge between two prices `apart` exceeds the outer one, at most `room`: its maximum is distributed as (a +
+ * b + √((a − b)² − 2σ²t·ln u)) / 2, with the sum of two normal squares in place of −2·ln u.
  */
 function beyond(room: number, apart: number, reach: number, a: number, b: number): number {
   const x = single(a);

@@ -108,7 +108,7 @@ describe("a company's statements", () => {
   it('are told next on the day that was said, and not the day before', () => {
     for (const { id } of companies.slice(0, 40)) {
       const { nextReport } = at(id, START);
-      // Told when that day's session begins, which may still be to come.
+      // Published when that day's session begins, which may be in the future.
       expect(nextReport.on >= dayOf(START)).toBe(true);
       expect([0, 6]).not.toContain(weekdayOf(nextReport.on));
       const toldBy = (date: string) =>

@@ -1,4 +1,4 @@
-/** What an invented company publishes about its fiscal years and quarters; the quarters add up to the years. */
+/** An invented company's published fiscal years and quarters; the quarters add up to the years. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import type { CashFlow, Company, Instrument, Market, Statement } from '@bourse/core/market.ts';
 import { digitsOf, power10, type Amount } from '@bourse/core/money.ts';
@@ -32,9 +32,9 @@ const YEARS_END: Readonly<Partial<Record<Market, readonly [month: number, part: 
   TH: [[9, 0.1]],
 };
 
-/** What is earned in a year, or in a quarter of it. */
+/** Earnings of a year, or of a quarter. */
 export type Earned = Pick<Statement, 'sales' | 'operatingProfit' | 'netProfit'>;
-/** What a company earns in a fiscal year. */
+/** A company's earnings in a fiscal year. */
 export type Report = (year: number) => Earned;
 
 /** On which days a company may report. */
@@ -85,7 +85,7 @@ export function newestYear(instrument: Instrument, date: string, days: Days): nu
 /** The first fiscal year that a company publishes if the last is `newest`. */
 export const firstYear = (newest: number): number => newest - YEARS + 1;
 
-/** As far as published by the local date; `newest` is the last year that is. */
+/** As far as published by the local date; `newest`: the last published year. */
 export function statementsOf(teller: Teller, newest: number, date: string): Pick<Company, 'nextReport' | 'statements'> {
   const { listing, days, report } = teller;
   const { instrument } = listing;

@@ -166,7 +166,7 @@ it('orders an auction’s bids by price and draw, gives the hidden ones nothing,
   );
   expect(checkDraw(facts, null)).toBeNull();
   expect(facts.outcome!.map(({ allotted }) => allotted)).toEqual(
-    // Both at seven have all they bid for, and whoever is drawn first of those at five the rest.
+    // Both at seven get all they bid for, and of those at five the one drawn first gets the rest.
     [
       ['1', '5', '6', '0', '0'],
       ['0', '5', '6', '1', '0'],

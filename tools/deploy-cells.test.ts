@@ -1,4 +1,4 @@
-/** What lies in deploy/cells/ hangs together, and lets through what the other proxies' files do. */
+/** The files in deploy/cells/ fit together, and let through what the other proxies' files do. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls.ts';

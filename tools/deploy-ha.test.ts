@@ -1,4 +1,4 @@
-/** What lies in deploy/ha/ can be read, names one another's ports, and promises no less than a commit on two disks. */
+/** The files in deploy/ha/ can be read, name each other's ports, and promise no less than a commit on two disks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,7 +42,7 @@ test('a lead that is not renewed is lost, and only who has every acknowledged co
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
   expect(synchronous_mode).toBe(true);
   expect(postgresql.parameters['synchronous_commit']).toBe('on');
-  // What comes back is rewound, which needs checksums or hints in the log.
+  // A server that comes back is rewound, which needs checksums or hints in the log.
   expect(postgresql.use_pg_rewind).toBe(true);
   expect(patroni.bootstrap.initdb).toContain('data-checksums');
 });

@@ -1,4 +1,4 @@
-/** What lies in deploy/ fits what is there: each file can be read, and names variables, flags and bounds that hold. */
+/** The files in deploy/ fit the product: each can be read, and names variables, flags and bounds that exist. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -166,7 +166,7 @@ test('variables that images, units and pages name are ones that a server reads',
     'docs/operate.md',
     'docs/supervisor.md',
   ];
-  // Caddy's own, and what stands for a name.
+  // Caddy's own, and placeholders.
   const others = ['BOURSE_HOST', 'BOURSE_UPSTREAMS', 'BOURSE_'];
   const named = files.flatMap((file) =>
     [...read(file).matchAll(/\b(?:BOURSE_[A-Z_]*|DATABASE_[A-Z_]*URL|LOG_LEVEL)\b/g)].map(

@@ -1,4 +1,4 @@
-/** What the pages at the top claim, held against what is there. */
+/** The claims of the top-level pages, checked against the repository. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The glossary's words are those that customers read, in each language, and no other words stand for the same. */
+/** The glossary's words are those that customers read, in each language, and no other words are used for the same. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSays } from '@bourse/contract/guide/says.ts';
@@ -27,7 +27,7 @@ describe('the glossary', () => {
   );
 });
 
-/** A pattern's alternatives are told apart by ¦, since | parts a table's columns. */
+/** A pattern's alternatives are separated by ¦, since | separates a table's columns. */
 const banned = [...PAGE.matchAll(/^\| (\w+) \| `([^`]+)` \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, language = '', pattern = '', instead = '', why = '']) => ({
     language,
@@ -44,7 +44,7 @@ function flat(value: unknown, path = ''): Said[] {
   return Object.entries(value).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 }
 
-/** The console's, as they are written: its own build alone loads them. Keys are told by file and line. */
+/** The console's texts as written: only its own build loads them. Keys are named by file and line. */
 const inConsole = (language: Language): Said[] =>
   globSync([`console/**/texts/${language}.ts`, `console/**/texts/${language}/*.ts`], { cwd: ROOT }).flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')

@@ -28,11 +28,11 @@ export const cache = new QueryClient({
 /** Since when (epoch ms of the world) nothing new is known, after a start without a network; else null. */
 export const shownAsOf = createStore<number | null>(null);
 
-/** Reads `names` again where they are shown; everything if `names` is unknown. */
+/** Rereads `names` where they are shown; everything if `names` is unknown. */
 const readAgain = (names: Set<string> | null): Promise<void> =>
   cache.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
 
-/** After a command: what it changes is read again. */
+/** After a command: rereads what it changes. */
 export function readAgainAfter(name: CallName): void {
   void oldAfter(name).then(readAgain);
 }
@@ -42,16 +42,16 @@ export function readAgainBecauseOf(event: EventFrame): void {
   void oldBecauseOf(event).then(readAgain);
 }
 
-/** Reads one call again where it is shown, whatever its input was. */
+/** Rereads one call where it is shown, whatever its input was. */
 export function refresh(name: CallName): void {
   void cache.invalidateQueries({ queryKey: [name] });
 }
 
 /**
- * Answers contain names and words in the language in which they were read: after a change of language, what is shown is
- * read again.
+ * Answers contain names and words in the language in which they were read: after a change of language, everything shown
+ * is reread.
  */
 export const readAgainInOtherWords = (): void => void cache.invalidateQueries();
 
-/** Reads all that is shown again and waits: for pull to refresh. Rejects if one of them fails. */
+/** Rereads everything shown and waits, for pull to refresh. Rejects if a call fails. */
 export const refreshShown = (): Promise<void> => cache.refetchQueries({ type: 'active' }, { throwOnError: true });

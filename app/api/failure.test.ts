@@ -13,7 +13,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
   await setLanguage('en');
-  // The sentences of most refusals come with the later screens, which meet them.
+  // The sentences of most refusals are loaded with the later screens, which need them.
   await loadAllTexts();
   vi.useFakeTimers();
 });

@@ -1,4 +1,4 @@
-/** What can come of a call besides its data, and how the reader is told. */
+/** A call's outcomes besides its data, and how the reader is told. */
 import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';

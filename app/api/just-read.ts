@@ -1,4 +1,6 @@
 const JUST_MS = 2_000;
 
-/** Whether an answer has been read only now: what it says of the present still holds. `readAt` as the cache has it. */
+/**
+ * Whether an answer has only just been read, so that what it says of the present still holds. `readAt` as in the cache.
+ */
 export const isJustRead = (readAt: number): boolean => Date.now() - readAt < JUST_MS;

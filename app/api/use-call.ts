@@ -13,8 +13,8 @@ export type { Answer, Input } from '@bourse/web/calls.ts';
 const callAny = anyCallOf(client);
 
 /**
- * The data of a call; throws what `describeFailure` can put into words. While a session has ended and its last screen
- * is still shown, nothing is read: the answer never comes, and the cache is emptied.
+ * The data of a call; throws what `describeFailure` can put into words. After a session has ended, while its last
+ * screen is still shown, nothing is read: the answer never comes, and the cache is emptied.
  */
 export async function fetchCall<Name extends CallName>(
   name: Name,

@@ -3,7 +3,7 @@ import { fill, useTexts } from '../language/language.ts';
 import { useAsOf } from '../stream/use-as-of.ts';
 import { worldNow } from '../time/world-time.ts';
 
-/** "as of 08:42" if a price has stood still for longer than prices usually do; nothing otherwise. */
+/** "as of 08:42" if a price has been unchanged for longer than usual; nothing otherwise. */
 export function AsOf({ instrument, before = '' }: { instrument: string; before?: string }) {
   const { asOf } = useTexts('formats');
   const at = useAsOf(instrument);

@@ -4,7 +4,7 @@ import { goBack } from '../router/location.ts';
 import { IconButton } from './button.tsx';
 import styles from './header.module.css';
 
-/** The header of a screen that was opened from another: back, title, and what is at its end. */
+/** The header of a screen opened from another: back, title, and an element at the end. */
 export function BackHeader({
   title,
   sub,

@@ -6,7 +6,7 @@ interface ChoiceButtonProps {
   label: string;
   sub?: string;
   onPress: () => void;
-  /** What is chosen now. */
+  /** The present choice. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A message beside the field; while there is one, the field is invalid. */
+  /** A message next to the field; while there is one, the field is invalid. */
   error?: string | null;
   hint?: string;
   type?: 'text' | 'password' | 'search';
@@ -25,7 +25,7 @@ export interface FieldProps {
   maxLength?: number;
   disabled?: boolean;
   onBlur?: () => void;
-  /** What is at the field's end: a unit, a button. */
+  /** An element at the field's end: a unit, a button. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   inputProps?: InputHTMLAttributes<HTMLInputElement>;

@@ -33,7 +33,7 @@ export function Price({ price, currency, tick }: { price: string; currency?: str
   return <Tinted value={price}>{formatPrice(price, currency, tick)}</Tinted>;
 }
 
-/** An amount of money that may move, without its currency, for a quick look. */
+/** An amount of money that may change, without its currency, for a quick look. */
 export function Money({ amount, currency }: { amount: string; currency?: string }) {
   return <Tinted value={amount}>{formatGlance(amount, currency)}</Tinted>;
 }

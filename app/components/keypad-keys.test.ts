@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editOf, ERASE, ZEROS } from './keypad-keys.ts';
 
-/** The text and its caret after these keys; `|` is the caret, `[…]` what is selected. */
+/** The text and its caret after these keys; `|` is the caret, `[…]` the selection. */
 function after(shown: string, ...keys: string[]): string {
   const selected = shown.includes('[');
   let from = shown.indexOf(selected ? '[' : '|');

@@ -18,7 +18,7 @@ export function editOf(text: string, [from, to]: readonly [number, number], key:
   return key === ZEROS && from === 0 ? null : { from, to, put: key };
 }
 
-/** As if the key had been typed: listeners of the field are told. */
+/** As if the key had been typed: the field's listeners are notified. */
 export function pressKey(field: HTMLInputElement, key: string): void {
   const end = field.value.length;
   const edit = editOf(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);

@@ -39,7 +39,7 @@ function Erase({ onPress }: { onPress: (key: string) => void }) {
   );
 }
 
-/** On a screen it covers the lower edge, so what is fixed there and the last field make room. */
+/** On a screen the keypad covers the lower edge, so fixed elements and the last field make room. */
 function useRoom(field: HTMLInputElement, isSheet: boolean) {
   const pad = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -56,9 +56,9 @@ function useRoom(field: HTMLInputElement, isSheet: boolean) {
 interface KeypadProps {
   /** The field that is typed into, which keeps the focus. */
   field: HTMLInputElement;
-  /** What is asked for. */
+  /** The number that is asked for. */
   label: string;
-  /** Most decimals; if none, there is no decimal mark. */
+  /** Most decimals; if 0, there is no decimal mark. */
   decimals: number | undefined;
   /** Amounts that are one tap away. */
   quick?: ReactNode;

@@ -15,7 +15,7 @@ export interface ListProps<Row> {
   children: (row: Row) => ReactNode;
   label: string;
   empty?: ReactNode;
-  /** Height of a row at 375 px, in rem; rows are measured, this only sizes what has not been seen. */
+  /** Height of a row at 375 px, in rem; rows are measured, this only sizes those not yet seen. */
   rowHeightRem?: number;
   /** All rows are as high as the first one, so only that one is measured: cheaper to scroll. */
   uniform?: boolean;
@@ -61,7 +61,7 @@ function usePlace(alike: boolean, firstPx: number) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [rowPx, setRowPx] = useState(firstPx);
-  // Where the list begins changes with what is above it, which never happens while it scrolls.
+  // The list's beginning depends on what is above it, which never changes while it scrolls.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
@@ -83,7 +83,7 @@ function useMoreNearEnd(loadMore: () => void, rows: number) {
   more.current = loadMore;
   useEffect(() => {
     if (!end.current) return;
-    // Observed anew after each page, since the end may still be near.
+    // Observed again after each page, since the end may still be near.
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
       rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px 0px`,
     });

@@ -16,13 +16,13 @@ export function useMoreTabs(on: TabPart['on'], own: readonly Tab<string>[]): rea
   return [...own, ...getTabsOn(on).map(({ name, title }) => ({ value: name, label: title(texts) }))];
 }
 
-/** What such a tab shows; null if it is one of the screen's own. */
+/** The content of such a tab; null if it is one of the screen's own. */
 export function moreTab(on: TabPart['on'], name: string): ReactNode {
   const tab = getTabsOn(on).find((each) => each.name === name);
   if (!tab) return null;
   let part = loaded.get(tab);
   if (!part) loaded.set(tab, (part = lazy(() => withTexts(tab))));
-  // One of its own for each, so that the coming rows' places are shown rather than the previous tab.
+  // A separate boundary for each, so that placeholders are shown rather than the previous tab.
   return (
     <Suspense key={name} fallback={<SkeletonRows count={4} />}>
       {createElement(part)}

@@ -5,8 +5,8 @@ import styles from './near.module.css';
 const AHEAD = '0px 0px 160px 0px';
 
 /**
- * Shows its content, and so reads what that needs, once the reader has scrolled near; then it stays. Keeps a place for
- * it until then. `waits`: what is above it doesn't have its final size yet.
+ * Renders its content, and so reads its data, once the reader has scrolled near; then it stays. Reserves a place for it
+ * until then. `waits`: what is above it doesn't have its final size yet.
  */
 export function Near({ children, waits = false }: { children: ReactNode; waits?: boolean }) {
   const place = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface Frame {
   error?: string | null;
   hint?: string;
   end?: ReactNode;
-  /** What can be filled in with one tap, above the keys of our own keypad. */
+  /** Values that can be filled in with one tap, above the keys of our own keypad. */
   quick?: ReactNode;
   /** It may be below zero: it is typed on the phone's own keyboard, since our keypad has no minus sign. */
   belowZero?: boolean;
@@ -22,7 +22,7 @@ export interface NumberFieldProps extends Frame {
   /** A plain decimal string; unreadable text is passed as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Most decimals; 8 unless told. */
+  /** Most decimals; 8 by default. */
   decimals?: number;
   /** The currency whose sign or code may be typed too. */
   currency?: string;

@@ -8,7 +8,7 @@ import { Chip, Chips } from './chip.tsx';
 const PARTS = [25, 50, 100] as const;
 const STEPS = { whole: ['10000', '50000', '100000', '1000000'], parted: ['10', '50', '100', '1000'] } as const;
 
-/** Shares of what there is; null while that isn't known. */
+/** Fractions of the available amount; null while it isn't known. */
 export function PartsOf({
   amount,
   currency,

@@ -13,7 +13,7 @@ test('a loss is in the colour of a loss, whichever way it moves', () => {
   for (const shown of [SignedMoney({ amount: '-1.09', currency: 'USDT' }), SignedRate({ rate: '-0.0003' })]) {
     const markup = renderToStaticMarkup(shown);
     expect(markup).toMatch(/class="[^"]*\bdown\b/);
-    // A place of its own within is what tints a figure in the colour of its last move.
+    // An inner element would tint a figure in the colour of its last move.
     expect(markup.match(/<span/g)).toHaveLength(1);
   }
 });

@@ -12,7 +12,7 @@ describe('while typing', () => {
     ['25 shares', 0, '25 shares'],
     ['1e', undefined, '1e'],
     ['0x10', undefined, '0x10'],
-    // Neither separators nor decimals go: these are refused beside the field as they stand.
+    // Neither separators nor decimals are dropped: these are refused next to the field unchanged.
     ['1.2.3', undefined, '1.2.3'],
     ['1.23456', 2, '1.23456'],
     ['1.5', 0, '1.5'],
@@ -33,7 +33,7 @@ describe('while typing', () => {
       fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
         const kept = stripTyped(typed, decimals);
         const read = readTypedNumber(kept, { decimals });
-        // Of whatever is taken; what is refused has no value and changes nothing.
+        // Accepted texts have a value; refused ones have none, and steps change nothing.
         if ('value' in read) expect(read.value).toMatch(/^-?\d+(\.\d+)?$/);
         else
           expect([canStep(kept, 1, { decimals }), canStep(kept, -1, { decimals })]).toEqual(

@@ -33,7 +33,7 @@ function write(value: bigint, decimals: number | undefined): string {
 export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
 
 /**
- * The result of a press, within min and max; the minimum if nothing can be read. A typed number is never clamped: it
+ * The result of a press, within min and max; the minimum if the text is unreadable. A typed number is never clamped: it
  * would be a different order.
  */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
@@ -52,7 +52,7 @@ export function stepTyped(text: string, direction: 1 | -1, bounds: StepperBounds
   return clampTyped(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
 }
 
-/** Whether a press can go in its direction, also from beyond a bound; unreadable text is no place to start from. */
+/** Whether a press can go in its direction, also from beyond a bound; never from unreadable text. */
 export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
   const typed = readTypedNumber(text, { decimals: bounds.decimals });
   if ('problem' in typed) return typed.problem === 'missing' && direction === 1;

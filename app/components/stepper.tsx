@@ -17,8 +17,8 @@ export interface StepperProps extends StepperBounds {
 }
 
 /**
- * A number with − and +, which stop at min (1) and max. What is typed stays as it is: the form that shows the field
- * reports invalid values beside it.
+ * A number with − and +, which stop at min (1) and max. Typed text stays unchanged: the form that shows the field
+ * reports invalid values next to it.
  */
 export function Stepper({ label, value, onChange, currency, error, hint, ...bounds }: StepperProps) {
   const t = useTexts('shell');

@@ -4,8 +4,8 @@ import { getTexts, loadAllTexts } from '../language/language.ts';
 const EVERY_MS = 600_000;
 
 /**
- * Checks now and then whether what is published contradicts what this device has stored, and loads the words for it.
- * `find` must stay the same between checks; null: nothing contradicts.
+ * Checks from time to time whether published data contradicts what this device has stored, and loads the words for it.
+ * `find` must stay the same between checks; null: no contradiction.
  */
 export function useContradiction<Found>(find: () => Promise<Found | null>, words: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);

@@ -10,8 +10,8 @@ type Handlers = Pick<
 const selectAll = (input: HTMLInputElement): void => input.setSelectionRange(0, input.value.length);
 
 /**
- * A number that nobody typed here is selected while its field is in use, so that the first key replaces it: a prefilled
- * one, a chip's or a step's. What was typed keeps its caret.
+ * A number that wasn't typed here (prefilled, from a chip or a step) is selected while its field is in use, so that the
+ * first key replaces it. A typed one keeps its caret.
  */
 function useSelected(typed: TypedNumberState) {
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ function useSelected(typed: TypedNumberState) {
       if (!isTyped && (byFinger || (isEntering.current && !isRange))) selectAll(field);
       isEntering.current = false;
     },
-    /** The same text typed anew changes nothing, and no change is told; typed it is all the same. */
+    /** Retyping the same text changes nothing and fires no change event, but the text still counts as typed. */
     onInput: (field: HTMLInputElement) => void (field.value === text && typed.type(text)),
   };
 }

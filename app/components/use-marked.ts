@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Which of a form's faults are shown: those that stopped a submit, each until its field is corrected. Their words are
- * made anew each time, so that they follow the language.
+ * Which of a form's faults are shown: those that prevented a submit, each until its field is corrected. Their words are
+ * created each time, so that they follow the language.
  */
 export function useMarked<Faults extends object>(faults: Faults) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

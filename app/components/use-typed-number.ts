@@ -17,8 +17,8 @@ export interface TypedNumberState {
   /** Only its decimals are too many: a caller that knows the field better may say what to do about it. */
   isTooPrecise: boolean;
   /**
-   * Values that it may have, each one tap away: both if it can be read in two ways, what is left if it contains
-   * letters.
+   * Possible values, each one tap away: both if it can be read in two ways, the number without letters if it contains
+   * some.
    */
   readings: readonly string[];
   /** Its value, if it has one. */
@@ -26,7 +26,7 @@ export interface TypedNumberState {
   isEmpty: boolean;
   /** The customer typed it, since the field was shown: it wasn't filled in by the form, a chip or a step. */
   isTyped: boolean;
-  /** `byHand` unless told. */
+  /** `byHand` by default. */
   type: (text: string, byHand?: boolean) => void;
 }
 

@@ -6,7 +6,7 @@ import { SkeletonRows } from './skeleton.tsx';
 
 interface Props {
   rows: number;
-  /** Why there is no answer; null while it is on its way. */
+  /** Why there is no answer; null while it is still loading. */
   error: Error | null;
   onRetry: () => unknown;
   /** Whether the rows' placeholders are on a card; otherwise they are all that a page has. */

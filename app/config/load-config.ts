@@ -30,7 +30,7 @@ export async function askConfig(): Promise<{ entries: Entries; hasMoved: boolean
   return { entries, hasMoved: learnTime(entries, { device: Date.now(), roundTripMs: performance.now() - sent }) };
 }
 
-/** If nobody answers, the app starts with what was last known; if there is nothing, the failure remains. */
+/** If nobody answers, the app starts with what was last known; if nothing is known, it rethrows the failure. */
 async function startWithLastKnown(failure: unknown): Promise<void> {
   if (!(failure instanceof ConnectionError) || !getSession()) throw failure;
   const { showLastKnown } = await import('../session/last-known.ts').catch(() => ({ showLastKnown: () => false }));

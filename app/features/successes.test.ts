@@ -1,4 +1,4 @@
-/** Each of the specification's messages of success is said by a screen, in the words of the catalogue. */
+/** Some screen shows each of the specification's success messages, in the catalogue's words. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const NAMED = [
   'registration',
 ];
 
-/** As a screen takes them: by name, taken apart, or by the kind of offer. */
+/** As screens use them: by name, destructured, or by the kind of offer. */
 const TAKEN = [/useTexts\('successes'\)\.(\w+)/g, /\{ (\w+)[^}]*\} = useTexts\('successes'\)/g, /\bsuccess: '(\w+)'/g];
 
 test('each message of success is said by a screen', () => {

@@ -1,4 +1,4 @@
-/** The quote of extended hours, which an order for them meets. The stream only has the session's. */
+/** The quote of extended hours, which extended-hours orders meet. The stream only has the session's. */
 import { type Answer, useCall } from '../api/use-call.ts';
 import type { LiveQuote } from '../stream/quotes.ts';
 
@@ -7,7 +7,7 @@ type Instrument = Pick<Answer<'quotes/getInstrument'>, 'instrument' | 'extended'
 
 export interface QuoteNow {
   quote: LiveQuote | null;
-  /** Which of these hours it is; null in the session and between them. */
+  /** The present span of extended hours; null in the session and between spans. */
   span: Depth['span'];
 }
 

@@ -15,7 +15,7 @@ export const useIndexOf = (market: Market | undefined): MarketRow['indexOf'] | u
 const EVERY_MS = 10_000;
 export type MarketMove = Answer<'discovery/listMarketMoves'>['rows'][number];
 
-/** How a market has moved by everything that is listed on it; null until it is known, undefined if nobody can say. */
+/** How a market has moved by everything listed on it; null until known, undefined if nobody can tell. */
 export function useMarketMove(market: Market): MarketMove | null | undefined {
   const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, everyMs: EVERY_MS });
   return data ? data.rows.find((row) => row.market === market) : null;

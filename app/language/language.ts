@@ -67,7 +67,7 @@ async function load(language: Language): Promise<Texts> {
   return isWhole ? joinTexts(first, later ?? (await loadLater(language))) : (first as Texts);
 }
 
-/** Loads the texts of later screens, in the language that is being read by then. */
+/** Loads the texts of later screens, in the language in use by then. */
 export async function loadAllTexts(): Promise<void> {
   isWhole = true;
   // They are requested together with the first texts, not after them; failures are requested again below.

@@ -41,7 +41,7 @@ async function shownBefore(): Promise<void> {
   clearTimeout(late);
   forget();
   rest();
-  // React renders after the listeners of the place have been told.
+  // React renders after the listeners of the place have been called.
   await new Promise((drawn) => setTimeout(drawn));
 }
 

@@ -4,7 +4,7 @@ import { getPlace, onPlaceChange, type Place } from './location.ts';
 /** The place in the address bar. */
 export const usePlace = (): Place => useSyncExternalStore(onPlaceChange, getPlace);
 
-/** The place of the asking screen: a kept screen keeps its own while another one is shown. */
+/** The place of the screen that uses it: a kept screen keeps its own while another one is shown. */
 export const ScreenPlace = createContext<Place | null>(null);
 
 /** The query of the screen: `const { instrument } = useHashQuery()`. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** As far as layers need one: entries with a state, and a way back. */
+/** The parts of the history that layers need: entries with a state, and a way back. */
 const went = vi.fn<(by: number) => void>();
 const pushed = vi.fn<() => void>();
 vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });

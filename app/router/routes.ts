@@ -1,4 +1,4 @@
-/** Where the app's routes are looked up. The features bring them at the start; nothing here knows a screen. */
+/** Looks up the app's routes. The features bring them at the start; nothing here knows a screen. */
 import type { Texts } from '@bourse/contract/texts/index.ts';
 import type { ComponentType } from 'react';
 
@@ -23,20 +23,20 @@ export interface Route {
   later?: true;
   /** Belongs to a first visit: shows only what the first texts have words for. */
   first?: true;
-  /** Shows or trades in the chosen portfolio, be its money play money; any other screen concerns one's own. */
+  /** Shows or trades in the chosen portfolio, even with play money; every other screen concerns one's own money. */
   chosenPortfolio?: true;
-  /** Has a way to customer service of its own, where the floating button would cover figures. */
+  /** Has its own link to customer service, where the floating button would cover figures. */
   ownSupport?: true;
   /** Shows or takes a secret: within a native shell it is in no screenshot. */
   secret?: true;
-  /** Starts to read what the screen shows first, while its code is still on its way. */
+  /** Starts to read what the screen shows first, while its code is still loading. */
   begin?: () => void;
   load?: () => Promise<{ default: ComponentType }>;
-  /** What stands in the screen's place while its code and words are on their way: figures, and no later words. */
+  /** Replaces the screen while its code and words are loading: shows figures, and needs no later words. */
   ahead?: () => Promise<{ default: Ahead }>;
 }
 
-/** Tells once it has its figures. */
+/** Calls `onFigures` once it has its figures. */
 export type Ahead = ComponentType<{ onFigures: () => void }>;
 
 let byPath: ReadonlyMap<string, Route> = new Map();
@@ -55,5 +55,5 @@ export const routeOf = (path: string): Route | undefined => byPath.get(path);
 /** The path of a route's name: `pathOf('stockDetail')` is `/market/stockDetail`. */
 export const pathOf = (name: RouteName): string => byName.get(name)?.path ?? '/home/index';
 
-/** The bottom tab bar; a tab whose screens are later work has no place in it yet. */
+/** The bottom tab bar, without tabs whose screens aren't built yet. */
 export const getTabs = (): readonly Route[] => shownTabs;

@@ -8,7 +8,7 @@ import { MissingScreen } from './missing-screen.tsx';
 import type { Route } from './routes.ts';
 import { loadAhead, loadedAhead, loadedScreen, loadScreen } from './screens.ts';
 
-/** A screen that throws while it is drawn leaves the rest of the app standing. */
+/** An error boundary: a screen that throws while rendering leaves the rest of the app working. */
 class Fence extends Component<{ text: string; children: ReactNode }, { fallen: boolean }> {
   override state = { fallen: false };
   static getDerivedStateFromError() {
@@ -25,10 +25,13 @@ class Fence extends Component<{ text: string; children: ReactNode }, { fallen: b
 
 type Arrival = { screen: ComponentType | null; failures: number };
 
-/** Figures that take longer keep the screen waiting no more: on a slow line its code comes meanwhile. */
+/** How long the screen waits for the figures; on a slow line its code is loaded meanwhile. */
 const FIGURES_MS = 150;
 
-/** What stands ahead is painted, with its figures if they come soon, before the screen's code takes the processor. */
+/**
+ * Waits until the placeholder is painted, with its figures if they come soon, before the screen's code takes the
+ * processor.
+ */
 async function painted(figures: Promise<void>): Promise<void> {
   await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, FIGURES_MS))]);
   await nextPaint();

@@ -1,4 +1,4 @@
-/** Screens arrive in chunks of their own; one that doesn't arrive in 120 s has failed, and can be asked for again. */
+/** Screens are separate chunks; one that isn't loaded in 120 s has failed, and can be requested again. */
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
 import type { ComponentType } from 'react';
 import { loadAllTexts } from '../language/language.ts';
@@ -17,7 +17,7 @@ export function within<Value>(timeoutMs: number, arrival: Promise<Value>): Promi
 
 export const loadedScreen = (route: Route): ComponentType | null => loaded.get(route.name) ?? null;
 
-/** What a screen after the first ones needs beside its own code. */
+/** What later screens need besides their own code. */
 const loadLater = async (): Promise<void> => {
   const [{ loadEntries }] = await Promise.all([import('../entries.ts'), loadAllTexts()]);
   await loadEntries();
@@ -37,7 +37,7 @@ export async function loadScreen(route: Route): Promise<ComponentType | null> {
 
 export const loadedAhead = (route: Route): Ahead | null => aheads.get(route.name) ?? null;
 
-/** What stands in a screen's place until it is here; null where nothing does, and where it doesn't come. */
+/** The placeholder of a screen; null if it has none, or if it can't be loaded. */
 export async function loadAhead(route: Route): Promise<Ahead | null> {
   const known = loadedAhead(route);
   if (known || !route.ahead) return known;

@@ -18,7 +18,7 @@ export function scrollTarget(
 
 export function startScroll(): void {
   history.scrollRestoration = 'manual';
-  // Whoever logs in finds no page where somebody left it.
+  // After a login, pages don't open where somebody else left them.
   onSessionChange(() => void (getSession() && left.clear()));
   onPlaceChange(() => {
     left.set(shown.path, { href: shown.href, y: scrollY });

@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 export interface Stage {
-  /** Whose screens these are; another customer gets none of them. */
+  /** The screens' customer; other customers get none of them. */
   owner: string;
   screens: readonly Shown[];
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The little of a browser that leaving needs. */
+/** The few parts of a browser that leaving needs. */
 function browser() {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {

@@ -22,7 +22,7 @@ function leaveAfter(delayMs: number, query: { to?: string }): void {
   }, delayMs);
 }
 
-/** True while a session has ended and the login is about to show; the present screen stays meanwhile. */
+/** True while a session has ended and the login is about to be shown; the present screen stays meanwhile. */
 export const isLeaving = (): boolean => leaving;
 
 /**

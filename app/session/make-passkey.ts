@@ -4,7 +4,7 @@ import type { Answer, Input } from '../api/use-call.ts';
 type Made = Omit<Input<'user/addPasskey'>, 'key'>;
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** Null if the customer, or the device, has cancelled. */
+/** Null if the customer or the device cancels. */
 export async function makePasskey({
   challenge,
   rpId,

@@ -16,7 +16,7 @@ export const useChosenPortfolio = (): string => useStore(chosen);
 onSessionChange(() => chosen.set(MAIN_PORTFOLIO));
 
 const NOTHING: { portfolio?: string } = {};
-/** For the input of a call: empty while the main one is shown, so that the input stays as it always was. */
+/** For a call's input: empty while the main portfolio is shown, so that the input stays unchanged. */
 export function useAskedPortfolio(): { portfolio?: string } {
   const portfolio = useChosenPortfolio();
   return portfolio === MAIN_PORTFOLIO ? NOTHING : { portfolio };

@@ -17,7 +17,7 @@ const textOf = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Asks the customer's permission and subscribes; null if it isn't given, or the browser can't. */
+/** Asks the customer's permission and subscribes; null if it is denied, or the browser can't. */
 export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/subscribePush'>, 'key'> | null> {
   if (!hasPush() || (await Notification.requestPermission()) !== 'granted') return null;
   try {

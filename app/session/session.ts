@@ -1,6 +1,6 @@
 /**
- * Who is logged in on this device: local storage keys `tokend`, `account`, `is_admin`. The server believes only the
- * token; `is_admin` is sent because the specification wants it, and read by nobody.
+ * Who is logged in on this device: local storage keys `tokend`, `account`, `is_admin`. The server trusts only the
+ * token; `is_admin` is sent because the specification requires it, and read by nobody.
  */
 import type { ClientHeaders } from '@bourse/contract/client.ts';
 import { STORAGE_ACCOUNT, STORAGE_IS_ADMIN, STORAGE_TOKEN } from '@bourse/contract/constants.ts';

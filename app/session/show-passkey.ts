@@ -1,6 +1,6 @@
 import type { Answer, Input } from '../api/use-call.ts';
 
-/** Null if the customer, or the device, has cancelled. */
+/** Null if the customer or the device cancels. */
 export async function showPasskey({
   challenge,
   rpId,

@@ -7,7 +7,7 @@ export interface StoredValue<Value> extends Store<Value> {
   reset(): void;
 }
 
-/** `read` gets whatever is stored, null if nothing is, or something that another program wrote. */
+/** `read` gets the stored text, null if there is none, or what another program wrote. */
 export function storedValue<Value>(
   name: string,
   read: (stored: string | null) => Value,

@@ -5,7 +5,7 @@ import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from '.
 export type Portfolios = Answer<'portfolios/listPortfolios'>;
 export type PortfolioRow = Portfolios['rows'][number];
 
-/** All open ones; one that has been closed elsewhere is no longer chosen. */
+/** All open portfolios; a chosen one that was closed elsewhere is no longer chosen. */
 export function usePortfolios(currency: string, everyMs?: number): Portfolios | undefined {
   const { data } = useCall('portfolios/listPortfolios', { in: currency }, { everyMs, keepPrevious: true });
   const chosen = useChosenPortfolio();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeBack } from './back.ts';
 
-/** A phone whose sheet, command, way back and clock a test sets, and which notes what a press did. */
+/** A phone whose sheet, command, history and clock a test sets, and which records what a press did. */
 function phone() {
   const state = { sheet: false, command: false, pages: 0, nowMs: 10_000 };
   const done: string[] = [];

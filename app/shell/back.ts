@@ -1,6 +1,6 @@
 import { DOUBLE_PRESS_MS } from '@bourse/contract/constants.ts';
 
-/** What a press of the device's back button depends on, and what it may do. */
+/** What a press of the device's back button depends on, and what it can do. */
 export interface BackDoors {
   /** A sheet or a dialog is open. */
   hasLayer(): boolean;
@@ -13,7 +13,7 @@ export interface BackDoors {
 }
 
 /**
- * A sheet closes first, unless what was confirmed on it is under way; then it goes back to the previous page; if there
+ * A sheet closes first, unless a command confirmed on it is under way; then it goes back to the previous page; if there
  * is none, the first press says so and a second within 1,000 ms quits.
  */
 export function makeBack(doors: BackDoors, now: () => number): () => void {

@@ -1,6 +1,6 @@
 /**
- * What the app asks of a native shell. A browser has these itself (its own back button, the page's `theme-color`, its
- * downloads), so there nothing is started at all.
+ * What the app needs from a native shell. A browser has these functions itself (its back button, the page's
+ * `theme-color`, its downloads), so nothing is started there.
  */
 export interface StatusBar {
   /** `#rrggbb`. */

@@ -1,4 +1,4 @@
-/** What an open page reads again after the stream was away. */
+/** What an open page rereads after the stream was disconnected. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cache } from '../api/cache.ts';
 

@@ -13,9 +13,9 @@ import { worldNow } from '../time/world-time.ts';
 import { putQuote } from './quotes.ts';
 
 const state = createStore<StreamState>('idle');
-/** When the stream last said anything (epoch ms of the world), while it is away; else null. */
+/** When the stream last received anything (epoch ms of the world), while it is disconnected; else null. */
 const heardLast = createStore<number | null>(null);
-/** Whether an answer to a call has told that the network is back. */
+/** Whether an answer to a call has shown that the network is back. */
 let isHurried = false;
 let lastEvent: number | null = null;
 
@@ -27,7 +27,7 @@ function setState(next: StreamState): void {
   state.set(next);
 }
 
-/** What an open page reads again once the stream is there, as after a start without a network everything. */
+/** Rereads what an open page needs once the stream is back; everything, after a start without a network. */
 function comeBack(wasAway: boolean): void {
   isHurried = false;
   if (shownAsOf.get() !== null) {
@@ -38,11 +38,11 @@ function comeBack(wasAway: boolean): void {
   // Calls that failed while offline are retried on reconnect.
   if (state.get() !== 'live')
     void cache.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-  // A halt's end that nobody was told of in between isn't told again.
+  // The end of a halt that was missed meanwhile isn't sent again.
   if (wasAway) refresh('quotes/getInstrument');
 }
 
-/** What an event makes stale; it is read again only where it is shown. */
+/** Marks what an event makes stale; it is reread only where it is shown. */
 function takeEvent(event: EventFrame): void {
   if (lastEvent !== null && event.seq <= lastEvent) return;
   lastEvent = event.seq;
@@ -77,7 +77,7 @@ export const connection = new StreamConnection({
   onFrame: takeFrame,
   onSessionEnded: endSession,
   onState: setState,
-  // Before the first event of its own, the stream goes on after what the customer's data already knew.
+  // Before its own first event, the stream continues from what the customer's data already included.
   lastEvent: () =>
     lastEvent ?? cache.getQueryData<Answer<'user/getUserinfo'>>(['user/getUserinfo', {}])?.lastEvent ?? null,
 });
@@ -101,7 +101,7 @@ function follow(): void {
   connection.start();
 }
 
-/** A call that is answered shows that the network is back before the stream would try again; once a break. */
+/** An answered call shows that the network is back before the stream would retry; used once per disconnection. */
 function hearOfNetwork(event: QueryCacheNotifyEvent): void {
   const isAway = state.get() === 'lost' || state.get() === 'connecting';
   if (!isAway || isHurried || event.type !== 'updated' || event.action.type !== 'success' || event.action.manual)
@@ -123,7 +123,7 @@ export function startStream(): void {
 export const useStreamState = (): StreamState => useStore(state);
 export const useHeardLast = (): number | null => useStore(heardLast);
 
-/** Keeps these instruments' quotes coming while the component is shown. */
+/** Subscribes to these instruments' quotes while the component is shown. */
 export function useQuoteChannels(instruments: readonly string[]): void {
   const channels = [...new Set(instruments)]
     .sort()
@@ -132,7 +132,7 @@ export function useQuoteChannels(instruments: readonly string[]): void {
   useEffect(() => (channels === '' ? undefined : connection.hold(channels.split(' '))), [channels]);
 }
 
-/** Keeps a channel coming while the component is shown; `take` gets its frames, and is the same for each of a type. */
+/** Subscribes to a channel while the component is shown; `take` gets its frames, and must be the same for each type. */
 export function useChannel<Type extends ServerFrame['type']>(
   channel: string,
   type: Type,

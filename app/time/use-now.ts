@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { worldNow, worldTime } from './world-time.ts';
 
-/** The world's time (epoch ms), read again every `everyMs` and when it jumps. */
+/** The world's time (epoch ms), updated every `everyMs` and when it jumps. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(worldNow);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createWorldTime } from './world-time.ts';
 const WORLD = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** A phone whose clock is wrong by so much. */
+/** A phone whose clock is wrong by `wrongMs`. */
 function phoneWrongBy(wrongMs: number) {
   let trueMs = WORLD;
   const time = createWorldTime(() => trueMs + wrongMs);
@@ -16,9 +16,7 @@ function phoneWrongBy(wrongMs: number) {
     get truth() {
       return trueMs;
     },
-    /**
-     * An answer that was `way` ms on its way here, of a call that took `roundTripMs`; the world may be `ahead` by then.
-     */
+    /** An answer that took `way` ms to arrive, of a call that took `roundTripMs`; the world may be `ahead` by then. */
     hears: (roundTripMs: number, way = roundTripMs / 2, aheadMs = 0) =>
       time.learn({ world: trueMs - way + aheadMs, device: trueMs + wrongMs, roundTripMs }),
   };

@@ -1,7 +1,7 @@
 /**
  * The world's time on this device: its own clock, corrected by what the server says. A phone's clock may be wrong by
- * hours, and a practice world's is moved forward now and then; anything compared with an instant of the server's is
- * compared with this.
+ * hours, and a practice world's is sometimes moved forward; anything compared with a server instant is compared with
+ * this.
  */
 
 /** One answer that told the world's time. */

@@ -1,4 +1,4 @@
-/** From the moment at which a reader sees a price that passes a limit until one sees the alarm. */
+/** From when a reader sees a price that passes a limit until one sees the alarm. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@bourse/contract/client.ts';
 import { rounded } from '../orders/measure.ts';
@@ -14,7 +14,7 @@ export interface Alarmed {
   worst: number;
 }
 
-/** The limit is set, the price stands below it and nothing alarms. */
+/** Starts with the limit set, the price below it and no alarm. */
 export async function untilAlarms(dataDir: string, client: Client, instrument: string): Promise<Alarmed> {
   const isAbove = async (): Promise<boolean> => {
     const quote = await client.call('quotes/getQuote', { instrument });

@@ -1,5 +1,6 @@
 /**
- * Many customers beside a server that runs: with names, a fifth restricted or once restricted, a tenth with sessions.
+ * Adds many customers next to a running server: with names, a fifth restricted or once restricted, a tenth with
+ * sessions.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';

@@ -1,6 +1,6 @@
 /**
- * Open positions of the customers that `fill-customers.ts` has made: seven of ten paid in full, two levered long, one
- * short; spread over the instruments, with call and closing prices by the house's margin. Of every fifth a half was
+ * Open positions of the customers from `fill-customers.ts`: seven of ten paid in full, two leveraged long, one short;
+ * spread over the instruments, with margin-call and closing prices by the house's margin. For every fifth, half was
  * closed today; each has its orders and fills.
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
@@ -8,7 +8,7 @@ import { openClient } from '@bourse/server/db/pool.ts';
 import { readEdges } from '@bourse/server/risk/fill-edges.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** A position's orders are `position_seq` and this many later. */
+/** A position's orders have the numbers `position_seq` and this much more. */
 const CLOSINGS_FROM = 1_000;
 
 export interface Priced {
@@ -18,13 +18,13 @@ export interface Priced {
 }
 export interface Filled {
   positions: number;
-  /** Of today. */
+  /** Closings of today. */
   closings: number;
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<number>;
 
-/** Asks beside the server, as the database's owner. */
+/** Queries next to the server, as the database's owner. */
 async function beside<Made>(dataDir: string, work: (query: Query) => Promise<Made>): Promise<Made> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   const client = openClient(database.ownerUrl ?? '');
@@ -70,10 +70,10 @@ export const fillPositions = (dataDir: string, priced: readonly Priced[], each: 
     return { positions, closings };
   });
 
-/** The order and the fill that each position was opened by, or a half of it closed; in the order of their times. */
+/** The order and fill that opened each position, or closed half of it; in order of time. */
 async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number> {
   const opens = effect === 'open';
-  // Closings since midnight, as evenly as customers come.
+  // Closings since midnight, spread evenly over the customers.
   const today = `date_trunc('day', now()) + (p.account_id % 1000) / 1000.0 * (now() - date_trunc('day', now()))`;
   const [seq, at] = opens ? ['p.position_seq', 'p.opened_at'] : [`p.position_seq + ${CLOSINGS_FROM}`, today];
   const from = `from positions p where source = 'bench' ${opens ? '' : 'and open_quantity < quantity'} order by ${at}`;
@@ -95,7 +95,7 @@ async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number
   );
 }
 
-/** What an instrument may reach, as two people would have decided it; in cents. */
+/** An instrument's limit, as two people would have decided it; in cents. */
 export const setLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
   beside(dataDir, (query) =>
     query(
@@ -105,7 +105,7 @@ export const setLimit = (dataDir: string, instrument: string, cents: bigint): Pr
     ),
   );
 
-/** How long it takes to read what today's closings were made at, each time from the fills themselves. */
+/** How long it takes to read the prices of today's closings, each time from the fills themselves. */
 export async function timeEdges(dataDir: string, times: number): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
   try {

@@ -1,6 +1,6 @@
 /**
- * A stock whose price stands still for a day, is a tenth higher on the next and back on the one after, and so on: bars
- * played as an operator plays them.
+ * A stock whose price stays constant for a day, is a tenth higher on the next and back on the one after, and so on:
+ * bars played as an operator plays them.
  */
 import { playBars, playFaster } from '@bourse/e2e/browser/play-bars.ts';
 
@@ -12,7 +12,7 @@ export const PASSED = 105;
 const DAYS = 40;
 const FIRST_DAY = '2020-09-08';
 const DAY_MS = 86_400_000;
-/** At the first speed its first day lasts as long as a day; at the other eight seconds. */
+/** At the first speed its first day lasts a real day; at the other, eight seconds. */
 const STANDING = 1;
 const MOVING = 3_000;
 
@@ -27,7 +27,7 @@ function bars(): string {
   return `${rows.join('\n')}\n`;
 }
 
-/** Its id; the price stands. */
+/** Returns its id; the price stays constant. */
 export const playLevels = (server: { origin: string; dataDir: string }): Promise<string> =>
   playBars(server, { code: CODE, name: 'Levels', bars: bars(), play: { from: FIRST_DAY, speed: STANDING } });
 

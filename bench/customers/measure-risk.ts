@@ -1,4 +1,4 @@
-/** What the pages of risk take with ten open positions of each customer, and how soon a price's move alarms. */
+/** How long the risk pages take with ten open positions per customer, and how soon a price's move raises an alarm. */
 import type { Client } from '@bourse/contract/client.ts';
 import { parseAmount, parseScaled } from '@bourse/core/money.ts';
 import { rounded } from '../orders/measure.ts';
@@ -10,7 +10,7 @@ const EACH = 10;
 const CALLS = 40;
 const PAGE_MS = 500;
 const ALARM_MS = 2_000;
-/** So many that the one that moves is among the rows of exposure. */
+/** Enough that the moving one is among the rows of exposure. */
 const INSTRUMENTS = 60;
 const EDGES = 3;
 
@@ -77,7 +77,7 @@ async function timePages(client: Client): Promise<Record<string, number>> {
   return p99s;
 }
 
-/** As when somebody looks for the first time: what was counted before is answered meanwhile. */
+/** As on somebody's first look: earlier counts are answered meanwhile. */
 async function untilCounted(client: Client, positions: number): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -87,7 +87,7 @@ async function untilCounted(client: Client, positions: number): Promise<number> 
   }
 }
 
-/** In cents: what is held of it at its base price, and half of its move. */
+/** In cents: the holding's worth at its base price, plus half of its move. */
 async function limitOf(client: Client, instrument: string): Promise<bigint> {
   const exposure = await client.call('staff/getExposure', {});
   if (!exposure.ok) throw new Error(exposure.code);

@@ -1,4 +1,4 @@
-/** Daily bars: every day rule on every group, and what the other markets' sessions say of this one's. */
+/** Daily bars: every day rule on every group, and what the other markets' sessions predict about this one's. */
 import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
 import type { Costs } from './costs.ts';
 import { DAY_RULES } from './day-rules.ts';
@@ -38,7 +38,7 @@ export function measureDays(world: World, markets: readonly Market[], now: numbe
   for (const target of mains) followOthers(world, target, mains, bench);
 }
 
-/** The spread as it is in the middle of the last session. */
+/** The spread in the middle of the last session. */
 function seeCosts({ feed, hours, to }: World, group: Group, { starts, columns }: DayTable, { costs }: Bench): void {
   columns.forEach((column, place) => {
     const quote = column && feed.quote(group.instruments[place]!.id, starts.at(-1)! + 3_600_000);
@@ -63,7 +63,7 @@ function applyRules(
     const [history, day] = [cellOf('history'), cellOf('day')];
     for (let row = 1; row < starts.length; row++) {
       const cell = row < traded ? history : day;
-      // The last day of the history is followed by the first one that is traded: it belongs to neither.
+      // The last day of the history is followed by the first traded one: it belongs to neither.
       if (row === traded - 1) continue;
       for (let place = 0; place < columns.length; place++) {
         const column = columns[place];
@@ -80,7 +80,7 @@ function closesOf({ hours }: World, market: Market, { dates }: DayTable, zones: 
   return dates.map((date) => sessionOn(market, hours, date, zones)?.closes ?? NaN);
 }
 
-/** A session of another market counts if it has closed within the day before this one's open. */
+/** A session of another market counts if it closed within the day before this one's open. */
 const RECENT_MS = 26 * 3_600_000;
 
 /** The sign of each other market's last session, held in all of this market's instruments from open to close. */

@@ -1,5 +1,5 @@
 /**
- * What it costs to be in an instrument and out again, as a share of its price: the spread once, and the charges of both
+ * The cost of getting in and out of an instrument, as a share of its price: the spread once, and the charges of both
  * sides.
  */
 import { chargesOf, sumOf } from '@bourse/core/charges.ts';
@@ -7,7 +7,7 @@ import type { Hours, Instrument, Quote } from '@bourse/core/market.ts';
 import { notional, SCALE } from '@bourse/core/money.ts';
 import type { Group } from './picks.ts';
 
-/** Large enough that no fixed or least charge matters: what is cheapest for the rule. */
+/** Large enough that no fixed or minimum charge matters: the cheapest case for the rule. */
 const NOTIONAL_UNITS = 1_000_000;
 
 interface Seen {
@@ -20,7 +20,7 @@ interface Seen {
 export class Costs {
   readonly #seen = new Map<string, Seen>();
 
-  /** One array a group, filled as quotes are seen. */
+  /** One array per group, filled as quotes are seen. */
   of({ label, instruments }: Group, hours: Hours, scale: string, holding: 'delivery' | 'intraday'): Float64Array {
     return this.#of(`${label}|${hours}|${scale}`, instruments.length)[holding];
   }
@@ -54,8 +54,8 @@ export class Costs {
 const shares = new Map<string, number>();
 
 /**
- * Charges of buying and of selling, as a share of what is traded; nearly the same at all prices, so reckoned once for
- * an instrument, a month and a holding.
+ * Charges of buying and of selling, as a share of the value; nearly the same at all prices, so computed once per
+ * instrument, month and holding.
  */
 function chargesShare(
   instrument: Instrument,

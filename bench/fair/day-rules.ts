@@ -1,11 +1,11 @@
 /**
- * The rules by the day. Each says a sign from what is known when it decides, and how the price changes from the price
- * it can then trade at.
+ * The daily rules. Each gives a sign from what is known when it decides; its result is the change from the price at
+ * which it can then trade.
  */
 import type { Column } from './day-table.ts';
 
 /**
- * What a rule sees: an instrument's days, its index', and the row of the day that has just ended (or, for rules at the
+ * What a rule sees: an instrument's days, its index's, and the row of the day that has just ended (or, for rules at the
  * open, opened).
  */
 export interface DayView {
@@ -39,7 +39,7 @@ const fromMean =
     closes[row]! - meanBefore(closes, row + 1, count);
 
 const LARGE = 2;
-/** The day's move where it is more than twice what the 20 days before had on average, else 0. */
+/** The day's move if it is more than twice the average of the 20 days before, else 0. */
 function largeMove({ column, row }: DayView): number {
   let usual = 0;
   for (let i = row - 20; i < row; i++) usual += Math.abs(day(column, i));

@@ -1,4 +1,4 @@
-/** A market's daily bars, laid side by side: one row a session, one column an instrument; NaN where there is none. */
+/** A market's daily bars side by side: one row per session, one column per instrument; NaN if there is no bar. */
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
@@ -11,9 +11,9 @@ export interface Column {
   lows: Float64Array;
   closes: Float64Array;
   volumes: Float64Array;
-  /** Sign of a jump that the news told when the session opened; 0 for none. */
+  /** Sign of a jump that the news announced when the session opened; 0 for none. */
   news: Int8Array;
-  /** Net buying of a session, known after it; NaN where nobody says. */
+  /** Net buying of a session, known after it; NaN if not published. */
   foreigners: Float64Array;
   institutions: Float64Array;
   shorts: Float64Array;
@@ -24,15 +24,15 @@ export interface DayTable {
   starts: number[];
   /** Their local dates. */
   dates: string[];
-  /** First row from which on the world is traded; what is before was drawn as history. */
+  /** The first row of the traded world; earlier rows were drawn as history. */
   traded: number;
   columns: (Column | null)[];
   index: Column | null;
 }
 
 /**
- * Reads the `days` latest bars of the instruments that `wanted` names, up to the world's last date; `now` is the moment
- * at which all of it is seen.
+ * Reads the `days` latest bars of the instruments selected by `wanted`, up to the world's last date; `now` is the
+ * moment of observation.
  */
 export function readDays(
   world: World,

@@ -1,6 +1,6 @@
 /**
- * What the gate asks of a market: the public door of the simulator, so that another generator, or a paper market with a
- * flaw, can stand behind it.
+ * What the gate needs from a market: the simulator's public interface, so that another generator, or a paper market
+ * with a flaw, can replace it.
  */
 import type { Hours, Instrument } from '@bourse/core/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
@@ -11,8 +11,8 @@ export type FairFeed = Pick<
 >;
 
 /**
- * One world to look at: its hours, the number of its seed, and the stretch of time in which it is traded (local dates,
- * both included).
+ * One world to examine: its hours, its seed's number, and the period in which it is traded (local dates, both
+ * included).
  */
 export interface World {
   feed: FairFeed;
@@ -22,22 +22,19 @@ export interface World {
   to: string;
 }
 
-/** How much of each world is looked at. */
+/** How much of each world is examined. */
 export interface Extent {
-  /**
-   * Instruments of a group whose daily bars are read in one world, where it has more; which ones goes round with the
-   * seed.
-   */
+  /** The most instruments of a group whose daily bars are read in one world; the selection rotates with the seed. */
   companies: number;
   /**
-   * The latest daily bars that are read in every fourth seed, with the history before the start; in the others the
-   * traded ones alone.
+   * The latest daily bars read in every fourth seed, including the history before the start; in the others only the
+   * traded ones.
    */
   days: number;
-  /** Sessions looked at by the half hour, and of these by the minute. */
+  /** Sessions examined by the half hour, and how many of these by the minute. */
   sessions: number;
   minuteSessions: number;
-  /** Stretches of seconds, and how long each is. */
+  /** Stretches of seconds, and the length of each. */
   stretches: number;
   stretchSeconds: number;
 }
@@ -50,7 +47,7 @@ export const FULL: Extent = {
   stretches: 24,
   stretchSeconds: 300,
 };
-/** As much as shows the flaws that were found so far within some seconds. */
+/** Enough to show the flaws found so far within some seconds. */
 export const SHORT: Extent = {
   companies: 3,
   days: 205,

@@ -1,12 +1,12 @@
-/** Subscribing to every new share and selling it on its first day brings no more than the terms disclose. */
+/** Applying for every new share and selling it on its first day brings no more than the terms disclose. */
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { CHOICES, gainedBy, type Listed, listingsOf } from './listings.ts';
 
-/** The first is the demo's; together a thousand listings. */
+/** The first seed is the demo's; together a thousand listings. */
 const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
 const LISTINGS = 20;
-/** Corrected for as many comparisons as there are. */
+/** Corrected for the number of comparisons. */
 const BOUND = 4;
 const DISCLOSED = 0;
 let all: Listed[];

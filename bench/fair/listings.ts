@@ -1,6 +1,6 @@
 /**
- * What those gain who apply for new shares by what is known before the close, and sell them on the first day or some
- * days later: by rule it is the premium that the terms disclose, whatever they choose by.
+ * The gains of applying for new shares by what is known before the close, and selling them on the first day or some
+ * days later: by rule the disclosed premium, however they are chosen.
  */
 import type { Zones } from '@bourse/core/market.ts';
 import { SimulatedInstrument } from '@bourse/simulator/instrument-simulator.ts';
@@ -8,25 +8,25 @@ import { SimulatedMarket } from '@bourse/simulator/market-simulator.ts';
 import { type Newcomer, newcomers } from '@bourse/simulator/newcomers/newcomers.ts';
 import { seedBytes, START_DATE } from './worlds.ts';
 
-/** A listing, with what whoever applies can know of it, and what came of those who were listed before. */
+/** A listing, with what an applicant can know of it, and the results of earlier listings. */
 export interface Listed extends Pick<Newcomer, 'issue'> {
   market: string;
   seed: number;
   listedOn: string;
-  /** Of all shares, at the issue price. */
+  /** The worth of all shares, at the issue price. */
   worth: number;
-  /** First day's gain of the last one of the market that was listed before the close; null where there is none. */
+  /** First day's gain of the market's last listing before the close; null if there was none. */
   lastGain: number | null;
-  /** The first days' average of all markets' last three. */
+  /** The average first-day gain of the last three listings of all markets. */
   mood: number;
-  /** From the issue price to the close of the first session, and of one some sessions later. */
+  /** From the issue price to the close of the first session, and to the close of one some sessions later. */
   first: number;
   later: number;
 }
 
-/** So many sessions after the first. */
+/** This many sessions after the first. */
 const HELD_SESSIONS = 5;
-/** Applications end about so many days before a listing. */
+/** Applications end about this many days before a listing. */
 const CLOSED_DAYS = 7;
 const RECENT = 3;
 const DAY_MS = 86_400_000;
@@ -81,7 +81,7 @@ export interface Gained {
   error: number;
 }
 
-/** `premium`: what the terms disclose. `flaw` is added to each first day, for the gate's own test. */
+/** `premium`: the disclosed one. `flaw` is added to each first day, for the gate's own test. */
 export function gainedBy(all: readonly Listed[], premium: number, flaw = 0): Gained[] {
   return Object.entries(CHOICES).flatMap(([choice, takes]) =>
     (['first', 'later'] as const).map((sold) => {

@@ -1,4 +1,4 @@
-/** All rules on one world after the other, and what they have earned. */
+/** Runs all rules on one world after the other, and returns what they earned. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { type Bench, measureDays } from './by-day.ts';
@@ -16,16 +16,16 @@ export interface Plan {
   markets: readonly Market[];
   extent: Extent;
   zones: Zones;
-  /** All of them unless told. */
+  /** All of them by default. */
   parts?: readonly Part[];
-  /** Told after each world. */
+  /** Called after each world. */
   progress?: (world: World) => void;
 }
 
 export function measure(worlds: Iterable<World>, { markets, extent, zones, parts = PARTS, progress }: Plan): Result[] {
   const bench: Bench = { scores: new Scores(), costs: new Costs(), zones, extent };
   for (const world of worlds) {
-    // A moment at which all that is looked at is over.
+    // A moment after everything examined.
     const now = Date.parse(`${addDays(world.to, 2)}T12:00:00Z`);
     if (parts.includes('days')) measureDays(world, markets, now, bench);
     if (parts.includes('within')) measureWithinDays(world, markets, bench);

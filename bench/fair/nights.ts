@@ -1,6 +1,6 @@
 /**
- * The hours around a session: what has been seen of a night must say nothing about the rest of it, nor about the
- * session after.
+ * The hours around a session: the part of a night already seen must predict nothing about the rest of it, nor about the
+ * next session.
  */
 import { marketTime } from '@bourse/core/sessions.ts';
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
@@ -10,7 +10,7 @@ import { middleOf } from './path.ts';
 import { type Group, withinDay } from './picks.ts';
 import { type Session, sessionsBetween, spread } from './sessions.ts';
 
-/** Middles of bid and ask; `enter…` one second after what is seen. */
+/** Middles of bid and ask; `enter…` is one second after the observation. */
 interface Night {
   dayOpen: number;
   close: number;
@@ -109,7 +109,7 @@ function measureNight(
   }
 }
 
-/** Null where the night is one that a dividend or a split comes after, or where nothing trades. */
+/** Null if a dividend or a split follows the night, or if nothing trades. */
 function readNight(
   feed: FairFeed,
   id: InstrumentId,
@@ -126,7 +126,7 @@ function readNight(
   };
   const half = (span: { opens: number; closes: number }): number =>
     span.opens + Math.floor((span.closes - span.opens) / 2000) * 1000;
-  // In order of time: a night, once laid, is kept until another is asked for.
+  // In order of time: a computed night is cached until another is requested.
   const dayOpen = Number(feed.quote(id, opens)?.open ?? NaN);
   const close = Number(feed.quote(id, closes - 1000)?.last ?? NaN);
   const night = {

@@ -1,4 +1,4 @@
-/** No choice of when to take part in an offer brings more than what its terms disclose. */
+/** No choice of which offers to join brings more than their terms disclose. */
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { gainsOf, OFFERED, type Read, readCloses, resultsOf, STRATEGIES } from './offers.ts';
@@ -6,7 +6,7 @@ import { simulatedWorlds } from './worlds.ts';
 
 const SEEDS = [1, 2, 3];
 const DAYS = 390;
-/** Corrected for as many comparisons as there are: one in a thousand runs of a fair market lies beyond it. */
+/** Corrected for the number of comparisons: one in a thousand runs of a fair market exceeds it. */
 const BOUND = 4;
 const SHARES = ['US', 'KR', 'TH', 'IN', 'SA', 'MX'] as const;
 let read: Read[];
@@ -23,7 +23,7 @@ it('whoever chooses by the past gains the disclosed discount, and with sealed bi
     expect(offers, off).toBeGreaterThan(300);
     expect(error, off).toBeLessThan(0.004);
     expect(mean / error, off).toBeLessThan(BOUND);
-    // A bid that was sealed loses by what the market did until the close: it wins when the market has fallen.
+    // A sealed bid loses the market's move until the close: it wins when the market has fallen.
     if (kind !== 'auction') expect(mean / error, off).toBeGreaterThan(-BOUND);
   }
 });

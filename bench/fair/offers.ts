@@ -1,6 +1,6 @@
 /**
- * What those gain who choose by the past in which offers they take part: by the rules that make prices of placings,
- * quota grabs and bids, in the simulated market. It must be what the terms disclose, and nothing that a choice brings.
+ * The gains of choosing offers by the past: by the rules for prices of placings, quota grabs and bids, in the simulated
+ * market. They must equal what the terms disclose, whatever the choice.
  */
 import type { Market } from '@bourse/core/market.ts';
 import { divide, type Price, type Rate, SCALE } from '@bourse/core/money.ts';
@@ -8,7 +8,7 @@ import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
 import { type FairFeed, isTradable, type World } from './feed.ts';
 
-/** Closes of one share, adjusted so that a split or a dividend is no gain. */
+/** Closes of one share, adjusted so that a split or a dividend isn't a gain. */
 export type Closes = readonly Price[];
 /** Whether somebody applies on a day, by all that is known then. */
 export interface Strategy {
@@ -33,11 +33,11 @@ export const STRATEGIES: readonly Strategy[] = [
   { name: 'at a low', applies: (closes, day) => isBelow(closes, day, LONG_BACK) },
 ];
 
-/** How far behind its application an offer is priced, and how long after it its shares can be sold. */
+/** How long after its application an offer is priced, and how long after that its shares can be sold. */
 const WINDOW_DAYS = 3;
 const LISTED_AFTER = 5;
 const LOCK_DAYS = 3;
-/** From one offer to the next, so that no day counts in two. */
+/** Days from one offer to the next, so that no day counts in two. */
 const EVERY = 8;
 
 export interface Offered {
@@ -59,7 +59,7 @@ interface On extends Pick<Read, 'market' | 'date'> {
   /** A flaw, for the gate's own test: the window is over before anybody applies. */
   stale: boolean;
 }
-/** What was paid and what it could be sold for; null where nothing was allotted. */
+/** The price paid and the price at sale; null if nothing was allotted. */
 function paidOn({ kind, discount }: Offered, closes: Closes, { day, market, date, stale }: On): Paid | null {
   const now = closes[day]!;
   if (kind === 'grab') return { price: discounted(now, discount, market, date), sold: closes[day + LOCK_DAYS]! };
@@ -84,7 +84,7 @@ export interface Gain {
   strategy: string;
   /** Offers of one day share the market's luck: they are one observation. */
   cluster: string;
-  /** Of what was paid, less what the terms disclose. */
+  /** The gain over what was paid, less what the terms disclose. */
   more: number;
 }
 
@@ -100,7 +100,7 @@ function closesOf(feed: FairFeed, instrument: string, until: number): Closes {
 export interface Read {
   market: Market;
   seed: number;
-  /** For the tick that prices are rounded to. */
+  /** For the tick to which prices are rounded. */
   date: string;
   closes: Closes;
 }
@@ -136,7 +136,7 @@ export interface Result {
   kind: Offered['kind'];
   strategy: string;
   offers: number;
-  /** More than what is disclosed, on average, and its error. */
+  /** The average beyond what is disclosed, and its error. */
   mean: number;
   error: number;
 }

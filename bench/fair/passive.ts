@@ -1,7 +1,7 @@
 /**
- * The rule that waits: a limit order at the last price, on either side, filled by the functions that fill customers'
- * orders and marked at the middle of bid and ask some seconds after its fill. It may lose. If it wins, one buys and
- * sells for nothing.
+ * The waiting rule: a limit order at the last price, on either side, filled by the functions that fill customers'
+ * orders and marked at the middle of bid and ask some seconds after its fill. It may lose. If it wins, trading would be
+ * profitable without risk.
  */
 import { BARE_MARKET } from '@bourse/core/orders/bare-market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
@@ -16,12 +16,12 @@ import type { Group } from './picks.ts';
 
 const WAITS_SECONDS = 45;
 const MARKED_AFTER_SECONDS = 10;
-/** One order after the other, so that no two hold the same stretch. */
+/** One order after the other, so that no two overlap. */
 const EVERY_SECONDS = WAITS_SECONDS + MARKED_AFTER_SECONDS + 5;
 
 type Asked = Parameters<typeof offerWaiting>[0];
 
-/** Change from the fill's price to the middle later, for each side that was filled. */
+/** Change from the fill's price to the later middle, for each side that was filled. */
 export function measurePassive(
   world: World,
   group: Group,
@@ -30,7 +30,7 @@ export function measurePassive(
   { scores, costs }: Bench,
 ): void {
   const { feed, hours } = world;
-  // Spread and charges are no part of it: a market maker may pay neither.
+  // Without spread and charges: a market maker may pay neither.
   const free = new Float64Array(costs.of(group, hours, 'within', 'intraday').length);
   const cell = scores.cell(
     { scale: 'second', rule: 'limit waiting at the last price', market: group.label, hours },
@@ -82,7 +82,7 @@ function fillOf(
       dayEnds: moments.at(-1)!,
     };
     const traded: Quantity = quote.volume > before.volume ? quote.volume - before.volume : 0n;
-    // Who would be served at once doesn't wait.
+    // An order that would fill at once doesn't wait.
     if (s === 0 && offerNow(order, market)) return null;
     const offer = offerWaiting(order, market, traded);
     before = quote;

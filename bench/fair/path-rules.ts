@@ -1,7 +1,7 @@
 /** The rules within the day, by the half hour, the minute and the second. */
 import { moved, type Path } from './path.ts';
 
-/** The index of the market and its leading instrument over the same moments. */
+/** The market's index and leading instrument at the same moments. */
 export interface Peers {
   index: Path | null;
   leader: Path | null;
@@ -16,7 +16,7 @@ export interface PathRule {
   sign(path: Path, k: number, peers: Peers): number;
   change?(path: Path, k: number): number;
   at?(length: number): number;
-  /** Moments that it looks back; 1 unless told. */
+  /** How many moments it looks back; 1 by default. */
   back?: number;
 }
 
@@ -44,7 +44,7 @@ const busier =
     traded(path, k) - (path.volume[k - 1]! - path.volume[k - 1 - count]!) / count;
 
 const LARGE = 2.5;
-/** A step more than 2.5 times as large as on average in the `count` before; else 0. */
+/** A step more than 2.5 times the average of the `count` before; else 0. */
 const large =
   (count: number) =>
   (path: Path, k: number): number => {
@@ -54,7 +54,7 @@ const large =
     return Math.abs(move) > (LARGE * sum) / count ? move : 0;
   };
 
-/** The index' or leader's last step; the leader doesn't follow itself. */
+/** The index's or leader's last step; the leader doesn't follow itself. */
 const peer =
   (which: keyof Peers) =>
   (path: Path, k: number, peers: Peers): number => {
@@ -120,8 +120,7 @@ const wider = ({ spread }: Path, k: number): number => {
 };
 
 /**
- * By the second the quote that is seen still holds when the order arrives: one trades at it, and after a pause in one
- * rule.
+ * By the second the observed quote still holds when the order arrives: trades happen at it, in one rule after a pause.
  */
 export const SECOND_RULES: readonly PathRule[] = [
   { name: 'second → next', sign: step },

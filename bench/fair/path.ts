@@ -1,6 +1,6 @@
 /**
- * One instrument through one stretch of time, at even moments: what a rule sees when it decides, and at what it can
- * then trade.
+ * One instrument over a stretch of time, at even moments: what a rule sees when it decides, and the price at which it
+ * can then trade.
  */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { FairFeed } from './feed.ts';
@@ -19,7 +19,7 @@ export interface Path {
   spread: Float64Array;
   /** Displayed size of the bid less that of the ask. */
   lean: Float64Array;
-  /** What a step and a fifth of a session moved on average in sessions before; NaN while nobody knows. */
+  /** The average move of a step and of a fifth of a session in earlier sessions; NaN while unknown. */
   usualStep: number;
   usualFifth: number;
 }
@@ -52,7 +52,7 @@ export function setMoment(path: Path, k: number, quote: Quote): void {
   path.lean[k] = Number(quote.bidSize) - Number(quote.askSize);
 }
 
-/** The quotes at `moments`; at the last of them, the end, one decides and trades no more. */
+/** The quotes at `moments`; at the last one, the end, a rule decides but no longer trades. */
 export function readPath(feed: FairFeed, instrument: InstrumentId, moments: readonly number[]): Path {
   const path = emptyPath(moments.length);
   for (let k = 0; k < moments.length; k++) {

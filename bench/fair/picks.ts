@@ -1,10 +1,10 @@
-/** Which instruments are looked at: by the day many, within the day a few of each nature. */
+/** Which instruments are examined: by the day many, within the day a few of each kind. */
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import { HELD } from '@bourse/simulator/instruments/temperaments.ts';
 import { type FairFeed, FULL, isTradable, type World } from './feed.ts';
 
-/** Pairs that a central bank keeps near a level go back to it by their nature: they are judged net of costs. */
+/** Pairs that a central bank keeps near a level return to it by nature: they are judged net of costs. */
 export const isHeld = ({ id }: Instrument): boolean => Object.hasOwn(HELD, id);
 
 export interface Group {
@@ -35,15 +35,15 @@ function grouped(market: Market, chosen: readonly Instrument[], index: Instrumen
   }));
 }
 
-/** Everything that is traded in a market: what a cell's instruments are numbered by. */
+/** Everything traded in a market: a cell numbers its instruments by this. */
 export const allGroups = (feed: FairFeed, market: Market): Group[] => {
   const all = ofMarket(feed, market);
   return grouped(market, all.filter(isTradable), indexOf(all));
 };
 
 /**
- * Which of a group's instruments a world reads by the day: `count`, the next ones in the next seed. In full twice as
- * many Korean ones, since the small ones have rushes.
+ * Which of a group's instruments a world reads by the day: `count`, the following ones in the next seed. In full runs
+ * twice as many Korean ones, since the small ones have rushes.
  */
 export function readByDay({ instruments, market }: Group, { seed }: World, count: number): boolean[] {
   const { length } = instruments;
@@ -52,7 +52,7 @@ export function readByDay({ instruments, market }: Group, { seed }: World, count
 }
 
 /**
- * The leader, the one whose tick is the largest part of its price, three in between, one over the counter; of pairs and
+ * The leader, the one with the largest tick relative to its price, three in between, one over the counter; of pairs and
  * coins six.
  */
 export function withinDay(world: World, market: Market, at: number): Group[] {

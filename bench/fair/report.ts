@@ -1,4 +1,4 @@
-/** The gate's answer as text: the table with the worst cells first, and the line that says it. */
+/** The gate's result as text: the table with the worst cells first, and the summary line. */
 import type { Judgement, Verdict } from './verdict.ts';
 
 const ROWS = 40;
@@ -44,7 +44,7 @@ function lineOf(
   ];
 }
 
-/** One line a rule, with its worst cell: the rule with the worst first. */
+/** One line per rule, with its worst cell: worst rule first. */
 export function rulesOf({ cells, beyond }: Verdict): string {
   const worst = new Map<string, Judgement>();
   for (const cell of cells) if (!worst.has(`${cell.scale}|${cell.rule}`)) worst.set(`${cell.scale}|${cell.rule}`, cell);

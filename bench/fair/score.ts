@@ -1,7 +1,6 @@
 /**
  * What each rule has earned. A rule holds some instruments long and some short for a period; the period counts as one
- * return, the average over the instruments held, so that what moves them together is counted once. Cells are pooled
- * over seeds.
+ * return, the average over the instruments held, so that common moves are counted once. Cells are pooled over seeds.
  */
 import type { Hours } from '@bourse/core/market.ts';
 
@@ -14,25 +13,25 @@ export interface CellName {
   hours: Hours;
 }
 
-/** `bp` and `costBp` are basis points a period: the mean net of drift, and what the trades would cost on average. */
+/** `bp` and `costBp` are basis points per period: the mean net of drift, and the average cost of the trades. */
 export interface Result extends CellName {
   bp: number;
   periods: number;
   t: number;
-  /** Periods that carry the sum, were they normal: few where some large returns are most of it. */
+  /** The equivalent number of normally distributed periods: small if a few large returns dominate. */
   effective: number;
   costBp: number;
   /**
-   * t of what is left after costs of the rule, or of its opposite where that is the better one; for a passive rule of
-   * the rule itself.
+   * t of the result after costs, for the rule or its opposite, whichever is better; for a passive rule, for the rule
+   * itself.
    */
   netT: number;
   judged: Judged;
 }
 
 /**
- * `gross`: neither the rule nor its opposite may earn anything. `net`: it may not beat its costs. `passive`: it may not
- * win, though it may lose.
+ * `gross`: neither the rule nor its opposite may earn anything. `net`: it may not beat its costs. `passive`: it may
+ * lose, but not win.
  */
 export type Judged = 'gross' | 'net' | 'passive';
 
@@ -68,7 +67,7 @@ export class Cell {
 
   /**
    * The rule's sign for one instrument in the present period (0 or NaN: not held), and how its price then changed (NaN:
-   * not known).
+   * unknown).
    */
   see(instrument: number, sign: number, change: number): void {
     if (!Number.isFinite(change)) return;
@@ -123,8 +122,8 @@ export class Cell {
   }
 
   /**
-   * What the positions would have earned by drift alone. The drift of an instrument is taken from the other seeds: its
-   * own mean knows the rule's future.
+   * What the positions would have earned by drift alone. An instrument's drift is taken from the other seeds: its own
+   * mean knows the rule's future.
    */
   #drift(): number {
     if (this.#seeds.length < 2) return 0;
@@ -153,7 +152,7 @@ export class Cell {
   }
 }
 
-/** All cells; made when first asked for. */
+/** All cells; each created on first use. */
 export class Scores {
   readonly #cells = new Map<string, Cell>();
 

@@ -1,4 +1,4 @@
-/** The gate lets a random walk pass, and names the rule for which a market of today's flaws, in today's size, pays. */
+/** The gate lets a random walk pass, and names the rule that each flaw of real markets, in its real size, rewards. */
 import { testZones } from '@bourse/core/testing/zones.ts';
 import { expect, it } from 'vitest';
 import type { Extent } from './feed.ts';
@@ -10,7 +10,7 @@ import { judge, type Verdict } from './verdict.ts';
 
 const SEEDS = [1, 2, 3];
 const EXTENT: Extent = { companies: 8, days: 1000, sessions: 40, minuteSessions: 3, stretches: 8, stretchSeconds: 240 };
-/** A second each; other tests may want the machine too. */
+/** A second each; other tests may need the machine too. */
 const ENOUGH_MS = 120_000;
 const [FROM, TO] = ['2026-11-23', '2027-10-29'];
 
@@ -29,7 +29,7 @@ it(
   ENOUGH_MS,
 );
 
-/** Flaw, the rule that it pays for, and how much a period at least: what was measured on the market that had it. */
+/** The flaw, the rule that it rewards, and its least gain per period, as measured on the market that had it. */
 const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 | -1][] = [
   [{ gapTellsSession: 0.5 }, 'day', 'gap → session', 30, 1],
   [{ secondHalfTakesBack: 0.7 }, 'half hour', 'first half → second half', 30, -1],

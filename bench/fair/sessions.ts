@@ -1,4 +1,4 @@
-/** A market's sessions between two dates, by the rulebook alone, and the moments at which they are looked at. */
+/** A market's sessions between two dates, by the rulebook alone, and the moments at which they are examined. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Hours, Market, Zones } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -8,7 +8,7 @@ export interface Span {
   closes: number;
 }
 
-/** Instants in epoch ms; `evening` and `morning` are the trading after and before the session, where there is any. */
+/** Instants in epoch ms; `evening` and `morning` are the trading after and before the session, if any. */
 export interface Session extends Span {
   date: string;
   segments: readonly Span[];
@@ -61,7 +61,7 @@ export function momentsOf({ segments, closes }: Session, minutes: number): numbe
   return moments;
 }
 
-/** `count` of `all`, evenly spread; the first ones stay within when there are fewer. */
+/** `count` of `all`, evenly spread; all of them if there are fewer. */
 export function spread<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
   return Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]!);

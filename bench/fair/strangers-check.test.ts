@@ -1,4 +1,4 @@
-/** The script with which a stranger checks daily bars finds what is there to be found, and nothing else. */
+/** The script with which outsiders check daily bars finds what there is to find, and nothing else. */
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const ENOUGH_MS = 60_000;
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-/** Answers the three calls that the script makes, in pages of a hundred bars. */
+/** Answers the script's three calls, in pages of a hundred bars. */
 function answer(
   { instruments, bars }: FairFeed,
   name: string,
@@ -92,7 +92,7 @@ it(
   ENOUGH_MS,
 );
 
-/** As many as the server's own test asks for. */
+/** As many as the server's own test requires. */
 it.each([{}, { gapTellsSession: 0.5 }, { dayTurnsBack: 0.25 }] as Flaws[])(
   'the newest 300 bars of each are enough for it: %j',
   async (flaws) => {

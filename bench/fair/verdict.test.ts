@@ -1,4 +1,4 @@
-/** The bound grows with the number of cells that are looked at, and the drift of a name is none of a rule's merit. */
+/** The bound grows with the number of cells examined, and an instrument's drift isn't a rule's merit. */
 import { expect, it } from 'vitest';
 import { Cell, type Result } from './score.ts';
 import { normals, stream } from './testing/chance.ts';
@@ -19,7 +19,7 @@ it('allows |t| of about 4 where a hundred cells are looked at, and more where it
 
 const name = { scale: 'day', rule: 'a rule', market: 'US', hours: 'always' } as const;
 
-/** A rule that holds one name by `sign` through `days` whose moves have a drift, in each of twenty seeds. */
+/** A rule that holds one instrument by `sign` for `days` whose moves have a drift, in each of twenty seeds. */
 function earned(sign: () => number, drift: number, cost = 0, judged: Result['judged'] = 'gross'): Result {
   const cell = new Cell(name, judged, new Float64Array([cost]));
   for (let seed = 0; seed < 20; seed++) {

@@ -1,22 +1,22 @@
-/** Which cells are beyond what chance explains, seeing how many are looked at. */
+/** Which cells exceed what chance explains, given their number. */
 import type { Result } from './score.ts';
 
 /** Chance that a fair market is called unfair by any of all cells. */
 export const LEVEL = 0.01;
-/** Below that a sum hangs on too few periods to be judged. */
+/** Below this a sum depends on too few periods to be judged. */
 const FEWEST_EFFECTIVE = 60;
 
 export interface Verdict {
   /** |t| up to which a cell is fair. */
   bound: number;
-  /** Judged cells, the worst first, and those with too few periods. */
+  /** Judged cells, worst first, and those with too few periods. */
   cells: Judgement[];
   tooFew: Result[];
   beyond: Judgement[];
 }
 
 export interface Judgement extends Result {
-  /** The t that counts: gross, net of costs, or of the passive side that may lose. */
+  /** The t that counts: gross, net of costs, or for the passive side, which may lose. */
   judgedT: number;
 }
 
@@ -35,7 +35,7 @@ function judgedT({ judged, t, netT }: Result): number {
   return judged === 'net' ? Math.max(0, netT) : Math.max(0, t);
 }
 
-/** |t| that none of `count` independent cells of a fair market exceeds but with the chance LEVEL (Šidák 1967). */
+/** |t| that any of `count` independent cells of a fair market exceeds only with probability LEVEL (Šidák 1967). */
 export function boundFor(count: number): number {
   const each = 1 - (1 - LEVEL) ** (1 / Math.max(1, count));
   let low = 0;
@@ -49,7 +49,7 @@ export function boundFor(count: number): number {
 }
 
 /**
- * Chance that a standard normal exceeds `x` ≥ 0: the continued fraction of Laplace, by its first 60 terms; below 1.5 by
+ * Probability that a standard normal exceeds `x` ≥ 0: Laplace's continued fraction with 60 terms; below 1.5 by
  * Simpson's rule.
  */
 export function upperTail(x: number): number {

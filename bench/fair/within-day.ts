@@ -37,7 +37,7 @@ export function measureWithinDays(world: World, markets: readonly Market[], benc
   for (const date of dates) measureMinutes(world, markets, date, sessionsOf, bench);
 }
 
-/** What sessions before have moved, by instrument. */
+/** The moves of earlier sessions, by instrument. */
 class Leader {
   readonly steps: number[][];
   readonly fifths: number[][];
@@ -50,7 +50,7 @@ class Leader {
     this.counts = zeros();
   }
 
-  /** Tells `path` what was usual before it, and remembers it. */
+  /** Gives `path` the usual moves before it, and remembers its own. */
   tell(path: Path, group: number, place: number): void {
     const count = this.counts[group]![place]!;
     if (count > 0) {
@@ -126,7 +126,7 @@ const coarse = (stride: number, peers: Peers): Peers => ({
   leader: peers.leader && coarser(peers.leader, stride),
 });
 
-/** A market's average over its instruments by the minute: what it moved, and where one could trade. */
+/** A market's average over its instruments by the minute: its move, and the price to trade at. */
 type Averages = Map<number, { decide: number; enter: number }>;
 
 function measureMinutes(
@@ -201,7 +201,7 @@ function followOthers(
   }
 }
 
-/** One stretch a session, each at another hour of it. */
+/** One stretch per session, each at another hour of it. */
 function measureSeconds(world: World, groups: readonly Group[], sessions: readonly Session[], bench: Bench): void {
   const { stretchSeconds } = bench.extent;
   sessions.forEach((session, nth) => {
@@ -227,7 +227,7 @@ function measureSeconds(world: World, groups: readonly Group[], sessions: readon
   });
 }
 
-/** As `readAll`; the quote that is seen is the one that is traded at. */
+/** Like `readAll`, but trades at the observed quote. */
 function readSeconds(
   world: World,
   groups: readonly Group[],

@@ -1,11 +1,11 @@
-/** The simulated worlds that the gate looks at. A seed is a number, so that a run can be done again. */
+/** The simulated worlds that the gate examines. A seed is a number, so that a run can be repeated. */
 import { sha256 } from '@bourse/core/sha256.ts';
 import type { Hours, Zones } from '@bourse/core/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import type { World } from './feed.ts';
 
-/** The first world that has every rule of the simulator from its start on. Calendars are known to the end of 2027. */
+/** The first world with every rule of the simulator from its start on. Calendars are known to the end of 2027. */
 export const START_DATE = '2026-11-23';
 const LAST_DATE = '2027-12-28';
 

@@ -1,7 +1,4 @@
-/**
- * A house that has long been in business: accounts with a history each, written directly but by the ledger's rules, and
- * sealed.
- */
+/** An established house: accounts with a history each, written directly but by the ledger's rules, and sealed. */
 import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
@@ -11,11 +8,11 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const FIRST_MOBILE = 1_000_000_000;
 /** Minor units of each transfer from the promotion account. */
 const AMOUNT = 1_000_000_00n;
-/** Accounts a transaction: a seal holds what a transaction has written. */
+/** Accounts per transaction: a seal covers what a transaction has written. */
 const ACCOUNTS_AT_ONCE = 2_000;
 const LOOK_EVERY_MS = 500;
 
-/** Beside the server that runs on `dataDir`. Answers `callers` customers, spread over all accounts. */
+/** Runs next to the server on `dataDir`. Returns `callers` customers, spread over all accounts. */
 export async function fillAccounts(
   dataDir: string,
   { accounts, transfersEach, callers }: { accounts: number; transfersEach: number; callers: number },
@@ -80,7 +77,7 @@ async function openSessions(
   return customers;
 }
 
-/** The sealer must not be at work on the past while orders are measured. */
+/** The sealer must not be working on the past while orders are measured. */
 async function untilSealed(client: ReturnType<typeof openClient>): Promise<void> {
   for (;;) {
     const {

@@ -1,4 +1,4 @@
-/** A server without doors whose jobs run by hand, and a fund of many names on it. */
+/** A server without listeners whose jobs run by hand, with a fund of many instruments. */
 import { percent } from '@bourse/core/rulebook/writing.ts';
 import { openFund } from '@bourse/server/investment-funds/open-fund.ts';
 import { type BenchWorld, openBenchWorld } from '../worlds/bench-world.ts';
@@ -13,11 +13,11 @@ export const seconds = async (work: () => Promise<unknown>): Promise<number> => 
 
 export type FundWorld = BenchWorld;
 
-/** It begins on a Tuesday before noon in New York. */
+/** Begins on a Tuesday before noon in New York. */
 export const openFundWorld = (seed: string): Promise<FundWorld> =>
   openBenchWorld(seed, Date.parse('2026-12-08T15:00:00.000Z'));
 
-/** As many American companies as are wanted, in equal parts. */
+/** The requested number of American companies, in equal parts. */
 export async function makeFund({ composed: { parts }, database, run }: FundWorld, names: number): Promise<string> {
   const account = await parts.houseAccounts.open(database.kysely, { purpose: 'fund', name: 'Bench' });
   await parts.welcome(account);

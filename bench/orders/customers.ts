@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 
-/** What a caller sends to be one of them. */
+/** What a caller sends to act as one of them. */
 export interface BenchCustomer {
   account: string;
   token: string;
@@ -11,12 +11,12 @@ export interface BenchCustomer {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /**
- * Minor units of the US dollar each gets, by a correction that two colleagues have agreed to: the audit knows
- * everything else that is booked.
+ * Minor units of the US dollars each gets, by a correction approved by two colleagues: the audit recognises every other
+ * booking.
  */
 const MONEY = 10_000_000_00n;
 
-/** Beside the server that runs on `dataDir`. */
+/** Next to the server on `dataDir`. */
 export async function createCustomers(dataDir: string, count: number): Promise<BenchCustomer[]> {
   const customers = Array.from({ length: count }, (_, index) => ({
     account: String(1_000_000_000 + index),

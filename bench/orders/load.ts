@@ -1,6 +1,6 @@
 /**
- * The load, in a process of its own: one connection a client, a request on it at a time, no library in between, since
- * this process takes its share of the same processors. Reads its plan from standard input, prints what it measured.
+ * The load, in a separate process: one connection per client, one request on it at a time, no library, since this
+ * process shares the same processors. Reads its plan from standard input, prints its measurements.
  */
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -24,13 +24,13 @@ export interface LoadResult {
 const KEY_LETTERS = 16;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('content-length: ');
-/** Where an answer is read, whosever it is: what came in pieces is copied before the next one is. */
+/** The shared buffer for reading answers: a partial answer is copied before the next one is read. */
 const READ_HERE = Buffer.allocUnsafeSlow(16 * 1024);
 const [ZERO, NINE] = Buffer.from('09') as unknown as [number, number];
 const ACCEPTED_AT = '{"status":'.length;
 const ACCEPTED = '1'.charCodeAt(0);
 
-/** A customer's request, ready but for the key. */
+/** A customer's request, complete except for the key. */
 interface Ready {
   bytes: Buffer;
   keyAt: number;
@@ -110,12 +110,12 @@ class Client {
   }
 }
 
-/** Where an answer's body begins, and how long its head says it is; −1 as long as the head has not come whole. */
+/** Where an answer's body begins, and its length by the header; −1 until the header is complete. */
 const layout = {
   bodyAt: 0,
   lengthAt: 0,
   of(answer: Buffer, end: number): { bodyAt: number; length: number } {
-    // Mostly they stand where they stood in the answer before; no body has an empty line.
+    // Mostly at the same offsets as in the previous answer; no body has an empty line.
     if (!isAt(answer, this.bodyAt - HEAD_END.length, HEAD_END, end)) this.bodyAt = after(answer, HEAD_END, end);
     if (!isAt(answer, this.lengthAt - LENGTH.length, LENGTH, end)) this.lengthAt = after(answer, LENGTH, end);
     let length = 0;
@@ -131,13 +131,13 @@ function isAt(answer: Buffer, at: number, bytes: Buffer, end: number): boolean {
   return true;
 }
 
-/** Behind the first `bytes` in `answer` up to `end`, or −1. */
+/** The offset after the first `bytes` in `answer` up to `end`, or −1. */
 function after(answer: Buffer, bytes: Buffer, end: number): number {
   const at = answer.subarray(0, end).indexOf(bytes);
   return at < 0 ? -1 : at + bytes.length;
 }
 
-/** Never the same twice, in this run and in any other. */
+/** Never the same twice, in this run or any other. */
 const keys = {
   count: 0,
   prefix: Date.now().toString(36).padStart(9, '0'),

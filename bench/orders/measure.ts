@@ -1,14 +1,14 @@
-/** One point of a measurement, and how it is printed. */
+/** One point of a measurement, and its printing. */
 export interface Point {
   clients: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of one, with all processes that have a part in it; null where nobody counts it. */
+  /** Processor time per operation, over all processes involved; null if not measured. */
   processorMs?: number | null;
 }
 
-/** Of sorted values; 0 of none. */
+/** A quantile of sorted values; 0 if there are none. */
 export const quantile = (sorted: Float64Array, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 

@@ -1,4 +1,4 @@
-/** Starts the load as a process of its own, and answers what it measured. */
+/** Runs the load as a separate process, and returns its measurements. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { LoadPlan, LoadResult } from './load.ts';
 import { type Point, pointOf } from './measure.ts';
 
-/** Rejects where an order was refused. */
+/** Rejects if an order was refused. */
 export async function placeLoad(plan: LoadPlan): Promise<Point> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(plan));

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterDirOf } from '@bourse/server/db/embedded/cluster.ts';
 
-/** Of Linux's clock, in which `/proc` counts. */
+/** Ticks of Linux's clock, the unit of `/proc`. */
 const TICKS_A_SECOND = 100;
 
 interface Running {
   pid: number;
   parent: number;
-  /** Its own, with that of children that have ended. */
+  /** Its own, plus that of children that have ended. */
   ticks: number;
 }
 
@@ -18,7 +18,7 @@ async function running(): Promise<Running[]> {
   const found = await Promise.all(
     pids.map(async (pid) => {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // The name may have anything in it; behind its bracket come state, parent, and from the 14th field on the times.
+      // The name can contain anything; after its bracket come state, parent, and from the 14th field on the times.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
       return text === '' ? [] : [{ pid: Number(pid), parent: Number(fields[1]), ticks }];
@@ -27,11 +27,11 @@ async function running(): Promise<Running[]> {
   return found.flat();
 }
 
-/** The process of the PostgreSQL that runs on a data folder. */
+/** The process of the PostgreSQL on a data folder. */
 export const postmasterOf = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(clusterDirOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 
-/** Seconds that the processes, all below them, and our own children that have ended have used; null but on Linux. */
+/** Seconds used by the processes, all their descendants, and our own children that have ended; null except on Linux. */
 export async function processorSeconds(roots: readonly number[]): Promise<number | null> {
   const all = await running().catch(() => []);
   if (all.length === 0) return null;

@@ -20,7 +20,7 @@ export interface Yardstick {
   measureReads(clients: number, seconds: number): Promise<Point>;
 }
 
-/** Fills the database with pgbench's tables. The program of the system is taken if there is one. */
+/** Fills the database with pgbench's tables. Uses the system's program if there is one. */
 export async function openYardstick(url: string): Promise<Yardstick> {
   const version = await run('pgbench', ['--version']).then(
     ({ stdout }) => stdout.trim(),
@@ -66,7 +66,7 @@ async function fill(url: string): Promise<void> {
   await client.end();
 }
 
-/** Its own log has a line a transaction: "client number microseconds script second microsecond". */
+/** Its own log has one line per transaction: "client number microseconds script second microsecond". */
 async function byPgbench(
   url: string,
   clients: number,

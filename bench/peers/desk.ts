@@ -1,4 +1,4 @@
-/** The whole product in this process on a data folder of its own, and market orders through its desk without HTTP. */
+/** The whole product in this process on its own data folder, with market orders through its desk without HTTP. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { systemClock } from '@bourse/server/clock.ts';
 import { compose, type Composed, type ComposeOptions } from '@bourse/server/compose.ts';

@@ -1,6 +1,6 @@
 /**
- * Double entry as it is usually kept in SQL: a function locks both accounts in order, inserts the transfer and its two
- * entries with the balances before and after, and updates both balances. One transaction a call. Written anew after the
+ * Double entry as usually kept in SQL: a function locks both accounts in order, inserts the transfer and its two
+ * entries with the balances before and after, and updates both balances. One transaction per call. Rewritten after the
  * design of pgledger (github.com/pgr0ss/pgledger).
  */
 import { execFile } from 'node:child_process';
@@ -55,7 +55,7 @@ export interface Transfers {
   measure(clients: number, seconds: number): Promise<Point>;
 }
 
-/** Makes the tables in an empty database. pgbench calls the function if the system has it, else Node does. */
+/** Creates the tables in an empty database. pgbench calls the function if the system has it, else Node does. */
 export async function openTransfers(url: string): Promise<Transfers> {
   const version = await run('pgbench', ['--version']).then(
     ({ stdout }) => stdout.trim(),

@@ -1,4 +1,4 @@
-/** Ten years of points of one account beside a server that runs, as its job would have written them. */
+/** Writes ten years of one account's points next to a running server, as its job would have. */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
 

@@ -1,13 +1,13 @@
-/** A phone with a processor and a network as slow as asked, which writes down how long its answers to taps take. */
+/** A phone with a slowed processor and network, which records how long its responses to taps take. */
 import type { Browser, CDPSession } from 'playwright-core';
 import { Phone, type PhoneOptions } from '@bourse/e2e/browser/phone.ts';
 
 export const SLOWDOWN = 4;
-/** "Slow 4G" as Lighthouse has it. */
+/** "Slow 4G" as defined by Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 
 export interface Answered {
-  /** Of one tap or key, from the touch to the frame that shows what came of it. */
+  /** For one tap or key, from the touch to the frame that shows its effect. */
   durationMs: number;
   interaction: number;
   target: string;
@@ -51,7 +51,7 @@ export async function openSlowPhone(
   return { phone, session };
 }
 
-/** What has been answered since the last look: the slowest first. */
+/** The responses since the last call: slowest first. */
 export async function answersOf({ phone }: SlowPhone): Promise<Answered[]> {
   const answered = await phone.page.evaluate(() =>
     (globalThis as unknown as { answered: Answered[] }).answered.splice(0),

@@ -1,6 +1,6 @@
 /**
- * Calls as quickly as the answers come, in a process of its own: one connection a client, one request on it at a time,
- * no library in between. Reads its plan from standard input, prints what it measured.
+ * Calls as quickly as the answers come, in a separate process: one connection per client, one request on it at a time,
+ * no library. Reads its plan from standard input, prints its measurements.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -38,7 +38,7 @@ const bytesOf = (port: number, { path, body, account, token }: ReadyCall): Buffe
     'latin1',
   );
 
-/** Where an answer ends and its body begins; null as long as its head has not come whole. */
+/** Where an answer ends and its body begins; null until its header is complete. */
 function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
   const head = piece.indexOf(HEAD_END);
   if (head < 0) return null;

@@ -10,7 +10,7 @@ const INDUSTRIES = ['semiconductors', '반도체', '半導體', '医疗', 'energ
 
 type Any = (below: number) => number;
 
-/** A part of the text, two letters at least. */
+/** A part of the text, at least two letters. */
 function partOf(any: Any, text: string): string {
   const from = any(Math.max(1, text.length - 2));
   return text.slice(from, from + 2 + any(text.length - from - 1));

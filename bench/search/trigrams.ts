@@ -1,4 +1,4 @@
-/** The same names in PostgreSQL, beside a server that runs: `pg_trgm` finds a part of a name, else what is like it. */
+/** The same names in PostgreSQL, next to a running server: `pg_trgm` finds a part of a name, else similar names. */
 import type { Instrument } from '@bourse/core/market.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';

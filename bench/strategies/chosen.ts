@@ -1,4 +1,4 @@
-/** The strategies that are looked at: each kind as it is offered, and once quicker. Their number corrects the bound. */
+/** The strategies examined: each kind as offered, and once quicker. Their number corrects the bound. */
 import { usualParameters } from '@bourse/core/strategies/kinds.ts';
 import { type Parameters, STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
 

@@ -1,13 +1,13 @@
 /**
- * What strategies earn in one world without any cost: targets of a session's end hold from the next opening on, made
- * even again each session. What the instruments' drift alone would have brought is kept apart, to be taken off.
+ * What strategies earn in one world without any cost: targets of a session's end hold from the next opening on,
+ * rebalanced each session. What the instruments' drift alone would have brought is kept separately, to be subtracted.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { decideTargets } from '@bourse/core/strategies/kinds.ts';
 import type { FairFeed } from '../fair/feed.ts';
 import type { Chosen } from './chosen.ts';
 
-/** One row a session; a column an instrument. */
+/** One row per session; one column per instrument. */
 export interface Past {
   instruments: readonly InstrumentId[];
   dates: readonly string[];
@@ -17,7 +17,7 @@ export interface Past {
 export interface Earned {
   /** Growth of all sessions, added up. */
   earned: number;
-  /** Of each instrument: for how many sessions, by weight, it was held. */
+  /** For each instrument: for how many sessions, by weight, it was held. */
   held: Float64Array;
   sessions: number;
 }
@@ -33,7 +33,7 @@ export function readPast(
   const bars = instruments.map((instrument) =>
     feed.bars({ instrument, period: '1d', adjustment: 'forward', before, limit }, before),
   );
-  // Those of one market have the same sessions; one that was listed in between is left out by whoever chooses.
+  // Instruments of one market have the same sessions; one listed in between is left out.
   const [first] = bars;
   if (!first || bars.some((each) => each.length !== first.length)) return null;
   return {
@@ -44,7 +44,7 @@ export function readPast(
   };
 }
 
-/** `begun`: the row from which on all of them have seen enough. */
+/** `begun`: the first row at which all of them have seen enough. */
 export function earn({ kind, parameters }: Chosen, past: Past, begun: number): Earned {
   const { instruments, dates, opens, closes } = past;
   const plan = { kind, parameters, instruments };

@@ -1,6 +1,6 @@
 /**
- * What the strategies decide, as one word: the weights of each over a past that is always the same, hashed. A rule that
- * decides otherwise anywhere, another parameter or another strategy gives another one; how a rule is written doesn't.
+ * What the strategies decide, as one word: the hash of each one's weights over a fixed past. A rule that decides
+ * differently anywhere, another parameter or another strategy changes it; how a rule is written doesn't.
  */
 import { decideTargets, warmUpOf } from '@bourse/core/strategies/kinds.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -11,7 +11,7 @@ const [ROWS, NAMES, FIRST] = [420, 6, '2025-01-01'];
 const DIGITS = 16;
 const PRIME = 2_147_483_647;
 
-/** Closes that a linear congruence draws, to the cent: up to a twentieth up or down from one to the next. */
+/** Closes drawn by a linear congruential generator, to the cent: up to a twentieth up or down from one to the next. */
 function columnOf(name: number): Float64Array {
   let [drawn, cents] = [(name + 1) * 7_919, 10_000];
   return Float64Array.from({ length: ROWS }, () => {

@@ -1,5 +1,5 @@
 /**
- * All worlds together. Of each strategy and seed one figure: what it earned less what its holdings would have earned by
+ * All worlds together. One figure per strategy and seed: what it earned less what its holdings would have earned by
  * their drift alone, taken from the other seeds, since a mean of the same seed knows what came after the decision.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
@@ -13,13 +13,13 @@ import { driftOf, earn, type Earned, readPast } from './earn.ts';
 export interface Judged {
   name: string;
   seeds: number;
-  /** Basis points a session, before any cost, net of drift. */
+  /** Basis points per session, before any cost, net of drift. */
   bp: number;
   t: number;
 }
 export interface Pooled {
   judged: Judged[];
-  /** |t| that none of so many strategies exceeds but with a chance of 1 % (Šidák). */
+  /** |t| that any of this many strategies exceeds only with a chance of 1 % (Šidák). */
   bound: number;
   beyond: Judged[];
 }
@@ -58,7 +58,7 @@ export function pool(worlds: Iterable<World>, { chosen, days, progress }: Plan):
   return judged(chosen, all);
 }
 
-/** Of the companies of the main board, other ones in each seed. */
+/** Companies of the main board, different ones in each seed. */
 function picked({ feed, seed, from }: World): InstrumentId[] {
   const all = feed
     .instruments()
@@ -92,7 +92,7 @@ function judged(chosen: readonly Chosen[], all: readonly Seen[]): Pooled {
   return { judged: found, bound, beyond: found.filter(({ t }) => Math.abs(t) > bound) };
 }
 
-/** A session's, in one seed. */
+/** A session's excess, in one seed. */
 function excess(
   { instruments, drift, sessions }: Seen,
   { earned, held }: Earned,

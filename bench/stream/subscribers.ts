@@ -1,4 +1,4 @@
-/** Many readers, in a process of their own: each asks for its quotes and throws away what comes, but counts it. */
+/** Many readers, in a separate process: each subscribes to its quotes, and counts and discards what comes. */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
@@ -8,7 +8,7 @@ export type FromReaders = { opened: true } | { received: number };
 const sockets: Socket[] = [];
 let received = 0;
 
-/** A client's text frame, masked as RFC 6455 asks. */
+/** A client's text frame, masked as RFC 6455 requires. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const mask = randomBytes(4);

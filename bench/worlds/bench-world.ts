@@ -1,4 +1,4 @@
-/** A demo world without doors, whose jobs run by hand, in a data folder that goes with it. */
+/** A demo world without listeners, whose jobs run by hand, in a temporary data folder. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/clock.ts';
 import { compose } from '@bourse/server/compose.ts';

@@ -52,7 +52,10 @@ function localName(any: (below: number) => number, script: number): string | und
   return Array.from({ length: 2 + any(2) }, () => one(any, letters)).join('') + trade;
 }
 
-/** A third each in Hangul and in Latin letters alone, the rest in the two Chinese scripts. `like` lends the rest. */
+/**
+ * A third each only in Hangul and only in Latin letters, the rest in the two Chinese scripts. `like` provides the other
+ * fields.
+ */
 export function manyInstruments(
   seed: number,
   count: number,

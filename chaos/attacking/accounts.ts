@@ -1,7 +1,6 @@
 /**
- * Is there an account? Where somebody logs in, asks for a code, sets a new password by one or registers, numbers (and
- * names of the staff) that have one must be answered in the same words, with the same heads, and as fast as those that
- * have none.
+ * Is there an account? Wherever somebody logs in, asks for a code, resets a password or registers, numbers (and staff
+ * logins) that have an account must get the same words, the same headers and the same speed as those that have none.
  */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { furnishDatabase } from '../read-database.ts';
@@ -16,7 +15,7 @@ export interface AccountsSize {
   most: number;
 }
 
-/** Questions after which all counts of guesses are forgotten, so that every guess is evaluated. */
+/** After this many questions all guess counters are reset, so that every guess is evaluated. */
 const FORGET_EVERY = 3;
 const NEXT = 'six loud magpies';
 
@@ -24,11 +23,11 @@ interface Door {
   name: string;
   ask(name: string): [call: string, body: object];
   staff?: boolean;
-  /** Where no codes are sent. */
+  /** True where the door sends no codes. */
   uncoded?: boolean;
 }
 
-/** Names that have an account and such that have none. */
+/** Names that have an account, and names that have none. */
 interface Names {
   there: readonly string[];
   missing: readonly string[];
@@ -50,7 +49,8 @@ export async function accounts(target: Target, size: AccountsSize): Promise<stri
     target,
     size,
     customers: { there: existing, missing: existing.map(() => newAccount()) },
-    // As long, and each another one: two that were one would be asked twice as often, and have to wait.
+    // As many missing names as real ones, and all different: a name used twice would be asked about twice as often and
+    // be throttled.
     staff: {
       there: people,
       missing: people.map((login, n) => `${login.slice(0, -2)}q${String.fromCharCode(97 + n)}`),
@@ -60,7 +60,7 @@ export async function accounts(target: Target, size: AccountsSize): Promise<stri
   const told: string[] = [];
   for (const door of doors.filter(({ uncoded }) => uncoded)) told.push(await play(trial, door));
   await sendCodes(target, true);
-  // Half of both have a code under way.
+  // Half of the names of each kind have a code under way.
   for (const names of [trial.customers.there, trial.customers.missing])
     for (const [index, account] of names.entries())
       if (index % 2 === 0) await say(origin, 'user/sendCode', { account }, { from: addressOf(index) });

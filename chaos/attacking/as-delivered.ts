@@ -1,4 +1,4 @@
-/** The operator's own program with the limits it is delivered with, behind a proxy that it trusts. */
+/** The operator's own program with its default limits, behind a proxy that it trusts. */
 import type { StartOptions } from '@bourse/e2e/starting/start-server.ts';
 import { PROXY_ADDRESS } from './front-proxy.ts';
 

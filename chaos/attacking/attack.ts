@@ -1,7 +1,4 @@
-/**
- * What every attack has in common: a server of its own, what it found wrong, one last line with its figures, and an
- * exit code.
- */
+/** What every attack shares: its own server, a list of faults, one last line of figures, and an exit code. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, type StartOptions, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { hangUp } from './say.ts';
@@ -9,7 +6,7 @@ import { hangUp } from './say.ts';
 export interface Target {
   server: StartedServer;
   dataDir: string;
-  /** Says what gave way; the same sentence counts once. */
+  /** Records a weakness; the same sentence counts once. */
   fault(sentence: string): void;
 }
 
@@ -18,12 +15,12 @@ export interface Outcome {
   faults: string[];
 }
 
-/** Answers its figures in words. */
+/** Returns its figures in words. */
 export type Attack = (target: Target) => Promise<string>;
 
 const FAULTS_SHOWN = 40;
 
-/** `optionsAt` says how the server is started on its folder. */
+/** `optionsAt` returns the options with which the server is started on its folder. */
 export async function play(
   attack: Attack,
   optionsAt: (dataDir: string) => Partial<StartOptions> = () => ({}),
@@ -44,7 +41,7 @@ export async function play(
   }
 }
 
-/** Plays it as a program: its last line has the figures, its exit code is 1 if anything gave way. */
+/** Runs an attack as a program: prints its figures as the last line, and exits with 1 if anything gave way. */
 export async function main(
   name: string,
   attack: Attack,

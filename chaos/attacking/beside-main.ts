@@ -1,4 +1,4 @@
-/** Looks at a wallet again and again, in a process that has nothing else to do, until it is told to stop. */
+/** Polls a wallet in a process of its own until told to stop. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { say } from './say.ts';
 

@@ -1,4 +1,4 @@
-/** All that a page's browser keeps of its origin, as text, place by place. */
+/** Everything that a page's browser stores for its origin, as text, by place. */
 import type { Page } from 'playwright-core';
 
 export interface Kept {
@@ -18,7 +18,7 @@ export async function keptIn(page: Page): Promise<Kept[]> {
   ];
 }
 
-/** Runs in the page. Values that are no texts are written as JSON, bytes as Latin 1. */
+/** Runs in the page. Values other than strings are written as JSON, bytes as Latin 1. */
 async function readStorages(): Promise<Kept[]> {
   const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ async function readStorages(): Promise<Kept[]> {
     }
     database.close();
   }
-  // Where a page came by plain HTTP from elsewhere there are none.
+  // A page that came over plain HTTP from another host has no `caches`.
   for (const name of 'caches' in self ? await caches.keys() : []) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {

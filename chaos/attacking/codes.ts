@@ -1,4 +1,4 @@
-/** Whether codes are sent to whoever asks (on the screen of the server), as its operator would set it. */
+/** Switches the sending of codes (on the server's screen) on or off, as its operator would. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { furnishDatabase } from '../read-database.ts';
 import type { Target } from './attack.ts';
@@ -8,7 +8,7 @@ const KNOWN_WITHIN_MS = 20_000;
 const NOBODY = '0299999999';
 const ASKER = { from: addressOf(600) };
 
-/** The server reads its settings again every few seconds. */
+/** The server rereads its settings every few seconds. */
 export async function sendCodes(
   { server: { origin }, dataDir }: Pick<Target, 'server' | 'dataDir'>,
   sent: boolean,

@@ -1,7 +1,6 @@
 /**
- * An operator who would like to choose who wins: every way to change a draw that has been named, against the checker
- * that customers have, and every way to steer one that hasn't been drawn yet, measured by how often its own entrant
- * wins.
+ * An operator who wants to choose the winner: every named way to alter a draw, against the checker that customers have,
+ * and every way to steer a draw before it is made, measured by how often the operator's own entrant wins.
  */
 import { QUICKNET } from '@bourse/core/draws/beacon.ts';
 import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
@@ -18,10 +17,10 @@ import type { Random } from '../random.ts';
 const OFFER = 'offer';
 const ENTRANTS = 12;
 const WINNERS = 3;
-/** Few, so that many draws can be tried; what matters is that they are gone one after the other. */
+/** Few delay steps, so that many draws can be tried; what matters is that the steps run one after the other. */
 const STEPS = 1;
 const RULE = { kind: 'lottery', quota: BigInt(WINNERS) * SCALE, step: SCALE, minimum: SCALE } as const;
-/** How many contributions, or invented names, somebody can try before the root must be out. */
+/** How many contributions or invented names can be tried before the root must be published. */
 const TRIES = 8;
 const power = nativeRootPower();
 
@@ -42,7 +41,7 @@ function entriesBy(random: Random): Entry[] {
   );
 }
 
-/** The draw of these entries; without a `secret` as where it was withheld. `steps` 0 is no delay at all. */
+/** The draw of these entries; without `secret`, the draw where it was withheld. `steps` 0 means no delay at all. */
 function drawOf(entries: readonly Entry[], secret: string, { shows = true, steps = STEPS } = {}): DrawFacts {
   const leaves = leavesOf(OFFER, entries);
   if (typeof leaves === 'string') throw new Error(leaves);
@@ -67,7 +66,7 @@ const wins = ({ outcome }: DrawFacts, number: number): boolean =>
   outcome!.some((each) => each.number === number && each.allotted !== '0');
 
 type Delay = Randomness & { kind: 'delay' };
-/** What is told in place of the draw that was sealed; null where it can't even be made up. */
+/** The forged facts shown in place of the sealed draw; null if they can't even be made up. */
 const CHEATS: Readonly<Record<string, (facts: DrawFacts, entries: readonly Entry[]) => DrawFacts | null>> = {
   'a late entry': (facts, entries) => ({
     ...facts,
@@ -120,12 +119,15 @@ export interface DrawsFound {
   cheats: number;
   honest: number;
   taken: string[];
-  /** How often the operator's own entrant won, in standard errors beyond its share; `seen`: where there is no delay. */
+  /**
+   * How often the operator's own entrant won, in standard errors above its fair share; `seen`: the same without a
+   * delay.
+   */
   steered: Record<string, number>;
   seen: number;
 }
 
-/** Facts count if they follow, and the seals bind them. */
+/** Facts are accepted if they are consistent and covered by the seals. */
 const isTaken = (facts: DrawFacts, seals: readonly string[]): boolean =>
   checkDraw(facts, verifySignature) === null && notesOf(facts).every((note) => seals.includes(note));
 
@@ -150,7 +152,7 @@ export function cheatAtDraws(random: Random, rounds: number): DrawsFound {
   return { ...found, ...steering(random, rounds) };
 }
 
-/** Whether who was left out finds the own entry below the root all the same. */
+/** Whether an omitted entrant still finds the own entry below the root. */
 function isLeftOut(entries: readonly Entry[]): boolean {
   const [omitted, ...others] = entries;
   const leaves = leavesOf(OFFER, others);
@@ -162,8 +164,8 @@ function isLeftOut(entries: readonly Entry[]): boolean {
 
 type Strategy = (entries: readonly Entry[], secret: string, random: Random) => DrawFacts;
 /**
- * What an operator does before the root must be out. It may draw as often as it likes, but not wait for the delay: so
- * it looks at what comes of it without one, the best that is known in time.
+ * What an operator can do before the root must be published. It may draw as often as it likes but can't wait for the
+ * delay, so it picks by the outcome without the delay, the best that is known in time.
  */
 const STRATEGIES: Readonly<Record<string, Strategy>> = {
   'an invented entrant whose contribution is chosen': (entries, secret, random) =>
@@ -172,7 +174,7 @@ const STRATEGIES: Readonly<Record<string, Strategy>> = {
     drawOf(entries, secret, { shows: wins(drawOf(entries, secret, { steps: 0 }), 1) }),
 };
 
-/** The entries with that contribution of number 1, of several, by which it wins as far as `steps` steps tell. */
+/** The entries with the contribution of entry 1, out of several tries, that wins as far as `steps` steps can tell. */
 function chosen(entries: readonly Entry[], secret: string, random: Random, steps: number): Entry[] {
   const tries = Array.from({ length: TRIES }, () => [
     { ...entries[0]!, contribution: hash(`chosen ${random.int(2 ** 30)}`) },
@@ -190,7 +192,8 @@ function steering(random: Random, rounds: number): Pick<DrawsFound, 'steered' | 
     return (won - rounds * share) / Math.sqrt(rounds * share * (1 - share));
   };
   const steered = Object.fromEntries(Object.entries(STRATEGIES).map(([name, strategy]) => [name, rate(strategy)]));
-  // Who can wait for the delay before the root is out chooses: what is measured above would show.
+  // If the operator could sit out the delay before publishing the root, it could choose: this shows that the
+  // measurement would notice.
   const seen = rate((entries, secret, chance) => drawOf(chosen(entries, secret, chance, STEPS), secret));
   return { steered, seen };
 }

@@ -1,10 +1,10 @@
 /**
- * A reverse proxy as it stands in front of an operator's server: it calls from its own address and adds its client's to
+ * A reverse proxy as in front of an operator's server: it calls from its own address and appends its client's to
  * `x-forwarded-for`.
  */
 import { type Front, openForwarding } from '@bourse/e2e/cells/forwarding.ts';
 
-/** The proxy's own address towards the server, which trusts it. */
+/** The proxy's address as the server sees it, and trusts. */
 export const PROXY_ADDRESS = '127.0.0.2';
 
 export const openFrontProxy = (target: { port: number }): Promise<Front> =>

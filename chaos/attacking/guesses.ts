@@ -1,7 +1,7 @@
 /**
- * Secrets are guessed from one address and from 500, with forged forwarding headers, while the world's clock runs on:
- * at most ten of an account's are evaluated in any quarter of an hour, its owner still gets in from a known device, and
- * whoever stands beside is served.
+ * Guesses secrets from one address and from 500, with forged forwarding headers, while the world's clock runs on: at
+ * most ten guesses per account are evaluated in any quarter of an hour, the owner still gets in from a known device,
+ * and bystanders are served.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
@@ -26,15 +26,13 @@ const BESIDE_EVERY_MS = 20;
 const OWNER_EVERY_MINUTES = 10;
 const CLOCK_READ_MS = 60;
 
-/** Which door the nth guess goes to, by their shares. */
+/** The door that the nth guess goes to, by the doors' shares. */
 function doorOf(doors: readonly Door[], n: number): Door {
   let left = n % 100;
   return doors.find(({ share }) => (left -= share) < 0)!;
 }
 
-/**
- * Somebody who has nothing to do with it looks at a wallet again and again. Answers the 50th and 99th percentile in ms.
- */
+/** A bystander polls a wallet. Returns the 50th and 99th percentile in ms. */
 async function standBeside({ server }: Target, isOver: () => boolean): Promise<string> {
   const { token, account } = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const took: number[] = [];
@@ -103,11 +101,11 @@ interface Guessing {
   world: WorldFile;
   owners: readonly Owner[];
   doors: readonly Door[];
-  /** When guesses were evaluated, by door and whom they were about. */
+  /** When guesses were evaluated, by door and by target. */
   evaluated: Map<string, number[]>;
 }
 
-/** What somebody beside sees while `act` lasts. */
+/** What a bystander experiences while `act` runs. */
 async function standBesideFor(target: Target, act: () => Promise<void>): Promise<string> {
   let over = false;
   const looking = standBeside(target, () => over);
@@ -130,8 +128,7 @@ async function guess({ target, world, doors, evaluated }: Guessing, n: number): 
     'x-real-ip': `192.0.2.${n % 250}`,
     'cf-connecting-ip': `198.18.0.${n % 250}`,
   };
-  // Of each hundred the first half come from one address; an account's number, a door's and an address's have
-  // nothing in common.
+  // Half of the guesses come from one address; `nth` keeps the account independent of the door and the address.
   const nth = Math.floor(n / 100) * 7 + (n % 100);
   const said = await door.guess(nth, { from: addressOf(n % 2 === 0 ? 0 : nth % ADDRESSES), headers: forged });
   if (said === door.wrong) {
@@ -140,7 +137,7 @@ async function guess({ target, world, doors, evaluated }: Guessing, n: number): 
   } else if (!REFUSED.has(said)) target.fault(`a guess at ${door.name} was answered with ${said}`);
 }
 
-/** The most of any account's in a quarter of an hour, by door. */
+/** The most guesses evaluated for any one account in a quarter of an hour, by door. */
 const mostEvaluated = ({ target, doors, evaluated }: Guessing): string[] =>
   doors.map((door) => {
     const found = [...evaluated]
@@ -152,7 +149,7 @@ const mostEvaluated = ({ target, doors, evaluated }: Guessing): string[] =>
     return `${highest} ${door.name}`;
   });
 
-/** On a new device even the password is too frequent a guess. */
+/** On a new device even the right password counts as one guess too many. */
 async function refuseStranger({ server, fault }: Target, { account }: Owner): Promise<void> {
   const from = addressOf(ADDRESSES + 3);
   const stranger = await say(server.origin, 'user/login', { account, password: PASSWORD }, { from });

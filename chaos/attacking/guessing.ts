@@ -1,7 +1,4 @@
-/**
- * Doors at which something secret can be guessed, and how many guesses each of them evaluated in any quarter of an
- * hour.
- */
+/** The doors at which secrets can be guessed, and how many guesses each evaluated in any quarter of an hour. */
 import { newKey } from '@bourse/contract/keys.ts';
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
@@ -13,16 +10,16 @@ export interface Door {
   name: string;
   /** Of every hundred guesses. */
   share: number;
-  /** What it says to a guess that it has evaluated. */
+  /** Its answer to a guess that it has evaluated. */
   wrong: string;
-  /** Who is guessed at by the nth guess: an account, or the guessing address itself. */
+  /** The target of the nth guess: an account, or the guessing address itself. */
   whose(n: number): string;
   guess(n: number, sender: Sender): Promise<string>;
-  /** Guesses that may be evaluated for each in 15 minutes. */
+  /** How many guesses may be evaluated per target in 15 minutes. */
   limit: number;
 }
 
-/** Someone whose accounts are guessed at, with the cookie of a device that has logged in before. */
+/** A customer whose accounts are attacked, with the cookie of a device that has logged in before. */
 export interface Owner {
   account: string;
   token: string;
@@ -33,7 +30,7 @@ export interface Owner {
 const OWNERS_ADDRESS = 501;
 export const OWNER: Sender = { from: addressOf(OWNERS_ADDRESS) };
 const LIMIT = 10;
-/** One address's mistakes: a hundred, and one more for each that is forgotten every nine seconds. */
+/** Mistakes allowed per address: a hundred, plus one for each that expires, every nine seconds. */
 const ADDRESS_LIMIT = 200;
 const FUND_PASSWORD = 'nine calm otters';
 const SHARES = { login: 84, spray: 8, staff: 3, reset: 3, fund: 1, otp: 1 };
@@ -58,7 +55,7 @@ export async function prepareOwners({ origin, demo }: StartedServer, count: numb
   return owners;
 }
 
-/** One customer more, whose password is known to whoever guesses, and whose one-time codes are not. */
+/** One more customer, whose password the attacker knows and whose one-time codes the attacker doesn't. */
 async function withCodes({ origin, demo }: StartedServer, nowMs: () => number): Promise<Owner> {
   const { account, token, client } = await newCustomer({ origin, invitation: demo.invitation });
   const { secret } = await granted(client.call('user/startOneTimeCodes', { password: PASSWORD }));
@@ -113,7 +110,7 @@ export async function openDoors(server: StartedServer, owners: readonly Owner[],
   ];
 }
 
-/** One address, at numbers that mostly have no account. */
+/** One address trying numbers that mostly have no account. */
 const oneAddress = (code: Code): Door => ({
   name: "one address's",
   share: SHARES.spray,
@@ -134,7 +131,7 @@ const resetCodes = (code: Code, ownerOf: OwnerOf): Door => ({
   wrong: 'wrongCode',
   limit: LIMIT,
   whose: (n) => ownerOf(n).account,
-  // A code is its asker's, so they ask for codes of their own as well.
+  // A code belongs to whoever asked for it, so attackers also ask for codes of their own.
   async guess(n, sender) {
     const { account } = ownerOf(n);
     await code('user/sendCode', { account }, sender);
@@ -146,7 +143,7 @@ const resetCodes = (code: Code, ownerOf: OwnerOf): Door => ({
   },
 });
 
-/** With a stolen session. */
+/** Guesses at fund passwords with a stolen session. */
 const fundPasswords = (code: Code, ownerOf: OwnerOf): Door => ({
   name: 'fund passwords',
   share: SHARES.fund,
@@ -163,7 +160,7 @@ const fundPasswords = (code: Code, ownerOf: OwnerOf): Door => ({
   },
 });
 
-/** The largest number of `times` in any window so long. */
+/** The largest number of `times` in any window of `windowMs`. */
 export function mostWithin(times: readonly number[], windowMs: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   let [most, first] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * Passwords are hashed on purpose, hundreds at once: with forms that can't be right, with ones that can, by guesses
- * from one address. Others log in all the same.
+ * Forces hundreds of password hashes at once: by forms that can't be right, by forms that can, and by guesses from one
+ * address. Others can log in all the same.
  */
 import { newKey } from '@bourse/contract/keys.ts';
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
@@ -16,7 +16,7 @@ export interface HashingSize {
 
 const OWN: Sender = { from: addressOf(6_000) };
 const NEXT = 'six loud magpies';
-/** Of those that flood; the connections of one address are capped. */
+/** Addresses that flood; connections per address are capped. */
 const SENDERS = 3;
 const EXPECTED = new Set([
   'passwordsDiffer',
@@ -53,7 +53,10 @@ export async function hashing(target: Target, { atOnce, logins, withinMs }: Hash
       (await say(origin, 'user/login', { account: newAccount(), password: 'summer2026' }, { from: addressOf(5) })).code,
   };
 
-  /** By the owner on a known device and by somebody on a new one, in turns, while it floods. Answers the longest. */
+  /**
+   * Logs in during the flood, in turns as the owner on a known device and as a stranger on a new one. Returns the
+   * longest time.
+   */
   async function logIn(name: string, isOver: () => boolean): Promise<number> {
     let longest = 0;
     for (let n = 0; n < logins || !isOver(); n += 1) {

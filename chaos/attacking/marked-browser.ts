@@ -1,7 +1,7 @@
 /**
- * A marked customer on a phone and whoever decides about them at a desk, in real browsers: what both leave behind there
- * (storages, databases, caches, cookies, addresses), what their screens say, and whether any answer with a mark might
- * be kept on the way.
+ * A marked customer on a phone and the staff who decide about them at a desk, in real browsers: what both leave behind
+ * there (storages, databases, caches, cookies, addresses), what their screens say, and whether any answer with a mark
+ * could be cached on the way.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
 import { Desktop } from '@bourse/e2e/browser/desktop.ts';
@@ -42,7 +42,7 @@ export async function browse({ server, dataDir, fault }: Target, search: MarksSe
     await atThePhone(marks, phone, () => logIn(phone, marked, search), 'login');
     await atThePhone(marks, phone, () => handIn(phone, marked, marks), 'papers');
     await decide(desk, dataDir, marked, marks);
-    // Afterwards each card and address would ask for a code.
+    // Later each card and address would ask for a code.
     await atThePhone(marks, phone, () => bind(phone, marked, marks), 'cards');
     await atThePhone(
       marks,

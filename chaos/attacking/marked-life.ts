@@ -1,4 +1,4 @@
-/** A marked customer goes through every flow by the calls themselves, as do the staff who decide about them. */
+/** A marked customer goes through every flow by direct calls, and so do the staff who decide about them. */
 import { createClient, newKey } from '@bourse/contract/client.ts';
 import { granted } from '@bourse/e2e/browser/lived-in.ts';
 import {
@@ -20,13 +20,13 @@ const DIGITS = { idFirst: '918273', idLast: '7' };
 export const EXIF = 'camera of quartermark street 11';
 export const FUND = { first: 'violet turnstile umbra', next: 'amber turnstile umbra' };
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
-/** Whoever reads their own things, or may look for a person, reads the name. */
+/** The name may be shown to its owner and to staff who may look for people. */
 const SHOWN = ['the name', 'a part of the name'];
 
 export interface Life {
   server: StartedServer;
   search: MarksSearch;
-  /** Says which marks stand there, but for those that may. */
+  /** Reports marks found in these bytes, except the permitted ones. */
   look(where: string, bytes: string, except?: readonly string[]): void;
 }
 type Client = Person['client'];
@@ -81,7 +81,7 @@ async function setFundPasswords(client: Client): Promise<void> {
   );
 }
 
-/** The name of the card. */
+/** Returns the card's name. */
 async function bind(client: Client, card: Card): Promise<string> {
   const bound = await granted(client.call('wallet/addBankCard', { ...card, key: newKey() }));
   await granted(
@@ -90,7 +90,7 @@ async function bind(client: Client, card: Card): Promise<string> {
   return bound.id;
 }
 
-/** One-time codes by an app; the recovery codes that come with them. */
+/** Switches on one-time codes by an app; returns the recovery codes. */
 async function switchOnCodes({ search }: Life, client: Client): Promise<string[]> {
   const asked = await granted(client.call('user/startOneTimeCodes', { password: PASSWORD }));
   search.addSecret('a secret of one-time codes', asked.secret);
@@ -106,7 +106,7 @@ interface Refusable {
   codes: [string, string];
 }
 
-/** What is refused carries marks too, in the right fields, in wrong ones, and in unknown ones. */
+/** Refused calls carry marks too: in the right fields, in wrong ones, and in unknown ones. */
 async function beRefused(
   { server }: Life,
   person: Person,
@@ -162,7 +162,7 @@ interface Withdrawing {
   settler: Client;
 }
 
-/** Once with a fund password that isn't the present one any more. */
+/** Tries it once with an old fund password first. */
 async function withdraw({ client, id }: Person, { to, code, decider, settler }: Withdrawing): Promise<void> {
   await client.call('wallet/submitWithdrawal', {
     currency: 'USD',

@@ -35,7 +35,7 @@ export async function handIn(phone: Phone, marked: Marked, watch: MarksWatch): P
   await photo(phone, marked, identity.front);
   await photo(phone, marked, identity.back);
   await phone.page.getByLabel(identity.consent).check();
-  // Half a form that is left alone: nothing of it may stay.
+  // A half-filled form that is abandoned: nothing of it may stay.
   await watch.inspect(phone.page, "the form of one's papers, filled in");
   await phone.button(identity.submit).tap();
   await phone.sees(phone.heading(identity.status.underReview));
@@ -92,7 +92,7 @@ export async function setFundPasswords(phone: Phone, marked: Marked): Promise<vo
   await phone.sees(phone.toast(settings.fundChanged));
 }
 
-/** One-time codes, with their recovery codes. */
+/** Switches on one-time codes, with their recovery codes. */
 export async function switchOnCodes(phone: Phone, marked: Marked, search: MarksSearch): Promise<void> {
   const { security } = phone.texts;
   await phone.open('/information/security');

@@ -1,18 +1,18 @@
-/** Looks for marks in bytes, in every encoding in which something usually writes a text down. */
+/** Looks for marks in bytes, in every encoding in which texts are commonly written. */
 import { Secret } from 'otpauth';
 
 export interface MarksSearch {
-  /** A text that nothing else could hold by chance. */
+  /** Adds a text that can't occur by chance. */
   add(name: string, text: string): void;
-  /** A short one, which counts only where no letter or digit stands beside it. */
+  /** Adds a short text, which counts only where no letter or digit is next to it. */
   addAlone(name: string, text: string): void;
-  /** A number of which any eight digits in a row are too many, and the last five alone. */
+  /** Adds a number, of which no eight consecutive digits may appear, nor the last five alone. */
   addDigits(name: string, number: string): void;
-  /** A secret in base32: as it is written, and as bytes. */
+  /** Adds a secret in base32: as text, and as bytes. */
   addSecret(name: string, base32: string): void;
-  /** Names of the marks that these bytes hold. */
+  /** The names of the marks found in these bytes. */
   in(bytes: Buffer | string): string[];
-  /** Marks that the search itself would miss: none, or it proves nothing. */
+  /** Marks that the search itself fails to find; unless this is empty the search proves nothing. */
   unfindable(): string[];
   readonly count: number;
 }
@@ -20,7 +20,7 @@ export interface MarksSearch {
 const DIGITS_IN_A_ROW = 8;
 const DIGITS_SHOWN = 4;
 
-/** In base64 the same bytes look different by where they begin: what is common to each of the three. */
+/** The base64 of the same bytes depends on their offset: returns the constant part for each of the three offsets. */
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])
@@ -31,7 +31,7 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-/** Every form in Latin 1, in which each byte is a character. */
+/** Every form, in Latin 1, where each byte is one character. */
 function formsOf(bytes: Buffer): string[] {
   const wide = Buffer.from(bytes.toString('utf8'), 'utf16le');
   return [

@@ -1,4 +1,4 @@
-/** Looks for marks in all that a browser gets, keeps and shows. */
+/** Looks for marks in everything that a browser receives, stores and shows. */
 import type { Page } from 'playwright-core';
 import type { Target } from './attack.ts';
 import { keptIn } from './browser-storage.ts';
@@ -13,20 +13,20 @@ export interface Seen {
 export interface MarksWatch {
   readonly seen: Seen;
   look(where: string, text: string, except?: readonly string[]): void;
-  /** Every answer that the page gets from now on. */
+  /** Checks every answer that the page gets from now on. */
   watch(page: Page): void;
-  /** What the browser has kept, and what the screen says. */
+  /** Checks what the browser has stored, and what the screen says. */
   inspect(page: Page, where: string, shown?: readonly string[]): Promise<void>;
 }
 
 /**
- * A person may read the name of whoever they decide about; a customer's own, and where money may go, stands on the own
+ * Staff may read the name of the person they decide about; customers see their own name and payout address on their own
  * screens.
  */
 const SHOWN = ['the name', 'a part of the name', 'the address'];
-/** Compared with the photos, at a look that stands in the record. */
+/** Compared with the photos, in a look that is recorded. */
 export const SHOWN_IN_REVIEW = [...SHOWN, 'the ID number'];
-/** The way back in lies in the browser that logged in, and nowhere else. */
+/** The session's token is kept in the browser that logged in, and nowhere else. */
 const OWN_TOKEN = ["a session's token"];
 
 export function watchForMarks(search: MarksSearch, fault: Target['fault']): MarksWatch {
@@ -36,13 +36,13 @@ export function watchForMarks(search: MarksSearch, fault: Target['fault']): Mark
     for (const name of search.in(text)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
   }
 
-  /** Answers with a mark must not be kept by anything on their way. */
+  /** Answers with a mark must not be cached on their way. */
   function watch(page: Page): void {
     page.on(
       'response',
       (response) =>
         void (async () => {
-          // What a page shows of its own memory came from nowhere.
+          // A blob URL shows the page's own memory; nothing was fetched.
           if (response.url().startsWith('blob:')) return;
           const text = await response.text().catch(() => '');
           seen.answers += 1;

@@ -1,4 +1,4 @@
-/** How much memory a process has, watched while it is attacked. */
+/** Measures a process's memory while it is attacked. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ export async function memoryOf(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
-/** From now on until `end` is called, which answers what it had at first and at most. */
+/** Watches from now on until `end` is called, which returns the first and the highest value. */
 export function watchMemory(pid: number): { end(): Promise<{ beforeMb: number; mostMb: number }> } {
   let over = false;
   const watching = (async () => {

@@ -1,6 +1,6 @@
 /**
- * All customers come through one proxy, an attacker among them, who also writes whatever heads it likes. The attacker
- * is stopped, and nobody else.
+ * All customers come through one proxy, among them an attacker who also sends forged headers. Only the attacker is
+ * throttled.
  */
 import { newAccount, newCustomer, PASSWORD } from '@bourse/e2e/browser/customers.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
@@ -41,12 +41,12 @@ export async function proxy(target: Target, { wrong, others, streams }: ProxySiz
     });
     if (!codes.has('tooFrequent')) fault(`${wrong} wrong logins of one address behind the proxy were all evaluated`);
 
-    // Whatever the attacker writes of itself, the proxy's own word stands to the right of it.
+    // Whatever the attacker forges, the proxy's own entry comes after it.
     for (let n = 0; n < others; n += 1) {
       const code = await guess(front.origin, forgedHead(n));
       if (code !== 'tooFrequent') fault(`a forged head made another address of the attacker's (${code})`);
     }
-    // Beside the proxy nobody's word counts.
+    // Headers of callers that bypass the proxy don't count.
     const direct = await say(
       origin,
       'user/login',
@@ -91,7 +91,7 @@ const forgedHead = (n: number) => ({
   'x-real-ip': `192.0.2.${n % 250}`,
 });
 
-/** An https origin whose proxy nobody has named. */
+/** Starts a server with an https origin and no named proxy. */
 async function startWithoutProxies(fault: Target['fault']): Promise<string> {
   const dataDir = await makeMigratedFolder('attack-proxy');
   try {

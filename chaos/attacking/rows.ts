@@ -1,6 +1,6 @@
 /**
- * The database's owner alters, removes, inserts and swaps single rows of the ledger and of the staff's record: the
- * audit names each.
+ * The database's owner alters, removes, inserts and swaps single rows of the ledger and of the staff's audit record:
+ * the audit names each.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newCustomer } from '@bourse/e2e/browser/customers.ts';
@@ -18,8 +18,8 @@ const LOOKS = 8;
 const SEALED_WITHIN_MS = 60_000;
 
 /**
- * Does it to `row` and the one after it, both of one customer or of the record; `named` are sentences of which one must
- * be said.
+ * Changes `row` and the next one, both of one customer or of the record; `named` are patterns of which the audit must
+ * match one.
  */
 interface Change {
   name: string;
@@ -106,7 +106,7 @@ function changesOf(table: 'transfers' | 'staff_audit'): Change[] {
   ];
 }
 
-/** The audit begins and ends its own transaction; here it looks into one that is never kept. */
+/** The audit opens and closes its own transaction; this client runs it inside one that is always rolled back. */
 const inside = (client: pg.Client): pg.ClientBase =>
   ({
     query: (text: string, ...more: unknown[]) =>
@@ -144,7 +144,7 @@ async function rowsOf(
   dataDir: string,
   table: 'transfers' | 'staff_audit',
 ): Promise<{ account: bigint; seq: bigint }[]> {
-  // Where the next one says the same, swapping both changes nothing.
+  // If the next row says the same, swapping the two changes nothing.
   const hasNext =
     table === 'transfers'
       ? `exists (select from transfers n where n.account_id = t.account_id and n.seq = t.seq + 1

@@ -1,6 +1,6 @@
 /**
- * Calls as an attacker makes them: from any of this machine's own addresses, with whatever headers, on connections that
- * are kept.
+ * Calls as an attacker makes them: from any of this machine's own addresses, with any headers, over kept-alive
+ * connections.
  */
 import { Agent, request } from 'node:http';
 
@@ -13,13 +13,13 @@ export interface Said {
   data: unknown;
 }
 
-/** The nth address of this machine's loopback network: another sender to the server. */
+/** The nth address of this machine's loopback network, which the server takes for another sender. */
 export const addressOf = (n: number): string => `127.1.${Math.floor(n / 250) % 250}.${1 + (n % 250)}`;
 
 const TRIES_MAXIMUM = 3;
-/** Heads that differ from answer to answer. */
+/** Headers that differ from answer to answer. */
 const PASSING: ReadonlySet<string> = new Set(['date', 'set-cookie']);
-/** Sockets are kept for each address. */
+/** Keeps sockets per address. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 16 });
 
 export interface Sender {
@@ -36,8 +36,8 @@ interface Answer {
 }
 
 /**
- * Posts `body`, or gets the page where there is none. The kept connection may be closed by the server in the moment in
- * which it is used again.
+ * Posts `body`, or gets the page if it is null. Retries, since the server may close a kept connection just as it is
+ * reused.
  */
 export async function send(url: string, body: string | null, sender: Sender = {}): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
@@ -84,7 +84,7 @@ function sendOnce(url: string, body: string | null, { from = addressOf(0), heade
   });
 }
 
-/** What a call answers: its code ("ok" if accepted), its heads, and how long it took. */
+/** A call's code ("ok" if accepted), headers and duration. */
 export async function say(origin: string, call: string, body: object, sender?: Sender): Promise<Said> {
   const { heads, cookie, text, ms } = await send(`${origin}/api/vue/${call}`, JSON.stringify(body), sender);
   const answer = JSON.parse(text) as { status: number; code?: string; msg: string; data?: unknown };
@@ -98,7 +98,7 @@ export async function say(origin: string, call: string, body: object, sender?: S
   };
 }
 
-/** Does `act` for 0 … count − 1, so many at a time. */
+/** Runs `act` for 0 … count − 1, `atOnce` at a time. */
 export async function many(count: number, atOnce: number, act: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(

@@ -1,7 +1,6 @@
 /**
- * Connections that are opened and not used as they should be: bodies of a megabyte that never end, heads that never
- * end, and nothing at all, wave after wave. What the server holds of them is bounded, they are gone in time, and
- * whoever stands beside is served.
+ * Connections that are opened and misused: bodies of a megabyte that never end, headers that never end, and silence,
+ * wave after wave. The server's memory for them is bounded, they are closed in time, and bystanders are served.
  */
 import { openRaw, type RawConnection } from '@bourse/server/testing/raw-connection.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,9 +13,9 @@ export interface SocketsSize {
   bodies: number;
   waves: number;
   ofWave: number;
-  /** Whether to wait until they are gone. */
+  /** Whether to wait until the server has closed them. */
   untilGone: boolean;
-  /** The most that somebody beside may wait (99th percentile), unless they waited as long in calm. */
+  /** The longest a bystander may wait (99th percentile), unless they waited as long in calm. */
   besideMs: number;
 }
 
@@ -25,12 +24,12 @@ const BODY = Buffer.alloc(MB - 1, ' ');
 const BODY_HEAD = `POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${MB}\r\n\r\n`;
 const HEAD = 'POST /api/vue/user/login HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ';
 /**
- * Garbage that a busy processor has not collected yet is growth too (40 MB on a quiet machine, up to 190 on a full
- * one); whoever kept the bodies would hold all of what was sent, which is twice as much as this at least.
+ * Uncollected garbage of a busy processor counts as growth too (40 MB on a quiet machine, up to 190 on a full one); a
+ * server that kept the bodies would hold everything that was sent, at least twice this limit.
  */
 const GROWTH_MAXIMUM_MB = 300;
 const OF_ADDRESS = 600;
-/** 15 seconds for a request to arrive, and what it takes to look. */
+/** 15 seconds for a request to arrive, plus the time it takes to check. */
 const GONE_WITHIN_MS = 25_000;
 const AT_ONCE = 100;
 
@@ -79,11 +78,11 @@ async function send(target: Target, open: RawConnection[], count: number, { from
   });
 }
 
-/** Bodies from one address, then waves of everything from ten. Answers how many connections there were. */
+/** Sends bodies from one address, then waves of everything from ten. Returns how many connections there were. */
 async function rush(target: Target, open: RawConnection[], { bodies, waves, ofWave }: SocketsSize): Promise<number> {
   await send(target, open, bodies, { from: () => addressOf(1), kind: () => 'body' });
   const ofOne = await countOpen(open);
-  // Those beyond an address's cap are destroyed; that this is known takes a moment.
+  // Connections beyond an address's cap are destroyed; it takes a moment until the client knows.
   if (bodies > OF_ADDRESS && ofOne > OF_ADDRESS) {
     await wait(1_000);
     const left = await countOpen(open);
@@ -97,7 +96,7 @@ async function rush(target: Target, open: RawConnection[], { bodies, waves, ofWa
   return open.length;
 }
 
-/** Answers after how many seconds. */
+/** Returns after how many seconds they were closed. */
 async function waitUntilGone({ fault }: Target, open: readonly RawConnection[]): Promise<number> {
   const started = performance.now();
   while ((await countOpen(open)) > 0 && performance.now() - started < GONE_WITHIN_MS) await wait(200);

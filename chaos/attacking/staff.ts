@@ -1,7 +1,7 @@
 /**
- * Staff who want money: each of them alone, pairs that aren't independent, an owner with ghosts, a reviewer with an
- * invented customer. Each mind has a customer of its own and tries by calls all that its roles are asked for;
- * afterwards nothing may have moved, and nobody may have more power.
+ * Staff who want money: each of them alone, pairs that aren't independent, an owner with ghost logins, a reviewer with
+ * an invented customer. Each mind has its own customer and tries every call that its roles allow; afterwards no money
+ * may have moved, and nobody may have gained power.
  */
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import {
@@ -24,7 +24,7 @@ interface Insider {
   id: string;
   client: Client;
 }
-/** Logins that one person uses: the first of them, or two that share a device. */
+/** Logins used by one person: a single one, or two that share a device. */
 type Mind = readonly Insider[];
 type Verdict = 'approve' | 'complete' | 'fail';
 
@@ -34,7 +34,7 @@ const GUESSES = 5;
 export interface StaffSize {
   /** How many pairs are tried at most. */
   pairs: number;
-  /** Who tries; everybody unless told. */
+  /** Which logins try; everybody if undefined. */
   only?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function staff(target: Target, { pairs: most, only }: StaffSize): P
     insiders.push({ login, client, id: (await granted(client.call('staff/getMe'))).id });
   }
   const pairs = insiders.flatMap((one, index) => insiders.slice(index + 1).map((other) => [one, other] as const));
-  // Those with most power first.
+  // Pairs with the most power come first.
   const chosen = pairs.sort((a, b) => weight(b) - weight(a)).slice(0, most);
   const before = await powerOf(dataDir);
   const counted = { tries: 0, taken: 0 };
@@ -73,8 +73,8 @@ const weight = (pair: readonly [Insider, Insider]): number =>
   pair.reduce((sum, { login }) => sum + (WEIGHTS[login.split('-')[0] ?? ''] ?? 0) + (login.includes('-') ? 0 : 1), 0);
 
 /**
- * Everything that could bring money: their own customer's withdrawal and deposit, a correction, ghosts, and where
- * customers pay.
+ * Everything that could bring money: withdrawals and deposits of their own customer, a correction, ghost logins, and
+ * the accounts that customers pay into.
  */
 async function tryAll(
   target: Target,
@@ -145,7 +145,7 @@ async function decideAll(
   for (const review of reviews) await act(review);
 }
 
-/** A deposit of nothing, and a bank's statement that shows it. */
+/** A deposit that was never paid, and a forged bank statement that shows it. */
 async function payIn({ server }: Target, customer: Person, mind: Mind, attempt: Attempt): Promise<void> {
   const { reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
   await customer.client.call('wallet/submitDeposit', {
@@ -167,7 +167,7 @@ async function payIn({ server }: Target, customer: Person, mind: Mind, attempt: 
     );
 }
 
-/** Roles for oneself, a login for nobody, and the logins of others. */
+/** Roles for oneself, a login for nobody, and other people's logins. */
 async function ghosts({ server }: Target, mind: Mind, attempt: Attempt): Promise<void> {
   const visitor = createClient({ base: `${server.origin}/api/vue` });
   for (const { client, id } of mind) {
@@ -224,7 +224,7 @@ async function ghosts({ server }: Target, mind: Mind, attempt: Attempt): Promise
   }
 }
 
-/** Customers who would pay to them, and a rule that lets one decide everything. */
+/** A channel that makes customers pay to them, and a rule that lets one person decide everything. */
 async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
   const from = new Date(Date.now() + 3_600_000).toISOString();
   for (const { client } of mind) {
@@ -279,7 +279,7 @@ async function elsewhere(mind: Mind, attempt: Attempt): Promise<void> {
   }
 }
 
-/** Certified under a made-up name, with a card and a fund password. */
+/** A customer certified under a made-up name, with a card and a fund password. */
 async function invent({ server, dataDir }: Target): Promise<Person> {
   const person = await register(server);
   await furnishDatabase(dataDir, (client) => certify(client, dataDir, [person.id]));
@@ -306,7 +306,7 @@ async function invent({ server, dataDir }: Target): Promise<Person> {
 const cardOf = async ({ client }: Person): Promise<string> =>
   (await granted(client.call('wallet/listBankCards', {}))).rows[0]?.id ?? '';
 
-/** Two logins on one device. */
+/** Links two logins to one device. */
 const link = (dataDir: string, [one, other]: Mind): Promise<void> =>
   furnishDatabase(dataDir, async (client) => {
     if (one && other)
@@ -326,7 +326,7 @@ const unlink = (dataDir: string, [one, other]: Mind): Promise<void> =>
       );
   });
 
-/** Money that has come to a customer or gone out by the hands of staff. */
+/** Money that staff have moved to or from a customer. */
 const gainedBy = (dataDir: string, { id }: Person): Promise<string[]> =>
   readDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{ said: string }>(
@@ -337,7 +337,7 @@ const gainedBy = (dataDir: string, { id }: Person): Promise<string[]> =>
     return rows.map(({ said }) => said);
   });
 
-/** Who may log in and do what, and where customers pay by which rules. */
+/** Who may log in and do what, where customers pay, and by which rules. */
 const powerOf = (dataDir: string): Promise<string> =>
   readDatabase(dataDir, async (client) => {
     const { rows } = await client.query<{

@@ -1,4 +1,4 @@
-/** Somebody who has nothing to do with an attack looks at a wallet again and again, and is served or not. */
+/** A bystander of an attack polls a wallet, and is served or not. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import type { Beside, ToBeside } from './beside-main.ts';
 import { addressOf } from './say.ts';
 
 const CALM_MS = 2_000;
-/** Nobody else's in any attack. */
+/** An address that no attack uses. */
 export const BESIDE = addressOf(7_000);
 
-/** In a process apart, since the attacker's own has its hands full. */
+/** In a separate process, since the attacker's own is busy. */
 async function lookWhile<Outcome>(
   { server: { origin, demo } }: Pick<Target, 'server'>,
   act: () => Promise<Outcome>,
@@ -25,7 +25,7 @@ async function lookWhile<Outcome>(
   return { beside: (await told)[0], outcome };
 }
 
-/** How it is served in calm, and while `act` goes on. */
+/** How a bystander is served in calm, and while `act` runs. */
 export async function standBeside<Outcome>(
   target: Pick<Target, 'server'>,
   act: () => Promise<Outcome>,

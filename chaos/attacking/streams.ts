@@ -1,6 +1,6 @@
 /**
- * All streams are wanted: by one address, by hundreds, by sockets that say nothing, by ones that flood and ones that
- * never read. A customer with a session gets one all the same, at once, and each slow reader costs a megabyte at most.
+ * Attackers want all the streams: from one address, from hundreds, by silent sockets, by flooding ones and ones that
+ * never read. A customer with a session still gets one at once, and each slow reader costs at most a megabyte.
  */
 import { newCustomer } from '@bourse/e2e/browser/customers.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface StreamsSize {
   silent: number;
   slow: number;
   slowMs: number;
-  /** Of a customer's own stream. */
+  /** How soon a customer's own stream must open. */
   withinMs: number;
 }
 
@@ -26,7 +26,7 @@ const VISITORS = 6_000;
 const AT_ONCE = 50;
 const ONE = addressOf(1);
 const MB_OF_SLOW = 1;
-/** What a stream costs by itself, read or not. */
+/** What a stream costs by itself, whether it is read or not. */
 const MB_OF_STREAM = 0.1;
 const FLOODING = 10;
 const FRAMES = 1_000;
@@ -45,7 +45,7 @@ export async function streams(
   const open: Visit[] = [];
   const tell = (count: number, of: (n: number) => Parameters<typeof visit>[1]) => openMany(origin, open, count, of);
   let longest = 0;
-  /** A customer who sits among the attackers, and one who doesn't. */
+  /** Lets in a customer from the attackers' address, and one from elsewhere. */
   async function lettingIn(when: string): Promise<void> {
     for (const from of [ONE, BESIDE]) {
       const { token, account } = customers[0]!;
@@ -90,7 +90,7 @@ export async function streams(
   );
 }
 
-/** How many were told what; each joins the `open` ones. */
+/** Counts the answers by what they said; each connection joins `open`. */
 async function openMany(
   origin: string,
   open: Visit[],
@@ -107,7 +107,7 @@ async function openMany(
   return counts;
 }
 
-/** Readers who take nothing of what they have subscribed to, and senders who send more than anybody would. */
+/** Readers who take nothing of what they have subscribed to, and senders who send far too much. */
 async function slowAndFlooding(
   { server: { origin }, fault }: Target,
   { slow, slowMs, open }: { slow: number; slowMs: number; open: Visit[] },

@@ -1,6 +1,6 @@
 /** Whether two kinds of questions can be told apart, by the words of their answers or by how long they take. */
 
-/** Chance that a sample of `a` is larger than one of `b`, ties counted half: 0.5 where time tells nothing. */
+/** The chance that a sample of `a` exceeds one of `b`, ties counted half: 0.5 if time reveals nothing. */
 export function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   const sorted = [...a.map((ms) => ({ ms, ofA: true })), ...b.map((ms) => ({ ms, ofA: false }))].sort(
     (one, other) => one.ms - other.ms,
@@ -16,18 +16,18 @@ export function areaUnderCurve(a: readonly number[], b: readonly number[]): numb
   return (sum - (a.length * (a.length + 1)) / 2) / (a.length * b.length);
 }
 
-/** The area's standard deviation where nothing tells them apart. */
+/** The area's standard deviation if nothing tells them apart. */
 const deviation = (a: number, b: number): number => Math.sqrt((a + b + 1) / (12 * a * b));
 
 const OFF_MAXIMUM = 0.05;
-/** Fewer pairs may be off by chance: then it must be too far for that too. */
+/** With few pairs the area may be off by chance, so it must also be off by this many deviations. */
 const DEVIATIONS = 3;
 
 export interface Question {
   words: string;
   ms: number;
 }
-/** `words` are those that only one of both was answered with; `byTime`: outside 0.45 to 0.55, and not by chance. */
+/** `words` are answers that only one of both got; `byTime`: the area is outside 0.45 to 0.55, and not by chance. */
 export interface Told {
   area: number;
   byTime: boolean;
@@ -36,8 +36,8 @@ export interface Told {
 }
 
 /**
- * Asks both in turns, so that whatever else this machine does falls on both alike; which comes first changes. It goes
- * on until the area is surely inside the bounds (two deviations away), or for `most` pairs.
+ * Asks both in turns, so that the machine's other work affects both alike, and alternates which comes first. Goes on
+ * until the area is surely inside the bounds (two deviations away), or for `most` pairs.
  */
 export async function tellApart(
   least: number,

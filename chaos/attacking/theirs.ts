@@ -1,6 +1,6 @@
 /**
- * What belongs to another customer: every id, list cursor, proof, file and stream of one in the hands of another. "Not
- * yours" must be "not there" in words, heads and time, and nothing of the one may stand in what the other is told.
+ * What belongs to another customer: every id, list cursor, proof, file and stream of one, used by another. "Not yours"
+ * must equal "not there" in words, headers and time, and the other's answers may hold nothing of the owner.
  */
 import { newKey } from '@bourse/contract/keys.ts';
 import { buy, granted, placeWaitingOrder } from '@bourse/e2e/browser/lived-in.ts';
@@ -20,7 +20,7 @@ export interface TheirsSize {
   most: number;
 }
 
-/** So long at most for one pair of questions; what hashes passwords is asked less often. */
+/** At most this long for one pair of questions; calls that hash passwords are repeated less often. */
 const BUDGET_MS = 20_000;
 const LEAST_PAIRS = 60;
 const HEARD_WITHIN_MS = 10_000;
@@ -57,7 +57,7 @@ interface Area {
   area: number;
 }
 
-/** Asks for both often enough; answers the area of their times. */
+/** Asks for both often enough; returns the area of their times. */
 async function compare(
   attack: Asker,
   what: string,
@@ -109,7 +109,7 @@ async function ids(attack: Asker, size: TheirsSize): Promise<Area[]> {
   return areas;
 }
 
-/** Each list, turned over with the place where another's goes on. */
+/** Each list, continued from another customer's cursor. */
 async function cursors(attack: Asker): Promise<number> {
   const {
     world: { document, own },
@@ -142,7 +142,7 @@ async function cursors(attack: Asker): Promise<number> {
   return tried;
 }
 
-/** Numbers of transfers count up for each customer alone: every number that one has is asked for by the other. */
+/** Transfer numbers count up per customer: one customer's numbers are all asked for by another. */
 async function proofs(attack: Asker): Promise<number> {
   const {
     world: { document, own },
@@ -154,7 +154,7 @@ async function proofs(attack: Asker): Promise<number> {
   const operation = document.operations.find(({ path }) => path === 'ledger/getProof')!;
   const lastOf = async ({ client }: Person): Promise<number> =>
     Number((await granted(client.call('wallet/listTransfers', { limit: 1 }))).rows[0]!.seq);
-  // The other must have none of this number, whatever becomes of its orders meanwhile.
+  // The other must have no transfer of this number, whatever becomes of its orders meanwhile.
   while ((await lastOf(one)) <= (await lastOf(other)) + AHEAD) await buy(one.client, 'CRYPTO.BTCUSDT', '0.001');
   const last = await lastOf(one);
   own['customer']!['transfer'] = String(last);
@@ -202,7 +202,7 @@ const topicsOf = (id: string, account: string): string[] => [
   `quote:*`,
 ];
 
-/** Whoever listens is told nothing of what another does, whatever they subscribe to. */
+/** A listener is told nothing of what others do, whatever they subscribe to. */
 async function streams(attack: Asker): Promise<number> {
   const { target, one, other, nothingOf } = attack;
   const { origin } = target.server;
@@ -218,7 +218,7 @@ async function streams(attack: Asker): Promise<number> {
   await greetAsAnother(attack);
   await doThings(attack, own, readers[0]!);
   for (const reader of readers) {
-    // What is refused is repeated by its name.
+    // A refused subscription repeats the name that was asked for.
     for (const { refused: _, ...frame } of reader.frames) nothingOf('the stream', JSON.stringify(frame));
     reader.close();
   }
@@ -228,7 +228,7 @@ async function streams(attack: Asker): Promise<number> {
   return heard;
 }
 
-/** Another's topics are refused like those of nobody; a visitor has no account's either. */
+/** Topics of another account are refused like those of no account, to visitors too. */
 async function subscribeToOthers(
   { target, one }: Asker,
   reader: StreamReader,
@@ -248,7 +248,7 @@ async function subscribeToOthers(
     );
 }
 
-/** A token with another's number, and a session that says it is another's. */
+/** A token with another's number, and a session that claims to be another's. */
 async function greetAsAnother({ target, one, other }: Asker): Promise<void> {
   for (const hello of [
     { token: other.token, account: one.account },
@@ -262,7 +262,10 @@ async function greetAsAnother({ target, one, other }: Asker): Promise<void> {
   }
 }
 
-/** The customer does things; the other's own comes after, so that all that was sent before has come. */
+/**
+ * The customer acts; then the other does, and once the other's own event arrives, everything sent before has arrived
+ * too.
+ */
 async function doThings({ one, other }: Asker, own: StreamReader, others: StreamReader): Promise<void> {
   const order = await placeWaitingOrder(one.client, 'CRYPTO.BTCUSDT', '0.01');
   await granted(one.client.call('trading/cancelOrder', { order, key: newKey() }));

@@ -1,5 +1,5 @@
 /**
- * A house that owes more than it says: every known way to cheat with a tree of liabilities, against the verifier that
+ * A house that owes more than it states: every known way to cheat with a tree of liabilities, against the verifier that
  * customers have.
  */
 import {
@@ -63,7 +63,7 @@ const swallowing =
   (pick: (left: bigint, right: bigint) => bigint): Combine =>
   (left, right) => ({ ...sumNode(left, right), sum: pick(left.sum, right.sum) });
 
-/** What is shown to the customer at `index`, and must be refused. */
+/** The proof shown to the customer at `index`, which must be refused. */
 const CHEATS: Readonly<Record<string, (tree: Tree, index: number, random: Random) => LiabilityProof>> = {
   'a negative leaf': (tree, index) => ({ ...tree.proofOf(index), amount: `-${tree.leaves[index]!.amount}` }),
   'a neighbour below zero': (tree, index) => withNeighbour(tree.proofOf(index), (own) => -own),

@@ -1,9 +1,9 @@
-/** Streams as an attacker opens them: from any address, saying hello or nothing, reading or not. */
+/** Streams as an attacker opens them: from any address, with or without a hello, reading or not. */
 import { WebSocket } from 'ws';
 
 export interface Visit {
   socket: WebSocket;
-  /** What the server has said first: its frame, or how the connection ended. */
+  /** What the server said first: its frame, or how the connection ended. */
   said: Promise<string>;
 }
 

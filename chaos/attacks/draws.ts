@@ -5,7 +5,7 @@ import { cheatAtDraws } from '../attacking/draws.ts';
 import { createRandom } from '../random.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 400);
-/** A chance of some hundred thousandths for each. */
+/** The chance of exceeding this is a few hundred-thousandths for each. */
 const ERRORS_MAXIMUM = 4.2;
 
 const { tried, cheats, honest, taken, steered, seen } = cheatAtDraws(createRandom('draws'), ROUNDS);

@@ -14,7 +14,7 @@ import { startServer } from '../../e2e/starting/start-server.ts';
 const AT_ONCE = 16;
 const COLUMNS_AT_LEAST = 200;
 
-/** Every column's name, as it is stored and as a client would write it. */
+/** Every column's name, as stored and as a client would write it. */
 async function columnsOf(dataDir: string): Promise<string[]> {
   const { rows } = await readDatabase(dataDir, (client) =>
     client.query<{ name: string }>(

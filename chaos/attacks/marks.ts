@@ -1,8 +1,8 @@
 /**
  * `npm run attack -- marks`: a customer whose name, papers, card, passwords and secrets are marked goes through every
- * flow; then the marks are looked for in a dump of every row of every table, the database's own files while it runs and
- * after it has stopped (as a backup would have them), the log, the data folder, all that anybody else is told, every
- * frame of the streams, and all that the browsers keep.
+ * flow; then the marks are searched for in a dump of every row of every table, the database's own files while it runs
+ * and after it has stopped (as a backup would have them), the log, the data folder, everything that others are told,
+ * every stream frame, and everything that the browsers keep.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ function look(where: string, bytes: Buffer | string, except: readonly string[] =
   for (const name of search.in(bytes)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
 }
 
-/** Every call as another customer and as a visitor, with the marked customer's own ids. */
+/** Makes every call as another customer and as a visitor, with the marked customer's ids. */
 async function listenAsOthers(person: Person): Promise<void> {
   const other = await register(server);
   await buy(other.client, 'CRYPTO.BTCUSDT', '0.001');
@@ -63,7 +63,7 @@ async function listenAsOthers(person: Person): Promise<void> {
   }
 }
 
-/** Another marked customer, who does all of it on a phone. */
+/** Another marked customer, who does everything on a phone. */
 async function toBrowse(): Promise<Marked> {
   const { account } = await register(server);
   const marked: Marked = {
@@ -82,7 +82,7 @@ async function toBrowse(): Promise<Marked> {
   return marked;
 }
 
-/** The customer's own stream, another's and a visitor's. */
+/** The streams of the customer, of another one and of a visitor. */
 async function listen(person: Person): Promise<{ who: string; reader: StreamReader }[]> {
   const other = await register(server);
   const sessions = { 'the customer': person, 'another customer': other, 'a visitor': undefined };
@@ -95,7 +95,7 @@ async function listen(person: Person): Promise<{ who: string; reader: StreamRead
   );
 }
 
-/** Each row as the database writes it: bytes are hexadecimal there. */
+/** Searches each row as the database prints it, with bytes in hexadecimal. */
 const lookInTables = (): Promise<void> =>
   alterDatabaseInVain(dataDir, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

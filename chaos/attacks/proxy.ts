@@ -1,4 +1,4 @@
-/** `npm run attack -- proxy [count]`: everybody behind one proxy, an attacker among them. */
+/** `npm run attack -- proxy [count]`: everybody is behind one proxy, an attacker among them. */
 import { asDelivered } from '../attacking/as-delivered.ts';
 import { main } from '../attacking/attack.ts';
 import { proxy } from '../attacking/proxy.ts';

@@ -1,8 +1,7 @@
 /**
- * `npm run attack -- tokens [rounds]`: a token that somebody has copied, at a call and on an open socket, after each
- * way that ends it: logout, a changed or reset password, a session ended from another device, a closed account, an
- * account that the staff bans or disables; and a token of the staff's after logout, a changed role and being disabled.
- * Dead within a second.
+ * `npm run attack -- tokens [rounds]`: a copied token, at a call and on an open socket, after each way that ends it:
+ * logout, a changed or reset password, a session ended from another device, a closed account, an account that the staff
+ * bans or disables; and a staff token after logout, a changed role and being disabled. Dead within a second.
  */
 import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
@@ -35,11 +34,11 @@ interface Stolen {
   account: string;
 }
 
-/** Ends `stolen` from the session that `owner` has, or from itself. */
+/** Ends `stolen` from the owner's session, or from itself. */
 type End = (owner: Customer, stolen: Stolen) => Promise<{ ok: boolean }>;
 const reviewer = await colleague(server, 'reviewer');
 const [boss, other] = [await colleague(server, 'owner'), await colleague(server, 'owner-2')];
-/** By the staff; the owner's own sessions end with the stolen one. */
+/** By the staff; the owner's own sessions end too. */
 const restricted =
   (state: 'disabled' | 'loginBanned'): End =>
   async (owner) => {
@@ -67,7 +66,7 @@ const ENDS: Readonly<Record<string, End>> = {
   closedAccount: (owner) => owner.client.call('user/closeAccount', { password: PASSWORD, key: newKey() }),
 };
 
-/** Milliseconds from the answer of what ends it until a token of the staff's is dead. */
+/** Milliseconds from the answer to the ending call until a staff token is dead. */
 async function staffOutlives(
   name: string,
   end: (token: string, id: string) => Promise<{ ok: boolean }>,
@@ -77,7 +76,7 @@ async function staffOutlives(
   const { token, client } = await sessionOf(server, person);
   const { id } = (await granted(boss.call('staff/listStaff', {}))).rows.find(({ login }) => login === person.login)!;
   await granted(client.call('staff/listReviews', {}));
-  // The stream is the customers': a token of the staff's opens none.
+  // The stream is for customers: a staff token opens none.
   if (
     await openStream(server.origin, { token, account: person.login }).then(
       () => true,
@@ -113,7 +112,7 @@ async function listen({ token, account }: Stolen): Promise<{ closed: Promise<{ c
   return { closed };
 }
 
-/** One owner takes power from a few colleagues a day; what waits for a second person ends nothing. */
+/** One owner may take power from a few colleagues a day; a change that waits for a second person ends nothing. */
 async function takenAlone(
   by: Client,
   change: Omit<InputOf<Calls['staff/changeStaff']>, 'key'>,
@@ -122,7 +121,7 @@ async function takenAlone(
   return { ok: appointment === null };
 }
 
-/** Milliseconds from the answer of what ends it until the token is dead at both doors. */
+/** Milliseconds from the answer to the ending call until the token is dead at both doors. */
 async function outlives(end: End): Promise<number> {
   const owner = await newCustomer(product);
   const login = await clientAt(server.origin).call('user/login', { account: owner.account, password: PASSWORD });

@@ -1,7 +1,6 @@
 /**
- * `npm run attack -- uploads`: hostile files, floods of pixels, streams without end and senders that fall silent, all
- * against a whole server. Nothing may be stored as it was sent, run or fetched, and the server's memory stays below its
- * limit.
+ * `npm run attack -- uploads`: hostile files, pixel floods, endless streams and senders that fall silent, all against a
+ * whole server. No file may be stored as it was sent, run or fetched, and the server's memory stays below its limit.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,13 +19,13 @@ const SENDERS = 4;
 const STREAM_BYTES = 2 * 1024 * 1024 * 1024;
 const MB = 1024 * 1024;
 
-/** The most memory that a process has had so far, in MB. */
+/** A process's peak memory so far, in MB. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);
 }
 
-/** The most that the decoder, the server's own child, has had. */
+/** The peak memory of the decoder, the server's own child. */
 async function peakOfDecoder(): Promise<number> {
   const children = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8'))
     .trim()
@@ -68,7 +67,7 @@ const bait = createServer((_, response) => {
 const wasRun = join(dataDir, 'was-run');
 const faults: string[] = [];
 
-/** Sends until it is decided: a busy server is asked again. */
+/** Sends until there is a decision: repeats while the server is busy. */
 async function send(uploads: Uploads, bytes: Buffer): Promise<string> {
   for (;;) {
     const result = await uploads
@@ -114,7 +113,7 @@ async function corpus(): Promise<{ files: number; refused: number; anew: number 
   };
 }
 
-/** The largest pictures that are let in, many at once. */
+/** Many of the largest permitted pictures at once. */
 async function largest(): Promise<void> {
   const bytes = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#446688' } })
     .jpeg({ quality: 90 })
@@ -126,7 +125,7 @@ async function largest(): Promise<void> {
     if (outcome.startsWith('refused')) faults.push(`a picture of 25 megapixels was ${outcome}`);
 }
 
-/** A body of 2 GB without a length; answers how much of it was taken, in MB. */
+/** A body of 2 GB without a length; returns how many MB of it were taken. */
 async function stream(): Promise<number> {
   const { customer } = await sender();
   const part = new Uint8Array(256 * 1024).fill(0xff);
@@ -149,7 +148,7 @@ async function stream(): Promise<number> {
   return Math.round(sent / MB);
 }
 
-/** Sends most of a body and then nothing; while they wait, others must get through. */
+/** Sends most of a body and then nothing; while these wait, others must get through. */
 async function silent(): Promise<void> {
   const { customer } = await sender();
   const sockets = Array.from({ length: 40 }, () => connect(server.port, '127.0.0.1').on('error', () => {}));

@@ -1,6 +1,6 @@
 /**
- * Days of a few customers, drawn from a seed: at moments of each day they want something, the market is looked at
- * second by second, and what is due is done.
+ * Days of a few customers, drawn from a seed: at moments of each day they want something, the market is observed second
+ * by second, and due jobs run.
  */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import { createJournal, type Journal } from '../journal.ts';
@@ -13,19 +13,22 @@ import { findStormWares, type StormWare } from '../storm/wares.ts';
 import { at, wishFor } from '../storm/wish-for.ts';
 import type { OwnServer } from './own-server.ts';
 
-/** Times of the day in UTC at which some exchange is open: Asia, India and Riyadh, New York, its end, and the night. */
+/**
+ * Times of the day in UTC at which some exchange is open: Asia, India and Riyadh, New York, New York's close, and the
+ * night.
+ */
 const MOMENTS = ['01:00', '05:30', '09:00', '14:00', '17:30', '19:59', '23:30'];
 const SECONDS_LOOKED_AT = 4;
 const COMMANDS_A_MOMENT = 6;
 const CUSTOMERS = 6;
-/** No login outlives ninety days. */
+/** No login lasts longer than ninety days. */
 const LOGIN_EVERY_DAYS = 20;
 const WARES_A_MARKET = 2;
 const FIRST_NUMBER = 2_000_000_000;
 
 export const firstInstant = (date: string): number => Date.parse(`${date}T00:30:00Z`);
 
-/** The next `count` days from `date` on that are no weekend in most markets. */
+/** The next `count` days from `date` on that aren't weekend days in most markets. */
 export function tradingDates(date: string, count: number): string[] {
   const dates: string[] = [];
   for (let day = date; dates.length < count; day = addDays(day, 1)) if (weekdayOf(day) % 6 !== 0) dates.push(day);

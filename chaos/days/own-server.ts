@@ -1,6 +1,6 @@
 /**
- * A server inside this process, on a data folder of its own, whose clock and work are moved by hand: so that it does
- * the same each time.
+ * A server inside this process, on its own data folder, whose clock and work are driven by hand, so that each run is
+ * the same.
  */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/clock.ts';
@@ -12,9 +12,11 @@ import { freePort } from '@bourse/e2e/starting/start-server.ts';
 import pino from 'pino';
 import { type Caller, createCaller } from '../caller.ts';
 
-/** Follows every instrument's seconds so that nobody waits for it; what is traded is followed anyhow. */
+/**
+ * Follows every instrument's seconds so that the server doesn't wait for them; traded instruments are followed anyway.
+ */
 const AHEAD_OF_DEMAND = 'halts';
-/** Weeks that pass bring many draws. */
+/** Weeks of simulated time bring many draws, so few steps. */
 const DRAW_STEPS = 3;
 
 export interface OwnServer {
@@ -24,14 +26,14 @@ export interface OwnServer {
   readonly invitation: string;
   /** Looks at the market at the clock's present time. */
   look(): Promise<void>;
-  /** Stops the process's parts and makes them anew on the same database. */
+  /** Stops the process's parts and starts them anew on the same database. */
   restart(): Promise<void>;
-  /** Everything else that falls due, one after the other. */
+  /** Runs every other due job, one after the other. */
   doJobs(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** By the exchanges' hours, and with a feed that tells the truth, unless told. */
+/** By default the exchanges' hours, and a feed that tells the truth. */
 export type OwnWorld = Partial<Pick<Config, 'hours'>> & Pick<ComposeOptions, 'feed'>;
 
 export async function startOwnServer(
@@ -70,7 +72,7 @@ export async function startOwnServer(
   };
   const port = await freePort();
   let composed = await start(port);
-  // No connection is kept: it would end with the server that it led to.
+  // Keeps no connection: it would end with its server.
   const caller = createCaller(port, 0);
   return {
     dataDir,

@@ -1,4 +1,4 @@
-/** One PostgreSQL of a pair: a folder of its own, with the package's programs, as primary or as standby. */
+/** One PostgreSQL of a pair: a folder of its own, with the package's programs, as primary or standby. */
 import { spawn } from 'node:child_process';
 import { chown, copyFile, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,18 +24,18 @@ export type Node = Cluster;
 
 const UP_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
-/** What a standby needs again is still there, however slowly it is copied. */
+/** Keeps the log that a standby needs again, however slowly it copies. */
 const REPLICATION = {
   wal_keep_size: '2GB',
   max_wal_senders: '4',
-  // Both notice within seconds that the other one is gone.
+  // Both notice within seconds that the other is gone.
   wal_sender_timeout: '5s',
   wal_receiver_timeout: '5s',
   wal_retrieve_retry_interval: '200ms',
   log_min_messages: 'warning',
 };
 
-/** Of a cluster that lies in `dataDir/postgres`, or will. */
+/** The cluster in `dataDir/postgres`, which may not exist yet. */
 export async function describeNode(dataDir: string, secrets: Secrets): Promise<Node> {
   const name = clusterName(dataDir);
   const binaries = await findBinaries();
@@ -55,7 +55,7 @@ export async function describeNode(dataDir: string, secrets: Secrets): Promise<N
   };
 }
 
-/** Starts it and waits until it takes sessions, of readers at least. Rejects where it ends before. */
+/** Starts it and waits until it accepts sessions, of readers at least. Rejects if it ends before. */
 export async function startNode(node: Node): Promise<void> {
   const output = await open(node.logFile, 'a', 0o600);
   const more = Object.entries(REPLICATION).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -75,7 +75,7 @@ export async function startNode(node: Node): Promise<void> {
   }
 }
 
-/** A session of the superuser, past the switch. */
+/** A superuser session that bypasses the switch. */
 export async function openSession(node: Node): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: clusterUrl(node, superuser, node.secrets.super, 'postgres'),
@@ -91,13 +91,12 @@ export async function openSession(node: Node): Promise<pg.Client> {
   return client;
 }
 
-/** `kill -9` for all of its processes at once, as a power cut would. */
+/** `kill -9` for all of its processes at once, like a power cut. */
 export const killNode = ({ dataDir }: Node): Promise<number> => killPostgres(dataDir);
 
 /**
- * Makes `node` the standby of `primary`: what it had is thrown away, and a base backup takes its place, by the
- * low-level API (PostgreSQL 18, chapter 25.3.4), since the package has no pg_basebackup. The log since comes over the
- * wire.
+ * Makes `node` the standby of `primary`: discards its data and puts a base backup in its place, by the low-level API
+ * (PostgreSQL 18, chapter 25.3.4), since the package has no pg_basebackup. The log since then is streamed.
  */
 export async function rebuildAsStandby(node: Node, primary: Node): Promise<void> {
   await rm(node.clusterDir, { recursive: true, force: true, maxRetries: 5 });
@@ -119,7 +118,7 @@ export async function rebuildAsStandby(node: Node, primary: Node): Promise<void>
   await put(node, 'standby.signal', '');
 }
 
-/** What belongs to the running server alone, and what must not be copied. Log comes from the primary. */
+/** Files that belong to the running server alone or must not be copied. The log comes from the primary. */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|standby\.signal|backup_label.*)$/;
 const EMPTY = new Set([
   'pg_wal',
@@ -142,7 +141,7 @@ async function copyCluster(from: string, { clusterDir, runAs }: Node): Promise<v
         await ownFolder(runAs, here);
         if (!(top && EMPTY.has(entry.name))) await copy(there, here, false);
       } else if (entry.isFile()) {
-        // A file that is dropped meanwhile is dropped by the log as well.
+        // Replaying the log also drops a file that is dropped meanwhile.
         await copyFile(there, here).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
         });

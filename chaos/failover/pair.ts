@@ -1,6 +1,6 @@
 /**
- * Two PostgreSQL 18 of which one streams to the other, synchronously: what was acknowledged is on both disks. Behind a
- * switch that only ever leads to the primary.
+ * Two PostgreSQL 18 servers, one streaming to the other synchronously: what was acknowledged is on both disks. A switch
+ * in front always leads to the primary.
  */
 import { cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ import { describeNode, killNode, type Node, openSession, rebuildAsStandby, start
 import { openSwitch, type Switch } from './switch.ts';
 
 export interface Pair {
-  /** How a server finds it: the switch stands where the data folder's own PostgreSQL would. */
+  /** How a server finds it: the switch's socket replaces that of the data folder's own PostgreSQL. */
   environment: Readonly<Record<string, string>>;
   primary(): Node;
-  /** It answers whoever only reads. */
+  /** Serves sessions that only read. */
   standby(): Node;
   /**
-   * The primary's processes are killed (−9), it is fenced, and the standby promoted. Answers when it was killed and
-   * when the other one took writes (epoch ms).
+   * Kills (−9) and fences the primary, and promotes the standby. Returns when the primary was killed and when the other
+   * took writes (epoch ms).
    */
   failOver(): Promise<{ killedAt: number; promotedAt: number }>;
-  /** The node that died comes back as the other one's standby; resolves once commits wait for it. */
+  /** The dead node comes back as the other's standby; resolves once commits wait for it. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const IN_STEP_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 const PROMOTED_WITHIN_S = 60;
 
-/** Of the migrated database in `dataDir`, which nobody runs on. */
+/** Makes a pair of the migrated database in `dataDir`, on which nothing may run. */
 export async function openPair(dataDir: string): Promise<Pair> {
   const secrets = await readSecrets(dataDir);
   let [primary, standby] = await makeNodes(dataDir, secrets);
@@ -71,7 +71,7 @@ export async function openPair(dataDir: string): Promise<Pair> {
   };
 }
 
-/** The first one has the database that lay in the folder. */
+/** The first node takes over the folder's database. */
 async function makeNodes(dataDir: string, secrets: Secrets): Promise<[Node, Node]> {
   const folders = ['one', 'two'].map((name) => join(dataDir, name)) as [string, string];
   for (const folder of folders) {
@@ -88,7 +88,7 @@ async function takeOver(way: Switch, primary: Node, standby: Node): Promise<{ ki
   way.fence();
   const session = await openSession(standby);
   try {
-    // Alone it would wait for a standby that isn't there: until one is back, one disk has to do.
+    // Alone it would wait for a missing standby: until one is back, one disk has to do.
     await session.query('select pg_promote(true, $1)', [PROMOTED_WITHIN_S]);
     const { rows } = await session.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers');
     if (rows[0]?.recovers !== false) throw new Error('the standby was not promoted');
@@ -99,10 +99,10 @@ async function takeOver(way: Switch, primary: Node, standby: Node): Promise<{ ki
   return { killedAt, promotedAt: Date.now() };
 }
 
-/** How far the primary has written, and whether the standby had come to where it was asked for. */
+/** How far the primary has written, and whether the standby had reached the position asked for. */
 type Steps = pg.QueryResult<{ now: string; there: boolean }>;
 
-/** Commits wait for the standby from now on, and everything from before has come to its disk. */
+/** From now on commits wait for the standby, and everything from before has reached its disk. */
 async function untilInStep(primary: Node, standby: Node): Promise<void> {
   const session = await openSession(primary);
   try {

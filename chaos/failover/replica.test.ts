@@ -1,4 +1,4 @@
-/** What may be a moment late is read at a true standby, and at the primary once that is dead. */
+/** What may be slightly out of date is read at a real standby, and at the primary once the standby is dead. */
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { clusterUrl } from '@bourse/server/db/embedded/cluster.ts';

@@ -1,4 +1,4 @@
-/** The one address of a database that has two homes: each connection is carried to whichever is the primary now. */
+/** The single address of a database with two homes: each connection is forwarded to the present primary. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { socketPort } from '@bourse/server/db/embedded/cluster.ts';
 
 export interface Switch {
-  /** Connections go to the node whose socket lies in this folder from now on; those to others are gone. */
+  /** From now on connections go to the node whose socket is in this folder; those to others are closed. */
   lead(socketDir: string): void;
-  /** Nobody is reached any more, and whoever was connected is cut off: the old primary is fenced. */
+  /** Refuses new connections and cuts the present ones: the old primary is fenced. */
   fence(): void;
   close(): Promise<void>;
 }
 
 const fileIn = (socketDir: string): string => join(socketDir, `.s.PGSQL.${socketPort}`);
 
-/** Listens as PostgreSQL's own socket in this folder would. */
+/** Listens in this folder as PostgreSQL's own socket would. */
 export async function openSwitch(folder: string): Promise<Switch> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const sockets = new Set<Socket>();

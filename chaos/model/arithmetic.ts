@@ -1,8 +1,6 @@
-/** Whole-number arithmetic for the auditor's own model of the rules. None of it comes from the engine. */
+/** Whole-number arithmetic for the auditor's own model of the rules, independent of the engine. */
 
-/**
- * Quotients of a number that is not below zero: cut off, made up to the next whole, or to the nearest with halves up.
- */
+/** Quotients of a non-negative number: rounded down, rounded up, or to the nearest with halves up. */
 export const cut = (number: bigint, by: bigint): bigint => number / by;
 export const madeUp = (number: bigint, by: bigint): bigint => (number + by - 1n) / by;
 export const nearest = (number: bigint, by: bigint): bigint => (2n * number + by) / (2n * by);
@@ -11,7 +9,7 @@ export const half = { down: cut, up: madeUp, 'half-up': nearest, 'half-even': ne
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** 10^8: prices, quantities and rates are kept as so many parts of a whole. */
+/** 10^8: prices, quantities and rates are stored in this many parts of a whole. */
 export const WHOLE = 10n ** 8n;
 /** price × quantity in minor units is a whole number of these. */
 export const valueUnit = (digits: number): bigint => 10n ** BigInt(16 - digits);

@@ -1,4 +1,4 @@
-/** The rows that the model looks at, read once in one snapshot. */
+/** The rows that the model examines, read once in one snapshot. */
 import { type PledgeRows, readPledgeRows } from './pledge-rows.ts';
 import type { Instrument, Market } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -112,7 +112,7 @@ export interface FillRow {
   source: string;
   rule: string;
   at: Date;
-  /** For charges that the day's end decides; null where they were final at once. */
+  /** Money held for charges that the day's end decides; null if the charges were final at once. */
   held: bigint | null;
 }
 export interface RolloverRow {
@@ -191,8 +191,8 @@ export interface DayTradingStepRow {
   at: Date;
 }
 /**
- * `written`, here and of keys: the database's own number of the transaction that wrote it, which says what came first
- * whatever the clock said.
+ * `written`, here and for keys: the database's number of the writing transaction, which gives the order whatever the
+ * clock said.
  */
 export interface AuctionRow {
   instrument: string;
@@ -224,7 +224,7 @@ export interface SubscriptionRow {
   held: bigint;
   charged: bigint;
   refunded: bigint;
-  /** Of each step, in order. */
+  /** The causes of its steps, in order. */
   causes: string[];
 }
 export interface CheckInRow {
@@ -234,7 +234,7 @@ export interface CheckInRow {
   amount: bigint;
 }
 
-/** Of what moves money `amount` and `fee` are set; `approvers` is how many people it takes. */
+/** `amount` and `fee` are set for requests that move money; `approvers` is how many people it takes. */
 export interface RequestRow {
   account_id: bigint;
   request_seq: bigint;
@@ -280,7 +280,7 @@ export interface Book extends PledgeRows {
   fundsRules: FundsRuleRow[];
   auctions: AuctionRow[];
   auctionFills: AuctionFillRow[];
-  /** One rule a market and currency. */
+  /** One rule per market and currency. */
   dayTradingRules: DayTradingRuleRow[];
   dayTradingSteps: DayTradingStepRow[];
   transfers: TransferRow[];
@@ -295,13 +295,13 @@ export interface Book extends PledgeRows {
   adjustments: AdjustmentRow[];
   exchanges: ExchangeRow[];
   checkIns: CheckInRow[];
-  /** Loans that were paid out, and what customers have paid back of them. */
+  /** Loans that were paid out, and what customers have paid back. */
   loans: { account_id: bigint; loan_seq: bigint }[];
   loanPayments: { account_id: bigint; loan_seq: bigint; number: number; amount: bigint; currency: string }[];
   bonuses: { account_id: bigint; number: number; amount: bigint }[];
   subscriptions: SubscriptionRow[];
   promotion: { cap: bigint; reserved: bigint } | null;
-  /** People who have been verified on several accounts: the first of them, by account. */
+  /** For people verified on several accounts: their first account, by account. */
   holders: ReadonlyMap<bigint, bigint>;
   balances: {
     account_id: bigint;
@@ -312,15 +312,15 @@ export interface Book extends PledgeRows {
     lots: string | null;
   }[];
   portfolios: { account_id: bigint; portfolio: number; closed_at: Date | null }[];
-  /** Accounts that trade for a seat or the house, at a seat's commission; the audit looks at them. */
+  /** Accounts that trade for a seat or the house, at a seat's commission; the audit checks them. */
   desks: ReadonlySet<bigint>;
-  /** From when on what a trade brings has a value date. */
+  /** From then on the proceeds of a trade have a value date. */
   settlesFrom: Date;
-  /** The keys that the house used for itself, such as "financing 12 2026-06-03". */
+  /** Keys that the house used for itself, such as "financing 12 2026-06-03". */
   houseKeys: { account_id: bigint; key: string }[];
-  /** When the customers' own were used, by account and key. */
+  /** When customers' keys were used, by account and key. */
   keysWritten: ReadonlyMap<string, bigint>;
-  /** The world's market as it truly was, whatever the feed said of it. */
+  /** The world's true market, whatever the feed said. */
   simulator: Simulator;
   hours: 'always' | 'exchange';
   instruments: ReadonlyMap<string, Instrument>;
@@ -364,7 +364,7 @@ async function readTrades(all: ReadAll) {
   };
 }
 
-/** What customers have asked and been given beside their trades. */
+/** Customers' requests beside their trades, and the answers. */
 async function readRequests(all: ReadAll) {
   return {
     dayTradingRules: await all<DayTradingRuleRow>('select * from day_trading_rules where account_id is null'),

@@ -7,7 +7,7 @@ import { localTime } from './book.ts';
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 const MINUTE_MS = 60_000;
-/** A currency day begins at 17:00 in New York. */
+/** A currency day begins at 17:00 in New York, in minutes of the day. */
 const FX_DAY_FROM = 1_020;
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -16,7 +16,7 @@ const nextDate = (date: string): string =>
 /** New York's clock at noon, UTC: 08:00 in summer, 07:00 in winter. */
 const isNewYorkSummer = (date: string): boolean => localTime('US', new Date(`${date}T12:00:00Z`)).minute === 8 * 60;
 
-/** The regular spans of a market's day, empty where it doesn't trade or nobody knows. */
+/** A market's regular sessions of a day; empty if it doesn't trade or its calendar isn't known. */
 function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   const { calendar, specialDays, sessions } = rulesOf(market);
   if (calendar && Number(date.slice(0, 4)) > calendar.lastYear) return [];
@@ -31,7 +31,7 @@ function regularSpans(market: Market, date: string): readonly SessionSpan[] {
   return (special ? (special.spans ?? []) : ordinary).filter(({ kind }) => kind === 'regular');
 }
 
-/** The market's date that many trading days after another; around the clock every date is one. */
+/** The market's date `days` trading days after another; around the clock every date counts. */
 export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', from: string, days: number): string {
   let date = from;
   for (let left = days; left > 0; ) {
@@ -41,7 +41,7 @@ export function tradingDateAfter(market: Market, hours: 'always' | 'exchange', f
   return date;
 }
 
-/** A currency day begins on the evening before its date. */
+/** Whether the market is open. A currency day begins on the evening before its date. */
 export function isOpen(market: Market, at: Date): boolean {
   const { date, minute } = localTime(market, at);
   return [
@@ -53,7 +53,7 @@ export function isOpen(market: Market, at: Date): boolean {
 }
 
 /**
- * When continuous trading ends on the market's day of an instant (epoch ms); around the clock it is the market's
+ * When continuous trading ends on the market's day of an instant (epoch ms); around the clock, at the market's
  * midnight.
  */
 export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Date): number {
@@ -66,8 +66,8 @@ export function sessionEnd(market: Market, hours: 'always' | 'exchange', at: Dat
 }
 
 /**
- * When a sale is settled and with that transferred: so many of the exchange's own days later, or working days where its
- * calendar isn't known.
+ * When a sale settles and its shares are transferred: after the market's settlement days, counted in the exchange's
+ * trading days, or in working days if its calendar isn't known.
  */
 export function transferredOn(market: Market, soldOn: string): string {
   const { calendar, settlementDays } = rulesOf(market);

@@ -1,6 +1,6 @@
 /**
- * What a trade costs by the rulebook's data alone, computed the plain way: every component on the whole order so far,
- * less what the parts before have paid.
+ * A trade's costs by the rulebook's data alone, computed the plain way: every component on the whole order so far, less
+ * what its earlier parts paid.
  */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -15,13 +15,13 @@ export interface Trade {
   waited: boolean;
   intraday: boolean;
   short: boolean;
-  /** Local, YYYY-MM-DD. */
+  /** Local date, YYYY-MM-DD. */
   date: string;
   digits: number;
 }
 /**
- * `held`: until the day's end, for what delivery would cost more; null where the charges are final. `lines`: what this
- * fill pays, by name.
+ * `held`: held until the day's end for the higher cost of delivery; null if the charges are final. `lines`: what this
+ * fill pays, by component.
  */
 export interface Costs {
   fee: bigint;
@@ -35,7 +35,7 @@ export interface Line {
 }
 
 /**
- * `before`: value in minor units and units that the order has filled until now. `value` is that of this fill, to the
+ * `before`: the value in minor units and the units that the order has filled so far. `value` is this fill's, to the
  * nearest minor unit.
  */
 export function costsOfFill(
@@ -52,7 +52,7 @@ export function costsOfFill(
   return { ...costs, held: most(delivery.fee + delivery.tax - costs.fee - costs.tax, 0n) };
 }
 
-/** Whether what is delivered of a day's trades goes by their net quantity. */
+/** Whether deliveries of a day's trades go by their net quantity. */
 export const isNetted = (market: Market, date: string): boolean =>
   (rulesOf(market).dayNetting ?? []).filter(({ from }) => from <= date).at(-1)?.value === true;
 
@@ -71,7 +71,7 @@ function costsAs(trade: Trade, before: { value: bigint; quantity: bigint }, valu
   return costs;
 }
 
-/** Of each component's history the last entry that had begun, where it applies to such a trade. */
+/** The latest entry in force of each component's history, if it applies to such a trade. */
 export function rulesFor({ market, segment, buys, waited, intraday, date }: Omit<Trade, 'short' | 'digits'>): Charge[] {
   const history = new Map<string, Charge>();
   for (const { from, value } of rulesOf(market).charges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

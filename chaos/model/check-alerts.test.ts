@@ -1,4 +1,4 @@
-/** What the model takes for a price that the market showed before an alert was told, over a clock that is set. */
+/** Which prices the model accepts as shown by the market before an alert fired, with a clock that is set. */
 import { describe, expect, it } from 'vitest';
 import type { AlertRow, Book } from './book.ts';
 import { checkAlerts } from './check-alerts.ts';
@@ -9,14 +9,14 @@ const LITTLE_MS = 1_000_000;
 const STARTED = Date.parse('2026-11-20T17:00:00Z');
 const AHEAD_MS = Date.parse('2026-06-10T11:00:00Z') - STARTED;
 
-/** A market with another price each second, so that a price says when it was. */
+/** A market with a different price each second, so that a price tells its time. */
 const priceAt = (instant: number): bigint => BigInt(Math.floor(instant / 1_000));
 const simulator = {
   quote: (_: string, instant: number) => ({ last: priceAt(instant) }),
 } as unknown as Book['simulator'];
 
 /**
- * What the model says of an alert that was told at the machine's `toldAt` with the price that the market's clock had at
+ * What the model says of an alert that fired at the machine's `toldAt` with the price that the market's clock had at
  * `seen`.
  */
 function foundOf(clock: readonly ClockSet[], shown: number, seen: number): string[] {
@@ -68,7 +68,7 @@ describe('a price that an alert was told at', () => {
     expect(foundOf(TWICE, told, at(59) + AHEAD_MS)).toEqual([]);
     expect(foundOf(TWICE, told, told - 1_000)).toEqual([]);
     expect(foundOf(TWICE, told, at(30) + AHEAD_MS)).toHaveLength(1);
-    // An hour before was never shown.
+    // The time an hour before was never shown.
     expect(foundOf(TWICE, told, told - HOUR_MS)).toHaveLength(1);
   });
 

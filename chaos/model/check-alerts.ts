@@ -1,6 +1,5 @@
 /**
- * Price alerts by the written rule: levels as they were asked for, told once, and only when the market had come to one
- * of them.
+ * Price alerts by the written rule: levels as requested, fired once, and only when the market had reached one of them.
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
@@ -10,12 +9,12 @@ import type { Told } from './check-told.ts';
 import { type ClockSet, NEVER_SET, shownBefore } from './clock-shown.ts';
 
 const SECOND_MS = 1_000;
-/** A price may have been seen so long before it was told. */
+/** A price may have been seen this long before its alert fired. */
 const SEEN_BEFORE_MS = 30_000;
-/** A feed may repeat what it said so long ago: also where the clock has leapt, and never showed that moment. */
+/** A feed may repeat a price this old, even if the clock has leapt and never showed that moment. */
 const REPEATED_MS = 15_000;
 
-/** `clock`: how the server's went, which may be set between the look at a price and the telling of it. */
+/** `clock`: how the server's clock went, which may be set between seeing a price and firing its alert. */
 export function checkAlerts(
   journal: Told,
   { alerts, alertNotices, simulator }: Book,

@@ -1,4 +1,4 @@
-/** All that customers were told, compared with what there is. */
+/** Compares everything that customers were told with the stored rows. */
 import type { Examination } from '../oracle.ts';
 import type { Book } from './book.ts';
 import { checkTold } from './check-told.ts';
@@ -9,7 +9,7 @@ import { checkToldLoans } from './check-told-loans.ts';
 import { checkToldSubscriptions } from './check-subscriptions.ts';
 import { checkToldRequests } from './check-told-requests.ts';
 
-/** Without `withAlerts` alerts may have been forgotten. */
+/** Without `withAlerts`, alerts may have been deleted. */
 export function checkAllTold(journal: Parameters<Examination>[1], book: Book, withAlerts: boolean): void {
   checkTold(journal, book, withAlerts);
   checkToldRequests(journal, book);

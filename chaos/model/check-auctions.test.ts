@@ -1,4 +1,4 @@
-/** What the model takes for the orders that waited for an auction, over a clock that is set back to before it. */
+/** Which orders the model counts as waiting for an auction, if the clock is set back to before it. */
 import { encodeId } from '@bourse/server/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { createJournal } from '../journal.ts';
@@ -9,7 +9,7 @@ const AT = new Date('2026-06-10T12:10:30Z');
 const HELD = 500n;
 const AUCTION = { instrument: 'SA.1', kind: 'close', at: AT };
 
-/** An order that waited for the auction: its limit, when it was written, and what it was given. */
+/** An order that waited for the auction: its limit, when it was written, and what it got. */
 interface Waited {
   account: bigint;
   limit: bigint | null;

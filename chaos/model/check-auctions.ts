@@ -1,6 +1,6 @@
 /**
- * Call auctions by the written rules: one price for all of an auction, given when it was said, the better and the
- * earlier order first, and no order for an auction meets anything else.
+ * Call auctions by the written rules: one price for the whole auction, held at its announced time, better and earlier
+ * orders first, and an auction order meets nothing else.
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
@@ -11,9 +11,9 @@ import type { Told } from './check-told.ts';
 type Differ = (sentence: string) => void;
 
 const FOR_AUCTION: Readonly<Record<string, string>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
-/** The house looks each second, and may just have been killed. */
+/** The house looks every second, and may just have been killed. */
 const LATE_MS = 60_000;
-/** No account's number: all customers together. */
+/** Not an account number: stands for all customers together. */
 const ALL = -1n;
 
 const auctionName = ({ instrument, kind, at }: Pick<AuctionRow, 'instrument' | 'kind' | 'at'>): string =>
@@ -23,7 +23,7 @@ const orderName = ({ account_id, order_seq }: Pick<OrderRow, 'account_id' | 'ord
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
   (side === 'long') === (effect === 'open');
 
-/** `nowMs`: the server's time when it was looked at; null where nobody knows. */
+/** `nowMs`: the server's time of this check; null if unknown. */
 export function checkAuctions(
   { entries, violate }: Told,
   book: Book,
@@ -108,9 +108,10 @@ function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<
 }
 
 /**
- * Of the orders that waited for this auction when it was held: at any price before a limit, the better limit, then the
- * earlier. After one that did not get all, none gets anything, unless its owner, or all together, had had as much as
- * they may. One that came afterwards, since the clock was set back to before the auction, gets nothing in it.
+ * Precedence among the orders that waited when the auction was held: market orders before limits, then the better
+ * limit, then the earlier. After an order that wasn't filled completely nobody gets anything, unless its owner, or all
+ * together, had reached their maximum. An order that came afterwards, because the clock was set back to before the
+ * auction, gets nothing in it.
  */
 function checkPrecedence(
   { price, written, share_of_one: ofOne = null, share_together: together = null, ...auction }: AuctionRow,

@@ -1,6 +1,6 @@
 /**
- * A copy's base, from which its loss is measured and which follows its leader, by the written rule: what came in counts
- * whole, and money that its follower takes out lowers it by the same part as it lowers the copy's worth.
+ * A copy's base, from which its loss is measured and which follows its leader, by the written rule: deposits count in
+ * full, and a withdrawal lowers the base by the same fraction as it lowers the copy's worth.
  */
 import { madeUp } from './arithmetic.ts';
 import type { Book, TransferRow } from './book.ts';
@@ -35,7 +35,7 @@ export function checkBases(
   return { takings: takings.length - lost.length };
 }
 
-/** Takes what is told of the copy out of `told`. */
+/** Removes this copy's entries from `told`. */
 function checkCopy(
   copy: CopyRow,
   moved: readonly TransferRow[],

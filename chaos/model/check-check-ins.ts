@@ -1,10 +1,10 @@
 /**
- * Check-ins by the written rule: a day once, paid from the promotion account by days in a row, and never more than was
- * set aside for it.
+ * Check-ins by the written rule: once a day, paid from the promotion account by the number of days in a row, and never
+ * more than its budget.
  */
 import type { Book, TransferRow } from './book.ts';
 
-/** Of USDT, in millionths: from the first day in a row to the seventh, and for every seven days. */
+/** Paid USDT, in millionths: for the first to the seventh day in a row, and a bonus for every seven days. */
 const PAID = [100_000n, 120_000n, 140_000n, 160_000n, 180_000n, 200_000n, 250_000n] as const;
 const BONUS = 1_000_000n;
 const BONUS_EVERY = 7;

@@ -1,12 +1,11 @@
-/** What a clock that leaps must not do: fill outside a session, or charge a night twice. */
+/** What a leaping clock must not cause: a fill outside a session, or a night charged twice. */
 import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
 import { madeUp, nearest, WHOLE } from './arithmetic.ts';
 import type { Book } from './book.ts';
 import { isOpen } from './calendar.ts';
 
 /**
- * Currencies whose money markets count years of 365 days, by the conventions of their overnight rates; the others of
- * the world count 360.
+ * Currencies whose money markets use a 365-day year, by the conventions of their overnight rates; the others use 360.
  */
 const YEARS_OF_365 = new Set(['KRW', 'THB', 'INR', 'USDT', 'GBP', 'JPY', 'AUD', 'HKD', 'TWD', 'MYR', 'VND']);
 
@@ -28,7 +27,7 @@ export function checkClock(book: Book, differ: (sentence: string) => void): Reco
   };
 }
 
-/** Of positions that were never touched: as many nights as have a key, each at the same amount. */
+/** For untouched positions: one charge for each night that has a key, all of the same amount. */
 function checkNights(
   { positions, houseKeys, fills, transfers }: Book,
   differ: (sentence: string) => void,

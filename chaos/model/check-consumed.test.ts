@@ -1,4 +1,4 @@
-/** What the model takes for slices of displayed sizes. */
+/** What the model accepts as slices of displayed sizes. */
 import { expect, test } from 'vitest';
 import type { Book } from './book.ts';
 import { checkConsumed } from './check-consumed.ts';
@@ -96,7 +96,7 @@ test("another account begins anew, unless it is the same person's", () => {
   expect(foundOf([both[0]!, { ...both[1]!, before: 600n }], one)).toEqual([]);
 });
 
-/** A purchase at 100 that waited, of a second in which 500 changed hands and 300 were displayed. */
+/** A purchase at 100 that waited, in a second in which 500 were traded and 300 displayed. */
 function waitedIn(market: string, quantity: bigint, ask: bigint): string[] {
   const found: string[] = [];
   const quoteAt = new Date(AT);
@@ -130,6 +130,6 @@ function waitedIn(market: string, quantity: bigint, ask: bigint): string[] {
 test('what waited inside the spread had a tenth of what traded, and the displayed size once it was quoted', () => {
   expect([waitedIn('US', 50n, 101n), waitedIn('US', 300n, 100n)]).toEqual([[], []]);
   expect([waitedIn('US', 51n, 101n), waitedIn('US', 301n, 100n)].map(({ length }) => length)).toEqual([1, 1]);
-  // Of pairs nobody but their dealer.
+  // In currency pairs only their dealer trades.
   expect([waitedIn('FX', 1n, 101n).length, waitedIn('FX', 300n, 100n).length]).toEqual([1, 0]);
 });

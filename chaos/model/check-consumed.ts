@@ -1,24 +1,27 @@
 /**
- * Whether what customers have taken of displayed sizes stood in their way as the rule says: it comes back evenly within
- * a minute, for all accounts of one person together; and whether all that they had waiting had no more of a second than
- * its tenth, or, where the other side of the book had come to its limit, the displayed size. In pairs nobody but their
- * dealer trades, so that no tenth is given of anything.
+ * Checks that displayed sizes which a customer took stay used up as the rule says: they come back evenly within a
+ * minute, for all accounts of one person together; and that a person's waiting orders together got at most a tenth of a
+ * second's volume or, where the other side of the book had reached the limit, the displayed size. In currency pairs
+ * only their dealer trades, so no tenth is given.
  */
 import { madeUp, most } from './arithmetic.ts';
 import type { Book, FillRow, OrderRow } from './book.ts';
 
 /** As the house tells its customers. */
 const COMES_BACK_MS = 60_000n;
-/** A feed that lied for some seconds tells of all of them at once; one that was doubted for longer tells of none. */
+/** A feed that lied for some seconds delivers them all at once; one that was doubted for longer delivers none. */
 const TOLD_AT_ONCE_MS = 60_000;
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
-/** Between these it must be; what waited may have had its units of the second's volume, or of the ladder. */
+/**
+ * The used quantity lies between these; waiting orders may have got their units from the second's volume or from the
+ * ladder.
+ */
 interface Away {
   least: bigint;
   most: bigint;
   at: number;
-  /** The number of the fill. */
+  /** The fill's number. */
   after: bigint;
 }
 
@@ -58,8 +61,8 @@ export function checkConsumed(book: Book, differ: (sentence: string) => void): R
 }
 
 /**
- * Of one account, whose fills in whatever else are `own`, in their order; of several accounts of a person (`own` is
- * null) nobody but the database knows it within a millisecond.
+ * One account, whose fills in other instruments are `own`, in order; `own` is null for a person's several accounts,
+ * whose order within a millisecond only the database knows.
  */
 function checkChain(
   key: string,
@@ -87,7 +90,7 @@ function checkChain(
     const low = isForgotten(away, first, own) ? 0n : decayed(away.least, elapsedMs);
     const high = decayed(away.most, elapsedMs);
     if (before > 0n) behind += 1;
-    // Where two processes decide for one person, a moment may lie between their clocks.
+    // If two processes decide for one person, their clocks may differ by a moment.
     const slack = alone ? 0n : high / 100n + 1n;
     if (before < low - slack || before > high + slack)
       differ(
@@ -106,8 +109,8 @@ function checkChain(
 }
 
 /**
- * A fill between the two that stood a minute away from the first: the clock was set forward and back, and by that
- * fill's time all had come back.
+ * Whether a fill in between was a minute away from the first: the clock was set forward and back, and by that fill's
+ * time everything had come back.
  */
 const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly FillRow[] | null): boolean =>
   own?.some(
@@ -115,11 +118,11 @@ const isForgotten = ({ at, after }: Away, { fill_seq }: FillRow, own: readonly F
       each.fill_seq > after && each.fill_seq < fill_seq && BigInt(Math.abs(each.at.getTime() - at)) >= COMES_BACK_MS,
   ) ?? false;
 
-/** Whether the other side of the book had come to its limit: then that is its price, or a better one. */
+/** Whether the other side of the book had reached the limit: then the fill's price is that side's, or better. */
 const isQuoted = ({ fill, order }: { fill: FillRow; order: OrderRow }): boolean =>
   fill.rule === 'limit.through' && (buysOf(order) ? fill.ask <= fill.price : fill.bid >= fill.price);
 
-/** What waited, second by second of the simulator. */
+/** Waiting orders, by second of the simulator. */
 function checkSeconds(
   key: string,
   those: readonly { fill: FillRow; order: OrderRow }[],

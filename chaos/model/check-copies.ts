@@ -1,7 +1,7 @@
 /**
- * Copies by the written rules: each fill of a leader's is one block, each block has one price behind what stands before
- * it, every copy of it that price and once; a gain is shared at its rate; and what was told to follow, to be put in and
- * to be taken out is what has moved.
+ * Copies by the written rules: each leader's fill is one block, each block has one price that allows for what came
+ * before it, and every copy gets that price once; gains are shared at the agreed rate; and follows, deposits and
+ * withdrawals that were acknowledged are exactly what moved.
  */
 import { lotOf } from '@bourse/core/lots.ts';
 import { isAccepted } from '../journal.ts';
@@ -16,7 +16,7 @@ import type { Told } from './check-told.ts';
 
 const COMES_BACK_MS = 60_000n;
 const LATE_MS = 60_000;
-/** Whose units have stood in the leader's ladder. */
+/** Fill rules that take units from the leader's ladder. */
 const TOOK = new Set([
   'market.within',
   'market.impact',
@@ -28,7 +28,7 @@ const TOOK = new Set([
 const isCopyPortfolio = (portfolio: number): boolean => portfolio >= 8_000 && portfolio < 9_000;
 const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
   (side === 'long') === (effect === 'open');
-/** The clock may have been set back in between. */
+/** Absolute, since the clock may have been set back in between. */
 const decayed = (units: bigint, from: Date, to: Date): bigint => {
   const elapsedMs = BigInt(Math.abs(to.getTime() - from.getTime()));
   return elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS);
@@ -66,7 +66,7 @@ const wareOf = ({ instruments }: Book, { blocks }: CopyRows): WareOf => {
 type Orders = ReadonlyMap<string, OrderRow>;
 type Differ = (sentence: string) => void;
 
-/** Each fill of a leader's has its block, with what it says; no block is of another. */
+/** Each leader's fill has its block with matching figures, and no block belongs to anything else. */
 function checkLed(book: Book, { leaders, blocks }: CopyRows, orders: Orders, differ: Differ): void {
   const first = new Map(
     blocks
@@ -82,7 +82,7 @@ function checkLed(book: Book, { leaders, blocks }: CopyRows, orders: Orders, dif
     const block = first.get(key);
     first.delete(key);
     if (block) compareLed(block, fill, order, differ);
-    // A clock that was set doesn't say which came first, and what was filled before leading is nobody's.
+    // After the clock was set the order isn't known, and fills before leading are nobody's.
     else if (fill.at.getTime() - leader.started_at.getTime() > LATE_MS * 61 && leader.stopped_at === null)
       differ(`fill ${key}: its portfolio leads (${leader.leader}), and it has no block`);
   }
@@ -103,7 +103,7 @@ function compareLed(block: BlockRow, fill: FillRow, order: OrderRow, differ: Dif
   if (is.join() !== ought.join()) differ(`block ${block.block}: says ${is.join()}, its fill ${ought.join()}`);
 }
 
-/** Behind the leader's own units and the blocks before it: the displayed size a tick further each time. */
+/** Prices behind the leader's own units and earlier blocks: one tick further for each displayed size. */
 function checkPrices({ blocks }: CopyRows, differ: Differ): void {
   const before = new Map<string, BlockRow>();
   for (const block of blocks) {
@@ -127,7 +127,7 @@ function checkPrices({ blocks }: CopyRows, differ: Differ): void {
   }
 }
 
-/** Every copy has its block's price, once; nothing in a copy's portfolio is anybody else's. */
+/** Every copy has its block's price, once; a copy's portfolio holds nothing else. */
 function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Orders, differ: Differ): void {
   const fills = Map.groupBy(book.fills, (fill) => `${fill.account_id} ${fill.order_seq}`);
   const blockOf = new Map(blocks.map((each) => [each.block, each]));
@@ -170,7 +170,7 @@ function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Order
       differ(`order ${order.account_id}/${order.order_seq}: opens something in a copy, and is none`);
 }
 
-/** Whoever was told that they follow does, once; and what went in before an end is what the copy says. */
+/** Everybody who was told that they follow does, once; and the money put in before an end matches the copy. */
 function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Differ): void {
   const told = new Map<string, number>();
   const customers = new Set(journal.entries.map(({ customer }) => customer.userId));
@@ -195,7 +195,7 @@ function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Dif
     const sum = (list: typeof own): bigint => list.reduce((all, { amount }) => all + amount, 0n);
     const came = sum(own.filter(({ credit_portfolio }) => credit_portfolio === copy.portfolio));
     const went = sum(own.filter(({ debit_portfolio }) => debit_portfolio === copy.portfolio));
-    // At the end all that is left goes back, whatever it has come to.
+    // At the end everything left goes back, whatever it amounts to.
     if (copy.status === 'ended' ? copy.paid > came : copy.paid !== came - went + copy.shared)
       differ(`copy ${key}: says ${copy.paid} was put in; ${came} came and ${went} went`);
   }

@@ -1,6 +1,6 @@
 /**
- * Day trades by the written rules: opened by who was approved alone, within the allowance, the largest order, so many a
- * day and the highest leverage; and each closed by one order of its own before its session ends.
+ * Day trades by the written rules: opened only by approved customers, within the allowance, the largest order, the
+ * trades per day and the highest leverage; and each closed by one order of its own before its session ends.
  */
 import { cut } from './arithmetic.ts';
 import { type Book, digitsOf, type DayTradingRuleRow, localTime, type OrderRow, type PositionRow } from './book.ts';
@@ -16,14 +16,12 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   approved: [],
 };
 const WITHIN_THE_DAY = new Set(['day', 'ioc', 'fok']);
-/**
- * At an exchange continuous trading ends up to half an hour before the session does, where a closing auction gathers.
- */
+/** At an exchange continuous trading ends up to half an hour before the session, for a closing auction. */
 const CLOSED_BEFORE_END_MS = { always: 10 * 60_000, exchange: 40 * 60_000 };
 /** The house looks every few seconds, and may just have been killed. */
 const LATE_MS = 60_000;
 
-/** `nowMs`: the server's time when it was looked at; null where nobody knows. */
+/** `nowMs`: the server's time of this check; null if unknown. */
 export function checkDayTrades(book: Book, differ: Differ, nowMs: number | null = null): Record<string, number> {
   const orders = book.orders.filter(({ day_trading }) => day_trading);
   const positions = book.positions.filter(({ day_trading }) => day_trading);
@@ -72,15 +70,13 @@ function checkTerms(row: OrderRow, book: Book, differ: Differ): void {
   if (!rule) return;
   if (row.leverage > rule.maximum_leverage)
     differ(`${name}: leverage ${row.leverage} of at most ${rule.maximum_leverage} within the day`);
-  // A stop may fill beyond its price, and so may a sale above its limit.
+  // A stop may fill beyond its price, and a sale above its limit.
   const known = row.type === 'market' || (row.type === 'limit' && row.side === 'long');
   if (known && row.notional > rule.per_order)
     differ(`${name}: a day trade of ${row.notional}, at most ${rule.per_order} in one order`);
 }
 
-/**
- * Told again fill by fill: what day trades of one market and currency cost together never goes beyond the allowance.
- */
+/** Replays fill by fill: the day trades of one market and currency together never cost more than the allowance. */
 function checkAllowance(account: bigint, book: Book, differ: Differ): void {
   const rows = new Map(
     book.positions
@@ -113,8 +109,8 @@ function checkAllowance(account: bigint, book: Book, differ: Differ): void {
 }
 
 /**
- * Those that were ordered and opened on one day; an order that a clock set back has carried to another was counted on
- * its own.
+ * Counts trades that were ordered and opened on one day; an order that a clock set back moved to another day was
+ * counted on its own day.
  */
 function checkCount(positions: readonly PositionRow[], orders: readonly OrderRow[], book: Book, differ: Differ): void {
   const ordered = new Map(

@@ -1,13 +1,11 @@
-/**
- * What an outage must leave behind: everything that fell due in it done once, and nothing at a price from within it.
- */
+/** What an outage must leave behind: everything due in it done once, and nothing at a price from within it. */
 import { financingEntries } from '@bourse/core/margin/financing-rates.ts';
 import { ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
 import type { Violation } from '../journal.ts';
 import { nearest, WHOLE } from './arithmetic.ts';
 import { type Book, localTime, type OrderRow } from './book.ts';
 
-/** Epoch ms of the server's clock: down `from` … `to`, looked at `until`. */
+/** Epoch ms of the server's clock: down from `from` to `to`, checked at `until`. */
 export interface Gap {
   from: number;
   to: number;
@@ -16,7 +14,7 @@ export interface Gap {
 type Tell = (sentence: string, kind?: Violation) => void;
 
 const SECOND_MS = 1_000;
-/** The last seconds may not have been looked at yet. */
+/** The server may not have processed the last seconds yet. */
 const LATE_MS = 6_000;
 
 export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, number> {
@@ -36,9 +34,7 @@ export function checkDown(book: Book, gap: Gap, tell: Tell): Record<string, numb
   };
 }
 
-/**
- * A stop that was reached at a look after the start is triggered, once; one that was reached only in between is not.
- */
+/** A stop reached at a look after the start is triggered, once; one reached only during the outage isn't. */
 function checkStops(
   { orders, steps, simulator }: Book,
   gap: Gap,
@@ -56,7 +52,7 @@ function checkStops(
       .map(({ at }) => at.getTime())
       .filter((at) => at >= gap.to),
   );
-  // The server goes on while it is looked at.
+  // The server goes on during the check.
   const latest = Math.max(gap.until, ...[...triggers.values()].flat().map(({ at }) => at.getTime()));
   let [triggered, inBetween] = [0, 0];
   const reachedBetween = reachedIn(simulator);
@@ -81,10 +77,7 @@ function checkStops(
   return { triggered, reachedInBetweenOnly: inBetween };
 }
 
-/**
- * Whether a buying stop is reached by the last price of any second of a stretch; each instrument's seconds are looked
- * up once.
- */
+/** Whether the last price of any second in a span reaches a buying stop; looks each instrument's seconds up once. */
 function reachedIn(simulator: Book['simulator']): (order: OrderRow, from: number, to: number) => boolean {
   const highest = new Map<string, bigint>();
   return ({ instrument, stop_price }, from, to) => {
@@ -102,7 +95,7 @@ function reachedIn(simulator: Book['simulator']): (order: OrderRow, from: number
   };
 }
 
-/** An order whose time ended in the gap has ended, and got nothing after it. */
+/** An order that expired during the outage has ended, and was not filled afterwards. */
 function checkExpiries({ orders, fills }: Book, gap: Gap, tell: Tell): { expired: number } {
   const later = new Set(
     fills.filter(({ at }) => at.getTime() >= gap.to).map((fill) => `${fill.account_id}/${fill.order_seq}`),
@@ -123,7 +116,7 @@ function checkExpiries({ orders, fills }: Book, gap: Gap, tell: Tell): { expired
   return { expired: ended.length };
 }
 
-/** Who owed at a midnight in the gap has paid for that night, once, to the minor unit. */
+/** Customers with debt at a midnight during the outage have paid for that night, once, to the minor unit. */
 function checkNight({ positions, houseKeys, fills }: Book, gap: Gap, tell: Tell): { nights: number } {
   const charged = new Map<string, number>();
   for (const { account_id, key } of houseKeys)
@@ -137,7 +130,7 @@ function checkNight({ positions, houseKeys, fills }: Book, gap: Gap, tell: Tell)
       localTime(row.market, new Date(gap.from)).date,
       localTime(row.market, new Date(gap.to)).date,
     ];
-    // Pairs are rolled over at another hour, which is looked at by itself.
+    // Currency pairs roll over at another hour, which is checked separately.
     if (before === after || (row.market === 'FX' && before >= ROLLED_FROM)) continue;
     nights += 1;
     const name = `position ${row.account_id}/${row.position_seq}`;
@@ -160,7 +153,7 @@ function checkNight({ positions, houseKeys, fills }: Book, gap: Gap, tell: Tell)
   return { nights };
 }
 
-/** An alert is told once, and only at a price that was there while somebody looked. */
+/** An alert fires once, and only at a price that a running server saw. */
 function checkAlerts({ alerts }: Book, gap: Gap, tell: Tell): { alertsFired: number } {
   const fired = alerts.filter(({ fired_at }) => fired_at !== null);
   for (const { account_id, alert_seq, fired_at } of fired) {

@@ -1,4 +1,4 @@
-/** What customers do beside trading, by the written rules: check-ins, applications, what secures loans. */
+/** Customers' other business by the written rules: check-ins, applications, collateral for loans. */
 import type { Book } from './book.ts';
 import { checkCheckIns } from './check-check-ins.ts';
 import { checkPledges } from './check-pledges.ts';

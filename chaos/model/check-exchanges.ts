@@ -1,6 +1,6 @@
 /**
- * Whether what was exchanged, for an order or by itself, was had at prices that the currency market really showed, with
- * the spread that is told, and moved as it was said.
+ * Exchanges, for an order or on their own, used rates that the currency market really showed, with the disclosed
+ * spread, and moved the stated amounts.
  */
 import { exchangeSpread } from '@bourse/core/exchange.ts';
 import { cut, madeUp, WHOLE } from './arithmetic.ts';
@@ -63,14 +63,14 @@ interface Terms {
 const spreadOn = ({ at }: ExchangeRow): bigint => exchangeSpread(at.toISOString().slice(0, 10));
 const unitOf = (currency: string): bigint => 10n ** BigInt(digitsOf(currency));
 
-/** So much is needed for an order: what it costs is made up, and the spread comes upon it. */
+/** The amount needed for an order: the cost is rounded up, and the spread is added to it. */
 function neededForOrder(row: ExchangeRow): Terms {
   const base = madeUp(row.bought * row.rate * unitOf(row.pay_currency), RATE_WHOLE * unitOf(row.buy_currency));
   const spread = madeUp(base * spreadOn(row), WHOLE);
   return { base, spread, paid: base + spread, bought: row.bought };
 }
 
-/** So much is given away: the spread is taken from it first, and what the rest brings is cut off. */
+/** The amount given away: the spread is taken off first, and the proceeds of the rest are rounded down. */
 function givenAway(row: ExchangeRow): Terms {
   const base = cut(row.paid * WHOLE, WHOLE + spreadOn(row));
   return {
@@ -82,8 +82,8 @@ function givenAway(row: ExchangeRow): Terms {
 }
 
 /**
- * By way of the dollar: what is paid is sold for dollars, what is bought is bought with them, each at the side that
- * others get.
+ * Via the dollar: the paid currency is sold for dollars and the bought one bought with them, each at the side that
+ * other customers get.
  */
 function checkLegs(
   name: string,

@@ -1,11 +1,11 @@
 /**
- * Whether anything happened at a price that the market never had, and how soon after each fault of its feed a name was
+ * Whether anything happened at a price that the market never had, and how soon after each feed fault an instrument
  * traded at the true price again.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Book, FillRow, OrderRow, PositionRow } from './book.ts';
 
-/** What the feed did wrong, and when (epoch ms; `to` is the first moment of truth). */
+/** A feed fault, and when it happened (epoch ms; `to` is the first moment of truth). */
 export interface FaultSeen {
   instrument: InstrumentId;
   fault: string;
@@ -15,7 +15,7 @@ export interface FaultSeen {
 
 const SECOND_MS = 1_000;
 const NORMAL_WITHIN_MS = 2_000;
-/** Each name is traded once a second; a fault's successor comes no sooner. */
+/** Each instrument is traded once a second; the next fault comes no sooner. */
 const LOOKED_FOR_MS = 5_000;
 
 export function checkFeed(
@@ -81,7 +81,7 @@ function isTrue({ simulator }: Book, fill: FillRow, instrument: string): boolean
   return quote !== null && quote.bid === fill.bid && quote.ask === fill.ask && quote.last === fill.last;
 }
 
-/** Whether the true market was so at a second from `since` up to `until`. */
+/** Whether the true market met the condition at a second from `since` up to `until`. */
 function ever(
   { simulator }: Book,
   instrument: string,

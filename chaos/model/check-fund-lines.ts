@@ -6,12 +6,12 @@ import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
 
 export type Compare = (what: string, stored: bigint, computed: bigint) => void;
 /**
- * The prices that the market truly showed in the seconds up to `at`, the last first: a feed that failed just then has
- * told one of those before.
+ * The prices that the market truly showed in the seconds up to `at`, latest first: a feed that failed just then
+ * repeated an earlier one.
  */
 export type CloseShown = (instrument: string, at: number) => readonly bigint[];
 
-/** What the days book of themselves; it counts with its day, not when it was booked. */
+/** Bookings made by the days themselves; each counts with its day, not with its booking time. */
 const OF_DAYS = new Set(['fundIn', 'fundOut', 'fundFee']);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -22,7 +22,7 @@ export function checkLines(
   shown: CloseShown | null,
   compare: Compare,
 ): void {
-  // A clock that was set back lets something come later that says to have come before.
+  // After a clock was set back a later row may carry an earlier time.
   const wasThere = (row: { fund: number; at: Date; written: bigint }): boolean =>
     row.fund === fund.fund && row.at < day.valued_at && row.written < day.written;
   const lines = new Map(day.lines.map((line) => [line.instrument, line]));
@@ -42,11 +42,11 @@ export function checkLines(
       const prices = shown(instrument, day.valued_at.getTime() - 1);
       compare(`close of ${instrument}`, stored, prices.includes(stored) ? stored : (prices[0] ?? 0n));
     }
-  // Its first money came at the moment at which it was valued.
+  // Its first money came at the moment of its valuation.
   if (day.date !== fund.began_on) checkMoney(fund, day, rows, rows.ownMoney.filter(wasThere), compare);
 }
 
-/** Of other currencies a fund has none but for moments: then its money is a matter of the rates. */
+/** A fund holds other currencies only for moments; then its money depends on exchange rates. */
 function checkMoney(
   { fund, currency }: FundRow,
   { date, cash, owed }: PriceRow,

@@ -1,7 +1,7 @@
 /**
- * What moves for funds, by the written rules: a purchase is dealt once and whole, what a day made of a redemption is
- * paid once, on its day and as much as its units come to; a fund takes in and pays out what its days say; and a plan
- * buys once a date.
+ * Fund movements by the written rules: a purchase is dealt once and in full, the redeemed part of each day is paid
+ * once, on its due day and at its units' worth; a fund takes in and pays out what its days say; and a plan buys once
+ * per date.
  */
 import { localTime } from './book.ts';
 import { tradingDateAfter } from './calendar.ts';
@@ -9,7 +9,7 @@ import type { DealRow, FundOrderRow, FundRows } from './fund-rows.ts';
 
 type Differ = (sentence: string) => void;
 
-/** The clock may have been set back between what was due and what was written. */
+/** The clock may have been set back between the due time and the booking. */
 const SET_BACK_MS = 3 * 3_600_000;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 const ofOrder = ({ account_id: account, order_seq: order }: Pick<DealRow, 'account_id' | 'order_seq'>): string =>
@@ -28,7 +28,7 @@ export function checkFundMoney(rows: FundRows, differ: Differ): Record<string, n
   };
 }
 
-/** An order says what its days have made of it, and is at its end when they are. */
+/** An order states what its days have made of it, and ends when they have. */
 function checkOrder(order: FundOrderRow, deals: readonly DealRow[], differ: Differ): void {
   const { kind, status, amount, units, redeemed, money } = order;
   const differs = (what: string): void => differ(`fund order ${ofOrder(order)}: ${what}`);
@@ -48,7 +48,7 @@ function checkOrder(order: FundOrderRow, deals: readonly DealRow[], differ: Diff
     differs(`is ${status}, of ${deals.length} days ${deals.filter(({ paid_at: at }) => at !== null).length} are paid`);
 }
 
-/** With the beginning of the n-th trading day after the one on which it was dealt. */
+/** Payment is at the beginning of the n-th trading day after the dealing day. */
 function checkPayDays({ funds, deals, hours }: FundRows, differ: Differ): void {
   const byNumber = new Map(funds.map((fund) => [fund.fund, fund]));
   for (const deal of deals) {
@@ -64,7 +64,7 @@ function checkPayDays({ funds, deals, hours }: FundRows, differ: Differ): void {
   }
 }
 
-/** Every movement is one of a deal's or of a day's, and each of those has moved once. */
+/** Every movement belongs to a deal or a day, and each of those moved once. */
 function checkMoves({ funds, prices, deals, moves }: FundRows, differ: Differ): void {
   const due = new Map<string, bigint[]>();
   const owe = (account: bigint, code: string, reference: string, amount: bigint): void => {
@@ -94,7 +94,7 @@ function checkMoves({ funds, prices, deals, moves }: FundRows, differ: Differ): 
   }
 }
 
-/** What a plan bought on a date is one order, and each of its orders is a date's. */
+/** A plan's purchase on a date is one order, and each of its orders belongs to a date. */
 function checkPlans({ planRuns, orders }: FundRows, differ: Differ): number {
   const planned = new Map(orders.filter(({ plan_seq: plan }) => plan !== null).map((row) => [ofOrder(row), row]));
   const bought = planRuns.filter(({ outcome }) => outcome === 'bought');

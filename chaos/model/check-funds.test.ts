@@ -1,4 +1,4 @@
-/** What the model says of funds after random days, and of rows that somebody has forged. */
+/** What the model says of funds after random days, and of forged rows. */
 import { openClient } from '@bourse/server/db/pool.ts';
 import { type FundTrial, granted, openTrial } from '@bourse/server/investment-funds/testing-funds.ts';
 import { newKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => trial?.server.stop());
 
-/** Often small beside the fund, sometimes large. */
+/** Often small compared with the fund, sometimes large. */
 async function act(each: TestCustomer, random: ReturnType<typeof createRandom>): Promise<void> {
   const client = await trial.again(each);
   if (random.chance(0.4)) {

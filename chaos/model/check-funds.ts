@@ -1,6 +1,6 @@
 /**
- * Funds by the written rules, from their rows alone: units are held as they were issued, each day is worth what was in
- * it less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
+ * Funds by the written rules, from their rows alone: units held match the units issued, each day is worth its assets
+ * less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { cut, madeUp, nearest, valueUnit, WHOLE } from './arithmetic.ts';
@@ -11,16 +11,16 @@ import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
 type Differ = (sentence: string) => void;
 const YEAR_DAYS = 365n;
 const SWING = 250_000n;
-/** Half a percent: a flow that is clearly beyond it swings, and one that is clearly not doesn't. */
+/** Swinging starts at half a percent: a flow clearly above it swings, one clearly below doesn't. */
 const [CALM, WILD] = [4n, 6n];
 const PER_MILLE = 1_000n;
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
-/** Fourteen decimals of units times a price, in minor units. */
+/** Units have fourteen decimals; units × price in minor units is divided by this. */
 const shiftOf = (currency: string): bigint => 10n ** BigInt(14 - (CURRENCY_DIGITS[currency] ?? 2));
 const signed = ({ kind, units }: Pick<DealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** `shown`: what the market truly showed until then; without it closes are taken as they were stated. */
+/** `shown`: the prices that the market truly showed; without it stated closes are trusted. */
 export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | null = null): Record<string, number> {
   checkHeld(rows, differ);
   checkAside(rows, differ);
@@ -52,7 +52,7 @@ export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | n
   };
 }
 
-/** Of everybody what their deals come to, and nothing that nobody bought. */
+/** Everybody holds what their deals add up to, and nothing else. */
 function checkHeld({ deals, holdings }: FundRows, differ: Differ): void {
   const key = ({ account_id: account, fund }: Pick<DealRow, 'account_id' | 'fund'>): string =>
     `${account} fund ${fund}`;
@@ -66,7 +66,7 @@ function checkHeld({ deals, holdings }: FundRows, differ: Differ): void {
   for (const [who, units] of made) if (units !== 0n) differ(`${who}: no units, by its deals ${units}`);
 }
 
-/** Of a purchase that waits its money lies aside, of a redemption its units, and of nothing else. */
+/** Waiting purchases have their money set aside, waiting redemptions their units, and nothing else is set aside. */
 function checkAside({ orders, holdings }: FundRows, differ: Differ): void {
   const reserved = new Map<string, bigint>();
   for (const { account_id: account, order_seq: seq, fund, kind, status, amount, units, redeemed, held } of orders) {
@@ -96,7 +96,7 @@ function checkWorth(fund: FundRow, day: PriceRow, before: PriceRow | undefined, 
 }
 const unitOf = (currency: string): bigint => valueUnit(CURRENCY_DIGITS[currency] ?? 2);
 
-/** What came on earlier days, less what went, that its basket hadn't traded by a day's close. */
+/** Net inflows of earlier days that the basket hadn't traded by a day's close. */
 function untradedBefore({ fund }: FundRow, day: PriceRow, { prices, deals, ownFills }: FundRows): bigint {
   const traded = ownFills.filter((row) => row.fund === fund && row.at < day.valued_at && row.written < day.written);
   const waits = new Set(
@@ -123,10 +123,10 @@ function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], unt
   const swung = madeUp(nav * SWING, WHOLE);
   const isLast = fund.sells_on !== null && day.date >= fund.sells_on && day.lines.length === 0;
   const net = sum(deals.map(({ kind, units, money }) => (kind === 'buy' ? money : -cut(units * nav, shift))));
-  // Towards where its own flow goes: beyond that is what its basket has to trade.
+  // In the direction of the day's own flow: the basket has to trade the excess.
   const size = net > 0n ? net + untraded : net < 0n ? -net - untraded : 0n;
   if (isLast || size * PER_MILLE < worth * CALM) {
-    // Before its orders are dealt a day says nothing of its flow.
+    // A day shows its flow only after its orders are dealt.
     if (isLast || day.status === 'dealt') compare('price of a calm day', price, nav);
   } else if (day.status === 'dealt' && size * PER_MILLE > worth * WILD)
     compare('price that swings', price, net > 0n ? nav + swung : nav - swung);

@@ -1,6 +1,6 @@
 /**
- * What the console tells the house that it earned, by the written rules: each movement of an account of its result has
- * one kind, and the kinds of a day and currency come to the movements, to the minor unit; what is only put by has none.
+ * The house's profit as the console states it, by the written rules: each movement of a result account has one kind,
+ * and the kinds of a day and currency sum to the movements, to the minor unit; reserves have none.
  */
 import type pg from 'pg';
 
@@ -11,7 +11,7 @@ export interface HouseMove {
   code: string;
   amount: bigint;
 }
-/** Of a day and currency, in minor units; `sum` as it is told beside the kinds. */
+/** A day and currency, in minor units; `sum` as stated beside the kinds. */
 export interface ProfitTold {
   day: string;
   currency: string;
@@ -19,7 +19,7 @@ export interface ProfitTold {
   kinds: ReadonlyMap<string, bigint>;
 }
 
-/** By account; of the dealer's gains three kinds are told, which together are what was booked. */
+/** The kind by account; the dealer's gains are stated as three kinds, which together are what was booked. */
 const OF_ACCOUNT: Readonly<Record<string, string>> = {
   dealer: 'trading',
   inventory: 'trading',
@@ -34,7 +34,7 @@ const OF_ACCOUNT: Readonly<Record<string, string>> = {
   loanFees: 'loans',
   provisionCost: 'loans',
 };
-/** What is told by its occasion, whichever account it moves. */
+/** Kinds decided by the occasion, whichever account it moves. */
 const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
   ['actions', ['dividend', 'rights', 'fraction']],
   ['insurance', ['gap', 'houseImpact', 'insuranceCapital', 'insuranceCover']],
@@ -42,13 +42,13 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
   ['promotion', ['subscriptionDiscount']],
   ['corrections', ['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack']],
 ];
-/** The house puts it by for what is lent, and takes it back: it stays the house's all the while. */
+/** The house sets this aside for what is lent, and takes it back: it remains the house's throughout. */
 const PUT_BY: readonly string[] = ['collateral', 'collateralBack'];
 const TOLD_APART = new Set(['spread', 'impact', 'market']);
 
 export const RESULT: readonly string[] = Object.keys(OF_ACCOUNT);
 
-/** All that moved on those accounts, in one snapshot. */
+/** All movements on those accounts, in one snapshot. */
 export async function readHouseMoves(client: pg.Client): Promise<HouseMove[]> {
   const side = (account: 'credit' | 'debit', sign: '' | '-'): string =>
     `select (at at time zone 'UTC')::date::text as day, currency, ${account}::text as account, code,
@@ -64,14 +64,14 @@ export async function readHouseMoves(client: pg.Client): Promise<HouseMove[]> {
 export const kindOfMove = ({ account, code }: Pick<HouseMove, 'account' | 'code'>): string =>
   OF_OCCASION.find(([, codes]) => codes.includes(code))?.[0] ?? OF_ACCOUNT[account] ?? 'other';
 
-/** By "day currency kind"; nothing is left out that comes to nothing but nothing itself. */
+/** Sums by "day currency kind"; drops only zero sums. */
 function added(parts: Iterable<[key: string, amount: bigint]>): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const [key, amount] of parts) sums.set(key, (sums.get(key) ?? 0n) + amount);
   return new Map([...sums].filter(([, amount]) => amount !== 0n));
 }
 
-/** Answers how many days, currencies and kinds were compared. */
+/** Returns how many days, currencies and kinds were compared. */
 export function checkHouseProfit(
   moves: readonly HouseMove[],
   told: readonly ProfitTold[],

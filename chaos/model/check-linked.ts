@@ -1,4 +1,4 @@
-/** One triggers the other, and one cancels the other, by the written rules. */
+/** One-triggers-the-other and one-cancels-the-other, by the written rules. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import type { Book, OrderRow } from './book.ts';
@@ -54,8 +54,8 @@ export function checkLinked(journal: Told, { orders, positions, fills, steps }: 
 }
 
 /**
- * What opens sleeps until the first one is over, what closes until that has filled a part of which something is held:
- * if it has filled it wakes, if not it ends.
+ * An opening order sleeps until the first one is over, a closing one until the first has filled a part that is still
+ * held: it wakes if the first has filled, and ends if not.
  */
 function checkNext(
   row: OrderRow,
@@ -79,9 +79,9 @@ function checkNext(
 }
 
 /**
- * Of two that would open something at most one fills, and ends the other. Of two that close the same units one shrinks
- * by what the other has filled: it ends when that one has filled whole, and keeps the rest when that one was cancelled
- * or ran out of time.
+ * Of two opening orders at most one fills, and ends the other. Of two that close the same units one shrinks by what the
+ * other has filled: it ends when that one has filled completely, and keeps the rest when that one was cancelled or
+ * expired.
  */
 function checkPairs(orders: readonly OrderRow[], { violate }: Told): number {
   const groups = Map.groupBy(
@@ -106,9 +106,9 @@ function checkPairs(orders: readonly OrderRow[], { violate }: Told): number {
 }
 
 /**
- * While an entry fills, each part of it is covered: of each exit that it names one order waits, for all that is held of
- * it, unless its owner has changed that. What grows has an entry that still waits. Answers how many such entries there
- * are.
+ * While an entry fills, each filled part is covered: for each exit that the entry names one order waits, for everything
+ * held of it, unless its owner has changed that. A growing exit has an entry that still waits. Returns the number of
+ * partly filled entries.
  */
 export function checkProtected(
   orders: readonly OrderRow[],
@@ -135,7 +135,7 @@ export function checkProtected(
       [entry.take_profit, 'limit'],
       [entry.stop_loss, 'stop'],
     ] as const) {
-      // The order that was placed with the entry has the number after it.
+      // The order that was placed with the entry has the next number.
       const own = (exits.get(nameOf(entry)) ?? []).filter(
         (row) => row.type === kind && row.order_seq !== entry.order_seq + 1n,
       );

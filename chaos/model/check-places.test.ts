@@ -1,4 +1,4 @@
-/** The model of a season's end: a case by hand of each rule, and each figure forged. */
+/** The model of a season's end: a manual case for each rule, and each figure forged. */
 import { expect, test } from 'vitest';
 import { checkPlaces, checkWeeks, checkWorth, type PlayedFill, type ResultRow, type WeekRow } from './check-places.ts';
 
@@ -92,7 +92,7 @@ const fill = (seq: bigint, effect: string, at: string, shares: number, over: Par
 });
 
 test('a worth follows from fills until the end, their prices then, and the money beside them', () => {
-  // Ten at 20.01 and three of them sold: 140.07 is what seven cost; at 25.00 they have made 34.93.
+  // Ten bought at 20.01 and three of them sold: the other seven cost 140.07; at 25.00 they have gained 34.93.
   const fills = [fill(1n, 'open', '20.01', 10), fill(2n, 'close', '30.00', 3)];
   const late = [fill(8n, 'close', '25.00', 7, { at: END }), fill(12n, 'close', '25.00', 7)];
   const held = {
@@ -108,11 +108,11 @@ test('a worth follows from fills until the end, their prices then, and the money
   expect(look({ holdings: [{ ...held, cost: '14006', gain: '3494' }] })).toContain('for 14006, by its fills');
   expect(look({ holdings: [], equity: right.cash })).toContain('position 3 of 700000000 counts for nothing');
   expect(look({}, fills.slice(0, 1))).toContain('by its fills 1000000000, 20010');
-  // Nothing is lost beyond its margin, and without a price it is worth what it cost.
+  // No more than the margin can be lost, and without a price the position is worth its cost.
   const fallen = { ...held, margin: '1000', price: String(price('10.00')), gain: '-1000' };
   expect(look({ holdings: [fallen], equity: baht('1019.97') })).toBe('');
   expect(look({ holdings: [{ ...held, price: null, gain: '0' }], equity: right.cash })).toBe('');
-  // Units that a split has counted anew are those that the result says.
+  // Units recounted by a split are those that the result states.
   const anew = { ...held, quantity: String(14n * SHARE), gain: String(35_000n - 14_007n) };
   const split = fills.map((each) => ({ ...each, divided: true }));
   expect(look({ holdings: [anew], equity: right.cash + 35_000n - 14_007n }, split)).toBe('');

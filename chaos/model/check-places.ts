@@ -1,10 +1,10 @@
 /**
- * What a season's end says by the written rules, with arithmetic of its own: what an entry's fills left open at its
- * price, what that makes of its worth, and who stands where by return, by return over the deepest fall, and by points.
+ * A season's results by the written rules, recomputed independently: the positions that an entry's fills left open at
+ * its price, the entry's resulting worth, and the ranking by return, by return over the deepest fall, and by points.
  */
 import { cut, madeUp, most, WHOLE } from './arithmetic.ts';
 
-/** An open position as the result has it; whole numbers as text. */
+/** An open position as in the result; whole numbers as text. */
 export interface HeldAtEnd {
   position: string;
   quantity: string;
@@ -43,7 +43,7 @@ export interface PlayedFill {
   price: bigint;
   quantity: bigint;
   at: Date;
-  /** A split has counted its position's units anew. */
+  /** A split has recounted its position's units. */
   divided: boolean;
 }
 export interface WeekRow {
@@ -57,14 +57,14 @@ export interface WeekRow {
 type Differ = (sentence: string) => void;
 type Judged = Pick<ResultRow, 'equity' | 'drawdown' | 'points' | 'ranking' | 'capital'>;
 
-/** Eight decimals of a price and eight of a quantity, less two of the currency. */
+/** Eight decimals of a price plus eight of a quantity, less two of the currency. */
 const UNIT = 10n ** 14n;
-/** A deepest fall below this counts as this. */
+/** A smaller deepest fall counts as this. */
 const SMALLEST_FALL = WHOLE / 100n;
 const BEST_OF_WEEK = 10;
 const keyOf = (row: { account_id: bigint; league: number }): string => `${row.account_id} in ${row.league}`;
 
-/** The nearest, of two as near the even one. */
+/** Rounds to the nearest, halves to even. */
 function even(number: bigint, by: bigint): bigint {
   const size = number < 0n ? -number : number;
   const [whole, twice] = [size / by, 2n * (size % by)];
@@ -86,7 +86,10 @@ function isBetter(one: Judged, other: Judged): boolean {
   return made === less ? one.drawdown < other.drawdown : made > less;
 }
 
-/** Of one league: a place is one more than there are better ones, and takes as many trades as the rules say. */
+/**
+ * For one league: a place is one more than the number of better results, and requires the number of trades that the
+ * rules say.
+ */
 export function checkPlaces(rows: readonly ResultRow[], differ: Differ): void {
   const ranked = rows.filter(({ reason }) => reason === null);
   for (const row of rows) {
@@ -103,7 +106,7 @@ export function checkPlaces(rows: readonly ResultRow[], differ: Differ): void {
   }
 }
 
-/** What its fills left open until the end, what that is worth at its prices, and its money beside it. */
+/** What its fills left open until the end, that position's worth at its prices, and its money. */
 export function checkWorth(row: ResultRow, fills: readonly PlayedFill[], differ: Differ): void {
   const name = `result of ${keyOf(row)}`;
   const late = row.frozen_at > row.ends_at;
@@ -139,7 +142,7 @@ export function checkWorth(row: ResultRow, fills: readonly PlayedFill[], differ:
 }
 type Four = [bigint, bigint, bigint, bigint];
 
-/** Of all leagues: points by what each has made of its worth in a week, and their sum in a result of points. */
+/** For all leagues: points by each entry's weekly gain, and their sum in a result by points. */
 export function checkWeeks(weeks: readonly WeekRow[], results: readonly ResultRow[], differ: Differ): void {
   const before = new Map(weeks.map((row) => [`${keyOf(row)} ${row.week + 1}`, row.equity]));
   const sums = new Map<string, number>();

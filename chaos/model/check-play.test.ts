@@ -1,4 +1,4 @@
-/** Orders in leagues: what was told and what is there, after the season has ended those that still waited. */
+/** Orders in leagues: what was acknowledged and what is stored, after the season's end has ended waiting orders. */
 import { encodeId } from '@bourse/server/ids.ts';
 import { expect, test } from 'vitest';
 import type { Entry } from '../journal.ts';

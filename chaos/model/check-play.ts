@@ -1,7 +1,7 @@
 /**
- * Leagues by the written rules, with arithmetic of its own: play money comes once, moves only between accounts of play
- * and in an entry's own portfolio, and what is left of it follows from its trades; who was told to be in, out or to
- * have traded is so; places follow from figures.
+ * Leagues by the written rules, recomputed independently: play money is given once, moves only between play accounts
+ * and within an entry's own portfolio, and what is left follows from its trades; everybody who was told that they
+ * joined, left or traded did so; places follow from figures.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { decodeId } from '@bourse/server/ids.ts';
@@ -16,7 +16,7 @@ const OF_ENTRIES = new Set(['playAvailable', 'playFrozen', 'playMargin']);
 const CHARGES = new Set(['playFees', 'playTaxes']);
 const HOUSE = new Set<string>(HOUSE_CAUSES);
 const PAID = new Set(['dividend', 'rights']);
-/** Eight decimals of a price and eight of a quantity, less two of the currency. */
+/** Eight decimals of a price plus eight of a quantity, less two of the currency. */
 const UNIT = 10n ** 14n;
 
 interface EntryRow {
@@ -43,7 +43,7 @@ interface PlayBook {
   weeks: WeekRow[];
 }
 
-/** What was sent to leagues, which the model of money knows nothing of. */
+/** Commands sent to leagues, which the money model ignores. */
 export const isPlayed = ({ path, input }: Pick<Entry, 'path' | 'input'>): boolean =>
   path.startsWith('leagues/') || Number(input['portfolio'] ?? 0) >= FIRST_LEAGUE;
 
@@ -95,7 +95,7 @@ async function readPlay(client: pg.Client): Promise<PlayBook> {
   };
 }
 
-/** Play never meets money, and an entry's lies in its own portfolio. */
+/** Play money never meets real money, and an entry's play money stays in its own portfolio. */
 function checkApart({ transfers }: PlayBook, differ: (sentence: string) => void): void {
   for (const row of transfers) {
     const name = `transfer ${row.account_id}/${row.seq}`;
@@ -113,7 +113,7 @@ const gained = (row: TransferRow): bigint =>
   (OF_ENTRIES.has(row.credit) ? row.amount : 0n) - (OF_ENTRIES.has(row.debit) ? row.amount : 0n);
 const leagueOf = (row: TransferRow): number => Math.max(row.debit_portfolio, row.credit_portfolio);
 
-/** What there is, is the stake and what closed trades have made, less charges. */
+/** An entry's money is its stake plus the results of closed trades, less charges. */
 function checkMoney({ transfers, entries, positions }: PlayBook, differ: (sentence: string) => void): void {
   const own = Map.groupBy(transfers, (row) => keyOf({ account_id: row.account_id, league: leagueOf(row) }));
   const traded = Map.groupBy(positions, keyOf);
@@ -162,7 +162,7 @@ function checkResults(
   }
 }
 
-/** How many orders customers have placed in leagues. */
+/** Returns how many orders customers have placed in leagues. */
 export function checkToldPlay({ entries, orders }: Pick<PlayBook, 'entries' | 'orders'>, journal: Told): number {
   const told = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(journal.entries.map(({ customer }) => BigInt(customer.userId)));
@@ -186,7 +186,7 @@ export function checkToldPlay({ entries, orders }: Pick<PlayBook, 'entries' | 'o
     .filter(isTheirs)
     .map((row) => ({ ...row, name: `${row.account_id}/${row.order_seq} in ${row.league}` }));
   const askedFor = new Set(asked);
-  // The house closes what is open, and ends what a customer's order still waits for, for the same cause.
+  // The house closes open positions and ends orders that still wait, with the same cause.
   const own = there.filter(({ name, cause }) => askedFor.has(name) || !HOUSE.has(cause));
   compareAll(
     'played order',

@@ -1,6 +1,6 @@
 /**
- * What secures loans: what is pledged of a position is what its steps add up to, is there, waits for no sale, and is
- * pledged for a loan that runs.
+ * Collateral of loans: what is pledged of a position equals the sum of its steps, is held, is in no waiting sale, and
+ * is pledged for a running loan.
  */
 import type { Book } from './book.ts';
 

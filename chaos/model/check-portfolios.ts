@@ -1,6 +1,6 @@
 /**
- * Portfolios by the written rules: everything of an order lies in the one that it was placed in, what was told to move
- * between two has moved once, and nothing is left in one that is closed.
+ * Portfolios by the written rules: everything of an order is in the portfolio that it was placed in, each acknowledged
+ * move between two has happened once, and a closed portfolio is empty.
  */
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { decodeId } from '@bourse/server/ids.ts';
@@ -62,7 +62,7 @@ function checkTold(
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),
   );
-  // What goes in and out of copies is told otherwise.
+  // Moves into and out of copies are acknowledged by other calls.
   const moves = book.transfers.filter(
     ({ code, account_id, debit_portfolio, credit_portfolio }) =>
       code === 'moveMoney' &&

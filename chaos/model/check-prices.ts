@@ -7,7 +7,7 @@ import type { Market } from '@bourse/core/market.ts';
 import { least, madeUp, most } from './arithmetic.ts';
 import { type Book, type FillRow, localTime, type OrderRow } from './book.ts';
 
-/** A waiting order is looked up for a second of the simulator; a decision may come later. */
+/** A waiting order is matched with a second of the simulator; the decision may come later. */
 const WAITED = new Set(['limit.through', 'limit.touched']);
 
 export function checkPrices(book: Book, differ: (sentence: string) => void): void {
@@ -30,9 +30,7 @@ export function checkPrices(book: Book, differ: (sentence: string) => void): voi
   }
 }
 
-/**
- * The quote that a fill names is the one that the market showed at that moment, whatever its feed has said in between.
- */
+/** The quote that a fill names is what the market showed at that moment, whatever its feed said. */
 function checkQuote(
   name: string,
   fill: FillRow,
@@ -61,13 +59,13 @@ function checkPrice(
   const limit = order.type === 'limit' || order.type === 'stopLimit' ? order.limit_price : null;
   if (limit !== null && (buys ? fill.price > limit : fill.price < limit))
     differ(`${name}: ${fill.price}, its limit is ${limit}`);
-  // One price for all that has gathered; the market's own book is in it, which nobody here knows.
+  // One price for the whole auction, which also includes the market's own book, unknown here.
   if (fill.rule.startsWith('auction.')) return;
   if (fill.rule === 'block') {
     if (fill.price !== limit) differ(`${name}: ${fill.price}, the block was offered at ${limit}`);
     return;
   }
-  // One price for a whole block of copies: its own row says what it stands on.
+  // One price for a whole block of copies: the block's own row says what it is based on.
   if (fill.rule === 'copy') return;
   if (fill.rule === 'atLast') {
     if (fill.impact !== 0n || fill.price !== fill.last)
@@ -84,7 +82,7 @@ function checkPrice(
     if (!reached) differ(`${name}: the last price ${fill.last} has not come to its limit ${limit}`);
     return;
   }
-  // What protects a position takes what is free of it then: perhaps less than it was priced for.
+  // A protecting order takes the free units of its position: perhaps fewer than it was priced for.
   if (order.parent_seq !== null && order.parent_seq === order.position_seq) return;
   const quantity = fills.reduce((sum, each) => sum + each.quantity, 0n);
   const best = buys ? fill.ask : fill.bid;
@@ -97,7 +95,7 @@ function checkPrice(
   if (fill.price !== right) differ(`${name}: ${fill.price} for ${quantity}, by the rule ${right}`);
 }
 
-/** Level after level: how many units, each times the number of ticks that it lies behind the best price. */
+/** The sum over levels of units times the number of ticks behind the best price. */
 export function stepsOf(quantity: bigint, size: bigint): bigint {
   let steps = 0n;
   let left = quantity;

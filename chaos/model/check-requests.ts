@@ -1,7 +1,7 @@
 /**
- * Deposits and withdrawals by the written rules: each has one life of steps that can follow one another and one end at
- * most, the people whom its amount takes, and exactly the movements that this end means. What is turned down, taken
- * back or failed is all given back; what left the house is what was approved and done.
+ * Deposits and withdrawals by the written rules: each goes through permitted steps and has at most one end, the number
+ * of people that its amount takes, and exactly the movements that its end means. A rejected, cancelled or failed one is
+ * given back in full; the money that left the house is what was approved and done.
  */
 import { madeUp } from './arithmetic.ts';
 import { type Book, isClaim, type RequestRow, type TransferRow } from './book.ts';
@@ -14,7 +14,7 @@ const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   inReview: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
   processing: ['done', 'failed'],
 };
-/** A withdrawal is carried out before it is done, a deposit is done at its approval. */
+/** A withdrawal is processed before it is done; a deposit is done on approval. */
 const NEVER: Readonly<Record<string, readonly string[]>> = {
   deposit: ['submitted processing', 'inReview processing'],
   withdrawal: ['submitted done', 'inReview done'],
@@ -94,8 +94,8 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
   const passed = approvedBy.length > 0 && row.status !== 'inReview' && row.status !== 'rejected';
   if (new Set(approvedBy).size !== approvedBy.length)
     differ(`${name}: approved twice by one person, ${approvedBy.join(', ')}`);
-  // No bank's statement stands behind a deposit here, and of a withdrawal a limit of what one decides alone may ask for
-  // one person more.
+  // Deposits here have no bank statement; a withdrawal above the limit of one person's decisions may need one more
+  // person.
   const least = row.kind === 'deposit' ? 2 : row.approvers;
   if (passed && (approvedBy.length < least || approvedBy.length > 2))
     differ(`${name}: passed with ${approvedBy.length} approvals of ${least}`);
@@ -104,7 +104,7 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
     differ(`${name}: approvals of ${kept.join(', ') || 'nobody'}, its steps say ${approvedBy.join(', ') || 'nobody'}`);
 }
 
-/** Within the bounds of the rule of its time, with its fee, and as many people as its amount takes. */
+/** Within the bounds of the rule in force, with its fee, and as many people as its amount takes. */
 function checkTerms(row: RequestRow, { fundsRules }: Book, differ: Differ): void {
   const rule = fundsRules
     .filter(
@@ -140,7 +140,7 @@ function movementsOf({ kind, status, amount, fee, currency }: RequestRow): strin
     : [held];
 }
 
-/** The next withdrawal of an account begins when the one before has ended. */
+/** An account's next withdrawal begins only after the previous one has ended. */
 function checkOneAtATime({ transfers }: Book, differ: Differ): void {
   const open = new Map<bigint, string>();
   for (const { account_id: account, code, reference } of transfers) {
@@ -152,7 +152,7 @@ function checkOneAtATime({ transfers }: Book, differ: Differ): void {
   }
 }
 
-/** Over all accounts, what the bank's side says. */
+/** Checks the bank's side over all accounts. */
 function checkHouse({ transfers }: Book, requests: readonly RequestRow[], differ: Differ): void {
   const [there, expected] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {

@@ -53,8 +53,8 @@ const rateOf = (currency: string, date: string): bigint => {
 };
 
 /**
- * Unit-milliseconds for which what was open at the day's end had been held, 24 hours of each unit at most, and as many
- * as that could be. Units leave in the order in which they came.
+ * Unit-milliseconds for which the units open at the day's end had been held, at most 24 hours for each unit, and the
+ * maximum. Units leave in the order in which they came.
  */
 function heldFor(fills: readonly FillRow[], date: string): [held: bigint, whole: bigint] {
   const end = Temporal.PlainDateTime.from(`${date}T17:00`).toZonedDateTime('America/New_York').epochMilliseconds;

@@ -1,4 +1,4 @@
-/** Compares the rows of orders and positions, and what is held for them, with the model. */
+/** Compares the stored orders, positions and holds with the model. */
 import { cut, madeUp, nearest, valueUnit } from './arithmetic.ts';
 import { type Book, digitsOf, localTime, type OrderRow, type PositionRow } from './book.ts';
 import { costsOfFill } from './charges.ts';
@@ -55,7 +55,7 @@ function split(book: Book): Map<bigint, AccountBook> {
       );
     return own;
   };
-  // What an offer delivered was paid for in the offer, without a trade's charges: the audit looks at it.
+  // Shares delivered by an offer were paid for in the offer, without trade charges: the audit checks them.
   const delivered = book.fills.filter(({ source }) => source === ISSUE);
   const orders = new Set(delivered.map((row) => `${row.account_id}/${row.order_seq}`));
   const positions = new Set(delivered.map((row) => `${row.account_id}/${row.position_seq}`));
@@ -122,7 +122,7 @@ function checkOrder(
     );
     const least =
       madeUp((buys ? madeUp : cut)(exact, valueUnit(digits)), BigInt(row.leverage)) + fee + tax + (held ?? 0n);
-    // A short sale with a limit below the market holds what the market would have given for it.
+    // A short sale with a limit below the market holds what the market would have paid for it.
     if (buys || row.type !== 'limit' || row.hold < least) compare('hold', row.hold, least);
   }
 }
@@ -171,7 +171,7 @@ function checkPosition(row: PositionRow, { positions }: Replayed, differ: (sente
     differ(`${name}: closed at ${row.closed_at?.toISOString() ?? 'no time'} with ${row.open_quantity} open`);
 }
 
-/** Units that closing orders wait for are reserved once for each pair; what is attached to a position reserves none. */
+/** Units that closing orders wait for are reserved once per pair; orders attached to a position reserve none. */
 function checkReserved(own: AccountBook, differ: (sentence: string) => void): void {
   const waiting = new Map<string, bigint>();
   const seen = new Set<bigint>();
@@ -198,7 +198,7 @@ function checkReserved(own: AccountBook, differ: (sentence: string) => void): vo
   }
 }
 
-/** What is in each purse, and what it is there for, by portfolio. */
+/** The contents of each purse and what they are reserved for, by portfolio. */
 function checkMoney(own: AccountBook, replayed: Replayed, book: Book, differ: (sentence: string) => void): void {
   const { account } = own;
   const { balances } = replayed;
@@ -236,7 +236,7 @@ function checkBound(
   const held = total(within(orders, own.orders).map(({ hold }) => hold));
   const delivered = own.delivered.filter((row) => row.portfolio === portfolio);
   const bound = total([...within(positions, own.positions), ...delivered].map(({ margin }) => margin));
-  // Withdrawals are of the main one.
+  // Withdrawals come from the main portfolio.
   const leaving =
     portfolio === 0
       ? total(book.requests.filter((row) => row.account_id === account && isWaiting(row)).map(({ amount }) => amount))

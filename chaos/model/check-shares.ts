@@ -1,7 +1,7 @@
 /**
- * Parts of gains by the written rules: above what came, less what went, and each gain that was shared before, all told
- * by transfers; at the copy's rate; once a month and once at the end; owed until it is paid whole, or at an end as far
- * as the money goes; out of one account and into the leader's.
+ * Shares of gains by the written rules: shares are of the gain above net deposits and the gains shared before, all
+ * recomputed from transfers; at the copy's rate; once a month and once at the end; owed until paid in full, or at an
+ * end as far as the money goes; out of one account and into the leader's.
  */
 import { cut, WHOLE } from './arithmetic.ts';
 import type { Book, TransferRow } from './book.ts';
@@ -13,7 +13,7 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 const keyOf = ({ account_id: account, portfolio }: Pick<CopyRow, 'account_id' | 'portfolio'>): string =>
   `${account}/${portfolio}`;
 
-/** A share, and what was left in its copy when it was taken; null of one that wasn't. */
+/** A share, and what was left in its copy when it was taken; null if it wasn't taken. */
 interface Placed extends ShareRow {
   left: bigint | null;
 }
@@ -55,7 +55,7 @@ export function checkShares(book: Pick<Book, 'transfers'>, rows: CopyRows, diffe
   };
 }
 
-/** The mark rises by all of a gain as soon as its part is owed. */
+/** The mark rises by the whole gain as soon as the share is owed. */
 function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly TransferRow[], differ: Differ): void {
   const { portfolio, currency } = copy;
   const own = moved.filter(
@@ -91,13 +91,13 @@ function checkCopy(copy: CopyRow, shares: readonly Placed[], moved: readonly Tra
     differ(`copy ${keyOf(copy)}: is ${copy.status}, says ${copy.owed} is owed, and ${unpaid.length} parts aren't paid`);
   if (month > copy.shared_month && month !== END)
     differ(`copy ${keyOf(copy)}: was looked at for ${copy.shared_month}, and shared for ${month}`);
-  // What goes back at the end leaves the mark as it was.
+  // What goes back at the end leaves the mark unchanged.
   const mark = net(9n ** 18n) + settled;
   if (copy.status !== 'ended' && copy.high_water !== mark)
     differ(`copy ${keyOf(copy)}: gains are shared above ${copy.high_water}, by what came and went above ${mark}`);
 }
 
-/** Out of the follower's account once, and into the leader's once. */
+/** Each share leaves the follower's account once, and enters the leader's once. */
 function checkBooked({ transfers }: Pick<Book, 'transfers'>, { shares, leaders }: CopyRows, differ: Differ): void {
   const leaderOf = new Map(leaders.map((each) => [each.leader, each.account_id]));
   const booked = Map.groupBy(

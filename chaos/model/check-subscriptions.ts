@@ -1,13 +1,13 @@
 /**
- * Applications by the written rules: each that was acknowledged is there once, and so is each that was taken back; what
- * is frozen for them, charged and given back is what their transfers moved, and whoever is out has all of it back.
+ * Applications by the written rules: each acknowledged one is there once, and so is each one taken back; the amounts
+ * frozen, charged and given back match their transfers, and whoever is out has everything back.
  */
 import { decodeId } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import type { Book, TransferRow } from './book.ts';
 import { compareAll, type Told } from './check-told.ts';
 
-/** In these nothing is bound any more. */
+/** In these states nothing is reserved any more. */
 const OUT = new Set(['notWon', 'cancelled', 'failed', 'waived']);
 
 export function checkSubscriptions(
@@ -41,7 +41,7 @@ export function checkSubscriptions(
   return { applications: subscriptions.length };
 }
 
-/** Of each customer. */
+/** Checks each customer's applications. */
 export function checkToldSubscriptions(journal: Told, { subscriptions }: Book): void {
   const told = journal.entries.filter(({ decision }) => isAccepted(decision));
   const customers = new Set(told.map(({ customer }) => BigInt(customer.userId)));

@@ -1,4 +1,4 @@
-/** The model of what a follower has agreed to: a case by hand of each rule, and each figure forged. */
+/** The model of followers' terms: a manual case for each rule, and each figure forged. */
 import { expect, test } from 'vitest';
 import { checkTerms } from './check-terms.ts';
 
@@ -19,7 +19,7 @@ const block = {
   led_most: usd('25000') as bigint | null,
   led_followed: usd('2000') as bigint | null,
 };
-/** Of 5,000 the leader has put in a fifth: of 2,000 that is 400, four shares. */
+/** The leader has invested a fifth of 5,000: for 2,000 that is 400, four shares. */
 const order = {
   ...copy,
   block: 1n,
@@ -46,14 +46,14 @@ function found({ led = {}, made = {}, lot = SHARE }: Over): string {
 
 test('nothing opens further from its leader than a copy allows, a begun part counting whole', () => {
   const beyond = "beyond its leader's price, it allows 1000000";
-  // A hundredth more than a hundred, and the smallest unit beyond.
+  // Exactly a hundredth above a hundred, and the smallest unit beyond.
   expect(found({ led: { price: 10_100_000_000n } })).toBe('');
   expect(found({ led: { price: 10_100_000_001n } })).toContain(beyond);
   expect(found({ led: { price: 9_900_000_000n, side: 'short' } })).toBe('');
   expect(found({ led: { price: 9_899_999_999n, side: 'short' } })).toContain(beyond);
   expect(found({ led: { price: 11_000_000_000n, side: 'short' } })).toBe('');
   expect(found({ made: { maximum_deviation_rate: null } })).toContain('it allows null');
-  // What closes is never left out for its price, and what was skipped has none.
+  // Closing orders are never skipped for their price, and skipped ones have none.
   expect(found({ led: { price: 20_000_000_000n, effect: 'close' } })).toBe('');
   expect(found({ led: { price: 20_000_000_000n }, made: { status: 'skipped' } })).toBe('');
 });
@@ -74,7 +74,7 @@ test('a size is the same part of its worth as the leader put in, in whole lots o
     if (says === '') expect(told).toBe('');
     else expect(told).toContain(says);
   }
-  // With twice the leader's leverage the same part buys as much less as the follower may borrow less.
+  // With twice the leader's leverage the same fraction buys less in proportion, as the follower may borrow less.
   expect(found({ led: { leverage: 2 }, made: { wanted: 2n * SHARE } })).toBe('');
   expect(found({ led: { leverage: 2 }, made: { wanted: 4n * SHARE, leverage: 2 } })).toBe('');
   expect(found({ led: { led_equity: null } })).toContain("doesn't say what its size stood on");

@@ -1,6 +1,6 @@
 /**
- * What a follower has agreed to: how much of a leader's fill a copy opens, at most how far from the leader's price, at
- * most how much of one instrument; and that a loss limit closes what has lost as much.
+ * Followers' terms: how much of a leader's fill a copy opens, at most how far from the leader's price, at most how much
+ * of one instrument; and a loss limit closes a copy that has lost that much.
  */
 import { cut, least, madeUp, most, valueUnit, WHOLE } from './arithmetic.ts';
 import type { BlockRow, CopyOrderRow, CopyRow, StopRow } from './copy-rows.ts';
@@ -15,7 +15,7 @@ interface Rows {
   copyOrders: readonly Made[];
   stops: readonly StopRow[];
 }
-/** Of a block's instrument: decimals of its currency, and the units that it is traded in; null of any fraction. */
+/** For a block's instrument: decimals of its currency, and its lot size; null if any fraction can be traded. */
 export type WareOf = (block: bigint) => { digits: number; lot: bigint | null };
 type Differ = (sentence: string) => void;
 
@@ -43,8 +43,8 @@ function checkPrice(row: Made, { side, price, leader_price: leader }: Led, diffe
 }
 
 /**
- * The same part of its worth as the leader put in, or what was fixed; less where too much follows; no more of the
- * instrument than its part. Whole lots of that, or all of it where parts of them are traded.
+ * The same fraction of its worth as the leader's, or the fixed amount; less if too much follows; never more of the
+ * instrument than its maximum. Whole lots, or the exact amount where fractions are traded.
  */
 function checkSize(row: Made, block: Led, { digits, lot }: ReturnType<WareOf>, differ: Differ): void {
   const { equity, held_value: held, maximum_share_rate: part, fixed_amount: fixed, leverage } = row;

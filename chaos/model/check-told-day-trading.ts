@@ -1,4 +1,4 @@
-/** What customers and staff were told about applications for day trading against the steps that are there. */
+/** What customers and staff were told about applications for day trading, against the stored steps. */
 import { ownerOf } from '@bourse/server/ids.ts';
 import { isAccepted } from '../journal.ts';
 import type { Book, DayTradingStepRow } from './book.ts';
@@ -10,7 +10,7 @@ export function checkToldDayTrading(journal: Told, { dayTradingSteps, requests }
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => customer.userId),
   );
   const steps = dayTradingSteps.filter(({ account_id }) => customers.has(String(account_id)));
-  // Whoever applies again while an application waits or is granted is told of that one.
+  // Applying again while an application waits or is granted returns that one.
   const told = accepted
     .filter(({ path }) => path === 'trading/applyDayTrading')
     .map(
@@ -44,6 +44,6 @@ export function checkToldDayTrading(journal: Told, { dayTradingSteps, requests }
   );
 }
 
-/** A decision follows the application that it is about. */
+/** A decision is the step after its application. */
 const said = ({ account_id, step, status, author }: DayTradingStepRow): string =>
   `${account_id} of step ${step - 1}: ${status === 'approved' ? 'approve' : 'reject'} by ${author}`;

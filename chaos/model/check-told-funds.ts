@@ -1,4 +1,4 @@
-/** What customers were told about funds against what is there: each order and plan once, as it was asked for. */
+/** What customers were told about funds, against the stored rows: each order and plan once, as requested. */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { decodeId } from '@bourse/server/ids.ts';
 import type pg from 'pg';
@@ -34,7 +34,7 @@ function checkTold(journal: Told, { orders, plans }: FundRows): Record<string, n
   const told = (path: string): Entry[] => accepted.filter((entry) => entry.path === path);
   const amountOf = ({ input }: Entry, currency: string): bigint =>
     BigInt(Math.round(Number(input['amount']) * 10 ** (CURRENCY_DIGITS[currency] ?? 2)));
-  // What a plan has ordered nobody asked for by hand.
+  // A plan's orders weren't placed by hand.
   const byHand = orders.filter((row) => isTheirs(row) && row.plan_seq === null);
   const orderOf = (row: (typeof byHand)[number]): string => `${row.account_id} u${row.order_seq}`;
   const own = plans.filter(isTheirs);
@@ -44,7 +44,7 @@ function checkTold(journal: Told, { orders, plans }: FundRows): Record<string, n
   compareAll(
     'fund order taken back',
     told('funds/cancelFundOrder').map(nameIn),
-    // What a plan has ordered can be taken back, too.
+    // A plan's orders can be cancelled, too.
     orders.filter((row) => isTheirs(row) && row.status === 'cancelled').map(orderOf),
     journal,
   );
@@ -74,7 +74,7 @@ function nameIn({ customer, decision }: Entry): string {
   return `${account} u${decodeId('u', account, (order ?? plan)?.id ?? '') ?? '?'}`;
 }
 
-/** How long before a valuation a price may have been the last that a failing feed told truly. */
+/** How old the last true price of a failing feed may be at a valuation. */
 const CLOSE_SECONDS = 15;
 
 const closesIn =

@@ -1,6 +1,4 @@
-/**
- * What customers were told about loans against what is there: each step exactly once, and none that nobody knows of.
- */
+/** What customers were told about loans, against the stored rows: each step exactly once, and no others. */
 import { decodeId } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';
 import { type Book, formatted } from './book.ts';

@@ -1,6 +1,6 @@
 /**
- * What customers and staff were told about deposits and withdrawals against what is there: each acknowledged step
- * exactly once, and none that nobody was told of.
+ * What customers and staff were told about deposits and withdrawals, against the stored rows: each acknowledged step
+ * exactly once, and no others.
  */
 import { decodeId, ownerOf } from '@bourse/server/ids.ts';
 import { type Entry, isAccepted } from '../journal.ts';

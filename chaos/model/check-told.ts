@@ -1,6 +1,6 @@
 /**
- * What customers were told against what is there: every acknowledged command has left its trace exactly once, and every
- * trace has its command. So nothing is lost, nothing is there twice, and what was refused has left nothing.
+ * What customers were told, against the stored rows: every acknowledged command has left its trace exactly once, and
+ * every trace has its command. So nothing is lost, nothing is there twice, and refused commands left nothing.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
@@ -15,11 +15,11 @@ interface Shown {
   alert?: { id: string };
 }
 
-/** Causes of orders and steps that the house makes of itself. */
+/** Causes of orders and steps that the house makes by itself. */
 const OF_THE_HOUSE = new Set<string>(HOUSE_CAUSES);
 
 /**
- * `journal` is settled: each of its entries has a decision. Alerts that are over are forgotten after thirty days: a
+ * `journal` is settled: each of its entries has a decision. Alerts that are over are deleted after thirty days: a
  * longer story leaves them out.
  */
 export function checkTold({ entries, violate }: Told, book: Book, withAlerts = true): void {
@@ -87,7 +87,7 @@ function seqOf(account: bigint, { decision }: Entry, kind: 'o' | 'p' | 'a'): big
   return id === undefined ? null : decodeId(kind, account, id);
 }
 
-/** Both lists as often as they name each thing. */
+/** Both lists must name each thing equally often. */
 export function compareAll(what: string, told: readonly string[], there: readonly string[], journal: Told): void {
   const counts = new Map<string, number>();
   for (const each of told) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -116,7 +116,7 @@ function checkOrders(account: bigint, told: readonly Entry[], rows: readonly Ord
   }
   const brought = new Map<bigint, number>();
   for (const row of rows) {
-    // What is in a copy is its block's, or closes what it holds.
+    // An order in a copy comes from its block, or closes what the copy holds.
     if (askedFor.has(row.order_seq) || OF_THE_HOUSE.has(row.cause) || kindOf(row.portfolio) === 'copy') continue;
     const leader = rows.find(
       (each) =>

@@ -10,11 +10,11 @@ import { type Book, localTime, type TransferRow } from './book.ts';
 import { tradingDateAfter } from './calendar.ts';
 
 type Differ = (sentence: string) => void;
-/** Minor units by the moment (epoch ms) from which they are there. */
+/** Minor units by the moment (epoch ms) from which they are available. */
 type Pots = Map<number, bigint>;
 
 const SETTLED = 0;
-/** Nothing is delivered there, so all is booked at once. */
+/** Nothing is delivered in these markets, so everything settles at once. */
 const AT_ONCE = new Set(['CRYPTO', 'FX']);
 const SOLD = new Set(['marginBack', 'profit', 'removeMargin']);
 const CASH = new Set(['available', 'frozen']);
@@ -22,7 +22,7 @@ const BOUGHT = new Set(['hold', 'margin', 'addMargin']);
 const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
 
-/** When money of a trade is there: at the local midnight with which its settlement date begins. */
+/** When a trade's money is available: at the local midnight that begins its settlement date. */
 function settlesAt({ hours, settlesFrom }: Book, market: Book['orders'][number]['market'], at: Date): number {
   if (at < settlesFrom || AT_ONCE.has(market)) return SETTLED;
   const { date } = localTime(market, at);
@@ -31,7 +31,7 @@ function settlesAt({ hours, settlesFrom }: Book, market: Book['orders'][number][
       .settlementDays.filter(({ from }) => from <= date)
       .at(-1)?.value ?? 0;
   const due = tradingDateAfter(market, hours, date, days);
-  // The zone's own offset of that night, found by asking what time it is there.
+  // The zone's offset on that night, found by asking for the local time there.
   let instant = Date.parse(`${due}T00:00:00Z`);
   for (let tries = 0; tries < 3; tries += 1) {
     const there = localTime(market, new Date(instant));
@@ -46,9 +46,7 @@ function settlesAt({ hours, settlesFrom }: Book, market: Book['orders'][number][
 
 class Purse {
   private readonly pots: Pots = new Map();
-  /**
-   * What is paid by `until`, or whenever it is there: the latest first or the soonest. Answers what was taken, by pot.
-   */
+  /** Takes `amount` from the pots available by `until`, latest or soonest first. Returns what was taken, by pot. */
   take(amount: bigint, until: number, first: 'latest' | 'soonest'): { taken: Pots; missing: bigint } {
     const order = [...this.pots.keys()]
       .filter((at) => at <= until)
@@ -69,7 +67,7 @@ class Purse {
   put(more: Pots): void {
     for (const [at, amount] of more) this.pots.set(at, (this.pots.get(at) ?? 0n) + amount);
   }
-  /** Pots whose moment has come are one with what has settled. */
+  /** Merges pots whose moment has come into the settled one. */
   ripen(now: number): void {
     for (const [at, amount] of [...this.pots]) {
       if (at === SETTLED || at > now) continue;
@@ -99,7 +97,7 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
     return known;
   };
   let [dated, latest] = [0, 0];
-  /** What an exchange has paid, until it brings what it brings. */
+  /** What an exchange has paid, kept until its proceeds arrive. */
   const paid: { sum: bigint; pots: Pots } = { sum: 0n, pots: new Map() };
   for (const transfer of book.transfers) {
     const { account_id: account, currency, reference } = transfer;
@@ -113,7 +111,7 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
     ];
     for (const each of [free, held]) each.ripen(now);
     if (transfer.code === 'moveMoney') {
-      // Settled money first, then what comes the soonest; all of it keeps its moment.
+      // Takes settled money first, then the soonest; all of it keeps its moment.
       const other = purse(account, `${transfer.credit_portfolio} ${currency}`);
       other.ripen(now);
       other.put(pay(transfer, free, SETTLED, differ));
@@ -147,8 +145,8 @@ export function checkValueDates(book: Book, differ: Differ): Record<string, numb
 }
 
 /**
- * What is settled with a trade takes the latest that is there in time; what is due now, and an exchange, takes settled
- * money first.
+ * A payment that settles with a trade takes the latest pot available in time; a payment due now, and an exchange, takes
+ * settled money first.
  */
 function pay(transfer: TransferRow, free: Purse, due: number, differ: Differ): Pots {
   const { account_id: account, seq, currency, amount, code, reference } = transfer;
@@ -172,7 +170,10 @@ function pay(transfer: TransferRow, free: Purse, due: number, differ: Differ): P
   return taken;
 }
 
-/** Of what it brings as large a part settles on a day as of what was paid, rounded so that none comes early. */
+/**
+ * The proceeds settle on the same days and in the same proportions as what was paid, rounded so that no part comes
+ * early.
+ */
 function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): Pots {
   const handed: Pots = new Map();
   let left = amount;
@@ -186,7 +187,7 @@ function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): P
   return handed;
 }
 
-/** What every balance says is still to come. */
+/** Compares the unsettled amounts that the balances state. */
 function compare({ balances }: Book, purses: ReadonlyMap<string, Purse>, now: number, differ: Differ): void {
   const told = new Map<string, Purse>();
   for (const { account_id: account, portfolio, currency, lots } of balances) {

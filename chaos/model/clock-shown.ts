@@ -1,9 +1,6 @@
-/**
- * What a clock that is set again and again showed before it showed something: all that an instant of it says about
- * another one.
- */
+/** What a repeatedly set clock showed before it showed an instant: all that one instant of it says about another. */
 
-/** From the machine's moment `atMs` on the clock was `aheadMs` ahead of the machine's, both epoch ms. */
+/** From the machine's time `atMs` on, the clock was `aheadMs` ahead of it, both epoch ms. */
 export interface ClockSet {
   atMs: number;
   aheadMs: number;
@@ -12,13 +9,13 @@ export interface ClockSet {
 /** A clock that nobody sets. */
 export const NEVER_SET: readonly ClockSet[] = [{ atMs: -Infinity, aheadMs: 0 }];
 
-/** A server that has much to do learns so late that its clock was set. */
+/** A busy server learns this late that its clock was set. */
 const LEARNED_WITHIN_MS = 5_000;
 
 /**
  * The spans (epoch ms, both ends included) that the clock may have shown in the `beforeMs` up to the moment at which it
- * showed `shown`, however often it was set meanwhile. A clock that was set back shows an instant twice: then before
- * each of the two.
+ * showed `shown`, however often it was set meanwhile. A clock that was set back shows an instant twice: then the spans
+ * before both.
  */
 export function shownBefore(
   sets: readonly ClockSet[],

@@ -1,4 +1,4 @@
-/** The rows of copying that the model looks at. */
+/** The rows of copying that the model examines. */
 import type pg from 'pg';
 
 export interface LeaderRow {
@@ -37,7 +37,7 @@ export interface BlockRow {
   quantity: bigint | null;
   price: bigint | null;
   leverage: number;
-  /** Of what opens, what the leader's side of each size stood on. */
+  /** For opening orders: the leader's figures that each size was based on. */
   led_equity: bigint | null;
   led_most: bigint | null;
   led_followed: bigint | null;
@@ -51,7 +51,7 @@ export interface CopyOrderRow {
   quantity: bigint;
   filled: bigint;
   order_seq: bigint | null;
-  /** Of what opens, what its own side of its size stood on. */
+  /** For opening orders: the copy's own figures that its size was based on. */
   equity: bigint | null;
   held_value: bigint | null;
   fixed_amount: bigint | null;
@@ -100,7 +100,7 @@ export interface ShareRow {
   booked_after: bigint;
   received_at: Date | null;
 }
-/** Money that a follower took out; what the copy was worth before is null where no taking is meant, but a beginning. */
+/** Money that a follower took out; what the copy was worth before, or null for a beginning. */
 export interface TakingRow {
   account_id: bigint;
   portfolio: number;

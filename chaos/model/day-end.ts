@@ -1,13 +1,13 @@
 /**
- * What the end of a day charges where the day's net quantity decides what is delivered, computed the plain way from all
- * fills of the account in the name.
+ * The day-end charges where the day's net quantity decides what is delivered, computed the plain way from all the
+ * account's fills in the instrument.
  */
 import { half, least, most, nearest, valueUnit, WHOLE } from './arithmetic.ts';
 import type { FillRow } from './book.ts';
 import { rulesFor, type Trade } from './charges.ts';
 import { moved, type Movement } from './position.ts';
 
-/** A fill whose charges the day's end decides, with what it has paid, by component. */
+/** A fill whose charges the day's end decides, with what it has already paid, by component. */
 export interface OpenFill {
   fill: FillRow;
   trade: Trade;
@@ -16,7 +16,7 @@ export interface OpenFill {
   lines: ReadonlyMap<string, bigint>;
 }
 
-/** Fee and tax of one fill beyond what it has paid; null where none waits. */
+/** A fill's fee and tax beyond what it has paid; null if none is outstanding. */
 export function chargedAtEnd(open: readonly OpenFill[], seq: bigint): { fee: bigint; tax: bigint } | null {
   const one = open.find(({ fill }) => fill.fill_seq === seq);
   if (!one) return null;
@@ -58,7 +58,7 @@ export function chargedAtEnd(open: readonly OpenFill[], seq: bigint): { fee: big
   return costs;
 }
 
-/** The hold pays first, then what is available, then the insurance account; what is left of the hold comes back. */
+/** The hold pays first, then the available money, then the insurance account; the rest of the hold is released. */
 export function movedAtEnd({ fee, tax }: { fee: bigint; tax: bigint }, held: bigint, available: bigint): Movement[] {
   const movements: [string, string, string, bigint][] = [];
   let [hold, purse] = [held, available];

@@ -1,4 +1,4 @@
-/** The rows of investment funds that the model looks at. */
+/** The rows of investment funds that the model examines. */
 import type { Market } from '@bourse/core/market.ts';
 import type pg from 'pg';
 
@@ -13,7 +13,7 @@ export interface FundRow {
   began_on: string;
   sells_on: string | null;
 }
-/** `written`, here and below: the database's own number of the transaction that wrote it. */
+/** `written`, here and below: the database's number of the writing transaction. */
 export interface PriceRow
   extends Record<'cash' | 'due' | 'owed' | 'fee' | 'fee_rest' | 'worth' | 'units' | 'nav' | 'price', bigint> {
   fund: number;
@@ -46,7 +46,7 @@ export interface DealRow {
   pay_at: Date | null;
   paid_at: Date | null;
 }
-/** A purchase or a redemption by hand or by plan, with what its transfers have put aside and not taken back. */
+/** A purchase or redemption, by hand or by plan, with what its transfers have reserved and not released. */
 export interface FundOrderRow {
   account_id: bigint;
   order_seq: bigint;
@@ -61,14 +61,14 @@ export interface FundOrderRow {
   plan_seq: bigint | null;
   held: bigint;
 }
-/** What has moved for funds: for an order "u" and its number, for a day "fund", its number and the date. */
+/** Movements for funds: `u` and the order's number for an order; "fund", its number and the date for a day. */
 export interface FundMoveRow {
   account_id: bigint;
   code: string;
   reference: string;
   amount: bigint;
 }
-/** What came to a fund's own money, or went; `quantity` of an instrument likewise. */
+/** What came into or went out of a fund's own money; `quantity` of an instrument likewise. */
 interface OwnMoneyRow {
   fund: number;
   currency: string;
@@ -89,7 +89,7 @@ export interface FundRows {
   moves: FundMoveRow[];
   ownMoney: OwnMoneyRow[];
   ownFills: OwnFillRow[];
-  /** Funds of which a split or the like has changed what they hold. */
+  /** Funds whose holdings were changed by a split or the like. */
   adjusted: { fund: number }[];
   planRuns: { account_id: bigint; plan_seq: bigint; date: string; outcome: string; order_seq: bigint | null }[];
   orders: FundOrderRow[];

@@ -1,4 +1,4 @@
-/** A world's simulated market, for the model to look at what it truly was. */
+/** A world's simulated market, from which the model gets the true prices. */
 import { temporalZones } from '@bourse/server/zones.ts';
 import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 
@@ -13,7 +13,7 @@ export interface WorldRow {
 }
 
 let market: { name: string; simulator: Simulator } | null = null;
-/** Made once for a world, however often its book is read: it is a function of its seed and of time. */
+/** Made once per world, however often its book is read: it depends only on its seed and on time. */
 export function marketOf(world: WorldRow): Simulator {
   const { seed, hours } = world;
   const name = JSON.stringify(world);

@@ -1,4 +1,4 @@
-/** What secures loans, and stock that is lent, as it is stored. */
+/** Loan collateral and lent stock, as stored. */
 export interface PledgeRows {
   pledged: {
     account_id: bigint;

@@ -1,6 +1,6 @@
 /**
- * What a position is after each of its fills, by the written rules: cost, margin, profit, and the prices at which it is
- * called and closed.
+ * A position after each of its fills, by the written rules: cost, margin, profit, and the prices of its margin call and
+ * closing.
  */
 import type { Market } from '@bourse/core/market.ts';
 import { marginEntries } from '@bourse/core/margin/requirements.ts';
@@ -44,12 +44,15 @@ export const emptyPosition = (): ModelPosition => ({
   fills: 0n,
 });
 
-/** What units are worth to who trades them: a buyer pays a begun minor unit, a seller gets none. */
+/** What units are worth to their trader: a buyer's value is rounded up to the minor unit, a seller's down. */
 export const worth = (buys: boolean, price: bigint, quantity: bigint, digits: number): bigint =>
   (buys ? madeUp : cut)(price * quantity, valueUnit(digits));
 
 type Paid = Pick<Costs, 'fee' | 'tax' | 'held'>;
-/** `whole`: units that an exchange trades; parts of one are the inventory's. 1 where any fraction is traded. */
+/**
+ * `whole`: the smallest quantity that an exchange trades; smaller parts come from the inventory. 1 where any fraction
+ * is traded.
+ */
 interface Deal {
   price: bigint;
   quantity: bigint;
@@ -82,8 +85,8 @@ export function open(
 }
 
 /**
- * Who bears a loss: an ordinary closing pays charges from available money, a stop-out of the whole from what it set
- * free itself, and a stop-out of a part keeps the whole margin with the rest and pays from it as far as that goes.
+ * Who bears a loss: an ordinary closing pays charges from available money, a full stop-out from what it released
+ * itself, and a partial stop-out leaves the whole margin with the rest and pays from it as far as that goes.
  */
 export type Bearer = 'customer' | 'margin' | 'rest';
 
@@ -144,7 +147,8 @@ export function close(
 }
 
 /**
- * What the depth of a closing by the house has cost beyond the best price: the insurance account's, not the dealer's.
+ * The cost of the market's depth beyond the best price when the house closes: borne by the insurance account, not the
+ * dealer.
  */
 export const houseImpact = (impact: bigint, quantity: bigint, digits: number): Movement[] =>
   moved([['houseImpact', 'dealer', 'insurance', cut(impact * quantity, valueUnit(digits))]]);
@@ -163,10 +167,10 @@ export const moved = (movements: readonly (readonly [string, string, string, big
     .filter(([, , , amount]) => amount !== 0n)
     .map(([code, debit, credit, amount]) => ({ code, debit, credit, amount }));
 
-/** Parts of the cost, of what never lasts over a night. */
+/** Fractions of the cost, for positions that never last overnight. */
 const WITHIN_THE_DAY = { maintenance: cut(WHOLE * 3n, 100n), warning: cut(WHOLE * 5n, 100n) };
 
-/** What was asked for on that day; the storm's operator sets no rules of its own. */
+/** The terms in force on that day; the storm's operator sets no rules of its own. */
 export function termsOn(market: Market, date: string): { initial: bigint; maintenance: bigint; warning: bigint } {
   const terms = marginEntries(market)
     .filter(({ from }) => from <= date)
@@ -176,8 +180,8 @@ export function termsOn(market: Market, date: string): { initial: bigint; mainte
 }
 
 /**
- * Where margin and profit together have fallen to the maintenance (or the warning) part of the cost; null for what
- * can't lose more than it paid.
+ * The prices at which margin plus profit fall to the maintenance (or the warning) fraction of the cost; null if the
+ * position can't lose more than it paid.
  */
 export function levelsOf(
   position: ModelPosition,

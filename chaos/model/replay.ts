@@ -50,7 +50,7 @@ export interface AccountBook {
   transfers: TransferRow[];
   orders: Map<bigint, OrderRow>;
   positions: Map<bigint, PositionRow>;
-  /** What an offer has delivered; no fill of a trade explains them. */
+  /** Positions delivered by an offer; no trade fills explain them. */
   delivered: PositionRow[];
   fills: FillRow[];
   dayEnds: DayEndRow[];
@@ -70,7 +70,7 @@ class Replay {
   private readonly positions = new Map<bigint, ModelPosition>();
   private readonly balances = new Map<string, bigint>();
   private readonly waiting = new Map<number, bigint>();
-  /** Fills and day ends that no transfer has told yet, by order. */
+  /** Fills and day ends that no transfer has explained yet, by order. */
   private readonly fills: Map<bigint, FillRow[]>;
   private readonly late: Map<bigint, DayEndRow[]>;
   private readonly dayEndTimes: Map<bigint, Set<number>>;
@@ -130,7 +130,7 @@ class Replay {
     if (OWN.has(credit)) this.add(to, currency, credit, amount);
   }
 
-  /** What this fill must move, by the rules; counts it in. */
+  /** What this fill must move, by the rules; includes it in the model. */
   private settle(fill: FillRow, row: OrderRow): Movement[] {
     const [order, position] = [this.orderOf(row.order_seq), this.positionOf(fill.position_seq)];
     const { own, instruments, differ } = this;
@@ -191,7 +191,9 @@ class Replay {
     ];
   }
 
-  /** What the end of the day must move for this fill, by all the account's fills in the name; counts it in. */
+  /**
+   * What the day's end must move for this fill, by all the account's fills in the instrument; includes it in the model.
+   */
   private endDay(row: DayEndRow): Movement[] {
     const { own, differ } = this;
     const fill = own.fills.find(({ fill_seq }) => fill_seq === row.fill_seq);
@@ -223,7 +225,7 @@ class Replay {
     const { own, late, differ } = this;
     const order = this.orderOf(seq);
     const atEnd = this.dayEndTimes.get(seq)?.has(transfer.at.getTime()) ?? false;
-    // One that came to nothing moves nothing.
+    // A day end that charges nothing moves nothing.
     while (this.expected.length === 0 && late.get(seq)?.[0]?.at.getTime() === transfer.at.getTime())
       this.expected = this.endDay(late.get(seq)!.shift()!).map((movement) => ({
         movement,
@@ -255,7 +257,7 @@ class Replay {
   }
 }
 
-/** Interest, dividends, and margin that was added or taken out. */
+/** Applies interest, dividends, and margin that was added or removed. */
 function touch(position: ModelPosition, { code, debit, credit, amount }: TransferRow): void {
   if (credit === 'margin') position.margin += amount;
   if (debit === 'margin') position.margin -= amount;
@@ -263,7 +265,7 @@ function touch(position: ModelPosition, { code, debit, credit, amount }: Transfe
   if (code === 'rollover') position.financing += credit === 'interest' ? amount : -amount;
 }
 
-/** Closings that no customer asked for. */
+/** Closings that no customer requested. */
 const BY_HOUSE = new Set<string>(HOUSE_CAUSES);
 
 function bearerOf({ rule, quantity }: FillRow, position: ModelPosition): Bearer {
@@ -281,8 +283,7 @@ function found<Value>(map: Map<bigint, Value>, key: bigint, make: () => Value): 
 }
 
 /**
- * A price is what was paid over the units; what was averaged step by step may be off by one in the last place for each
- * step.
+ * A price is the amount paid over the units; an average kept step by step may be off by one in the last place per step.
  */
 export const isAverage = (stored: bigint | null, paid: bigint, quantity: bigint, fills: bigint): boolean => {
   if (quantity === 0n) return stored === null || stored === 0n;

@@ -1,4 +1,4 @@
-/** The rows of customers' strategies that run, as the model looks at them. */
+/** Customers' running strategies, as the model reads them. */
 import type pg from 'pg';
 
 export interface RunRow {
@@ -8,7 +8,7 @@ export interface RunRow {
   ended_at: Date | null;
   keeps: boolean | null;
   instruments: string[];
-  /** Sessions after which it has decided. */
+  /** The number of sessions after which it has decided. */
   days: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The book of money alone. What a league's portfolios do is play: the audit looks at it, and the model at what
+ * The book of real money alone. Leagues' portfolios hold play money: the audit checks that, and the model checks what
  * customers own.
  */
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';

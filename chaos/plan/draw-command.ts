@@ -1,16 +1,16 @@
 /**
- * One thing that a customer wants, drawn by chance and told in terms that need no price: "a limit 1.2 % below, for two
- * units of the fifth ware".
+ * One customer's wish, drawn by chance and stated without prices: "a limit 1.2 % below, for two units of the fifth
+ * ware".
  */
 import type { Random } from '../random.ts';
 
-/** Basis points (hundredths of a per cent) from the price of the moment; against the order's side where negative. */
+/** Basis points (hundredths of a per cent) from the current price; negative means against the order's side. */
 type Points = number;
 
 export interface OrderTerms {
   side: 'long' | 'short';
   type: 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
-  /** How many times the ware's small quantity. */
+  /** A multiple of the ware's small quantity. */
   units: number;
   limit: Points | null;
   stop: Points | null;
@@ -20,7 +20,7 @@ export interface OrderTerms {
   goodTillSeconds: number;
 }
 
-/** `ware` counts the wares of the run, `nth` what the customer has at the moment, both round and round. */
+/** `ware` is an index into the run's wares, `nth` into what the customer has at the moment, both modulo the count. */
 export type Wanted =
   | {
       what: 'open';
@@ -45,13 +45,13 @@ export type Wanted =
   | { what: 'removeAlert'; nth: number }
   | { what: 'nonsense'; ware: number; which: number };
 
-/** How many kinds of nonsense there are; `storm/wish-for.ts` says which. */
+/** How many kinds of nonsense there are; `storm/wish-for.ts` lists them. */
 export const NONSENSES = 8;
 
 const PARTS = [0.25, 0.5, 0.75, 1] as const;
 const number = (random: Random): number => random.int(1_000_000);
 
-/** `auctions`: what part is for an auction. */
+/** `auctions`: the fraction that is for an auction. */
 function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderTerms {
   if (auctions > 0 && random.chance(auctions)) return drawForAuction(random, side);
   const type = pickBy(random, [
@@ -68,7 +68,7 @@ function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderT
     ['ioc', 8],
     ['fok', 8],
   ] as const);
-  // Half of what waits is so near that the market comes by.
+  // Half of the waiting orders are so near that the market reaches them.
   const near = random.chance(0.5);
   const away = Math.ceil(random.between(1, near ? 12 : 300));
   const beyond = Math.ceil(random.between(2, near ? 12 : 300));
@@ -97,7 +97,7 @@ function drawTerms(random: Random, side: 'long' | 'short', auctions = 0): OrderT
   };
 }
 
-/** In the next opening or closing auction, at any price or with a limit that it may come to. */
+/** In the next opening or closing auction, at any price or with a limit that may be reached. */
 function drawForAuction(random: Random, side: 'long' | 'short'): OrderTerms {
   const type = random.chance(0.5) ? 'market' : 'limit';
   return {
@@ -113,7 +113,7 @@ function drawForAuction(random: Random, side: 'long' | 'short'): OrderTerms {
   };
 }
 
-/** Seldom for longer than a day trade may last. */
+/** Rarely for longer than a day trade may last. */
 const drawDayTrade = (random: Random, terms: OrderTerms): OrderTerms => ({
   ...terms,
   timeInForce: pickBy(random, [
@@ -200,7 +200,7 @@ export function drawWanted(random: Random, auctions = 0): Wanted {
   }
 }
 
-/** One of the list, as often as its weight says. */
+/** One of the list, with its weight as the odds. */
 export function pickBy<Thing>(random: Random, weighted: readonly (readonly [Thing, number])[]): Thing {
   let drawn = random.int(weighted.reduce((sum, [, weight]) => sum + weight, 0));
   for (const [thing, weight] of weighted) if ((drawn -= weight) < 0) return thing;

@@ -1,8 +1,8 @@
-/** What followers do: they follow somebody who leads, and change, pause and end what follows. */
+/** What followers do: they follow leaders, and change, pause and end their copies. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `nth` counts leaders, or the customer's copies, round and round. */
+/** `nth` is an index into the leaders, or the customer's copies, modulo the count. */
 export type Copying =
   | { what: 'follow'; nth: number; times: number; rival: boolean }
   | {
@@ -14,7 +14,7 @@ export type Copying =
     };
 
 export const COPYING_EVERY_MS = { shortest: 900, longest: 4_000 };
-/** Every fifth customer; who leads is said where they are prepared. */
+/** Every fifth customer follows; the storm's preparation decides who leads. */
 export const isFollower = (customer: number): boolean => customer % 5 === 3;
 
 export function drawCopying(random: Random): Copying {

@@ -1,16 +1,16 @@
-/** What customers do beside trading: they change money, check in, ask for day trading, borrow and pay back. */
+/** What customers do beside trading: they change money, check in, ask for day trading, borrow and repay. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
 /**
- * `from` and `to` count currencies round and round, `share` is how much of what is there. `rival`: another one at the
- * same moment, under a key of its own.
+ * `from` and `to` are indexes of currencies modulo their count, `share` is the fraction of what is there. `rival`: a
+ * second request at the same moment, under its own key.
  */
 export type Errand =
   | { what: 'exchange' | 'transfer'; from: number; to: number; share: number; rival: boolean }
   /** `share` of what is owed, or of what can be borrowed. */
   | { what: 'loan'; share: number; rival: boolean }
-  /** Of what can be lent and borrowed one by its number. */
+  /** `nth` chooses among what can be lent and borrowed. */
   | { what: 'lend'; nth: number; rival: boolean }
   | { what: 'checkIn'; rival: boolean }
   | { what: 'claimBonus' }

@@ -4,11 +4,14 @@ import { pickBy } from './draw-command.ts';
 
 export type Fault =
   | { kind: 'serverKilled' }
-  /** All of PostgreSQL, one of its sessions, or all of it and kept away for a while. `nth` says which session. */
+  /**
+   * Kills all of PostgreSQL, one of its sessions, or all of it and keeps it away for a while. `nth` selects the
+   * session.
+   */
   | { kind: 'databaseKilled'; way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
-  /** Of two processes the one that leads stands still (SIGSTOP) for so long. */
+  /** Of two processes, stops the leading one (SIGSTOP) for this long. */
   | { kind: 'leaderStopped'; forMs: number }
-  /** Of several that serve together the `nth` is killed, or stands still for so long. */
+  /** Of several that serve together, the `nth` is killed, or stopped for this long. */
   | { kind: 'siblingKilled'; nth: number }
   | { kind: 'siblingStopped'; nth: number; forMs: number }
   | { kind: 'connectionsCut' }
@@ -19,10 +22,10 @@ export type TimedFault = Fault & { atMs: number };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const LITTLE_MS = 1_000_000;
-/** So many days pass in each storm, in the first part of its time, so that what they bring comes while it rages. */
+/** Days that pass in each storm, early in it, so that their effects come while it rages. */
 const DAYS = 2;
 const DAYS_BEFORE = 0.75;
-/** A kill in each stretch of this length: five a minute. */
+/** One kill in each span of this length: five a minute. */
 const KILL_EVERY_MS = 12_000;
 /** Shorter and longer than a leader's lease. */
 const STOPPED_MS = { shortest: 2_000, longest: 9_000 };
@@ -45,8 +48,8 @@ function drawKill(random: Random): Fault {
 }
 
 /**
- * The clock goes forward by an hour more often than back, so that midnights pass; and a little, so that what is said
- * before an end is said.
+ * The clock leaps forward by an hour more often than back, so that midnights pass; and by a little, so that notices
+ * before an end are sent.
  */
 const drawOther = (random: Random): Fault =>
   random.chance(0.6)
@@ -71,7 +74,7 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
       faults.push({ atMs: Math.round(from + random.next() * length), ...drawOther(random) });
   }
   const stops = random.fork('stops');
-  // One a minute, and none in less: a second process is there for them alone.
+  // One a minute, and none in a shorter storm: a second process is started for them alone.
   for (let from = 0; from + MINUTE_MS <= endMs; from += MINUTE_MS) {
     faults.push({
       atMs: Math.round(from + stops.between(0.1, 0.8) * MINUTE_MS),
@@ -82,7 +85,7 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
   return faults.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** For those that serve together, beside all else. */
+/** For processes that serve together, beside all the other faults. */
 export function drawSiblingFaults(random: Random, minutes: number): TimedFault[] {
   const faults: TimedFault[] = [];
   for (let from = 0; from + KILL_EVERY_MS <= minutes * MINUTE_MS; from += KILL_EVERY_MS) {

@@ -1,10 +1,12 @@
-/** What customers want with their money outside of the market, and what the staff say to that and to applications. */
+/**
+ * What customers want with their money outside the market, and the staff's decisions about that and about applications.
+ */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
 /**
- * `currency` counts those with a channel, `times` is how many times the smallest amount. `rival`: another one at the
- * same moment, under a key of its own.
+ * `currency` is an index into the currencies with a channel, `times` a multiple of the smallest amount. `rival`: a
+ * second request at the same moment, under its own key.
  */
 export type FundsWanted =
   | { what: 'deposit'; currency: number; times: number }
@@ -23,7 +25,7 @@ export interface Review {
   rival: { seat: number; yes: boolean } | null;
 }
 
-/** Often beyond what needs a second approval, and often more than there is. */
+/** Often large enough to need a second approval, and often more than there is. */
 function drawTimes(random: Random): number {
   switch (
     pickBy(random, [

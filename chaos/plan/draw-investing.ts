@@ -1,8 +1,11 @@
-/** Investment funds: bought, given back, cancelled, and planned for each month. */
+/** Investment funds: bought, redeemed, cancelled, and planned for each month. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `nth` counts the funds, or what the customer has of them, round and round; `times` the smallest purchase. */
+/**
+ * `nth` is an index into the funds, or into the customer's holdings, modulo the count; `times` is a multiple of the
+ * smallest purchase.
+ */
 export type Investing =
   | { what: 'buyFund'; nth: number; times: number; rival: boolean }
   | { what: 'redeemFund'; nth: number; share: number; rival: boolean }
@@ -11,10 +14,10 @@ export type Investing =
   | { what: 'pauseFundPlan'; nth: number; paused: boolean; rival: boolean }
   | { what: 'endFundPlan'; nth: number; rival: boolean };
 
-/** Days of the month that come while it storms, at the end of one. */
+/** Days of the month that occur during a storm, which rages at a month's end. */
 const SOON = [1, 30, 31] as const;
 export const INVESTING_EVERY_MS = { shortest: 900, longest: 4_500 };
-/** Every fifth customer, and none of those who copy or follow rules. */
+/** Every fifth customer, and none of those who copy or run strategies. */
 export const invests = (customer: number): boolean => customer % 5 === 2;
 
 export function drawInvesting(random: Random): Investing {

@@ -2,14 +2,14 @@
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `league` and `nth` count the storm's leagues and what is traded in them, round and round. */
+/** `league` and `nth` are indexes into the storm's leagues and their instruments, modulo the count. */
 export interface Played {
   what: 'play';
   act: 'join' | 'buy' | 'wait' | 'sell' | 'leave';
   league: number;
   nth: number;
   units: number;
-  /** Another one at the same moment, under a key of its own. */
+  /** A second request at the same moment, under its own key. */
   rival: boolean;
 }
 

@@ -13,9 +13,8 @@ import { drawRun, followsRules, type OwnRun, RUNS_EVERY_MS } from './draw-runs.t
 import { drawDays, drawFaults, drawSiblingFaults, type TimedFault } from './draw-faults.ts';
 
 /**
- * How a command travels: as it should; its answer is cut off (before its first byte or in its middle); twice at once
- * over two connections; held up while its customer goes on; and once more afterwards with another content under the
- * same key.
+ * How a command travels: normally; its answer is cut off (before its first byte or in its middle); twice at once over
+ * two connections; delayed while its customer goes on; or repeated later with another content under the same key.
  */
 export type Way =
   | { way: 'plain' }
@@ -30,7 +29,7 @@ export interface Timed<What> {
   key: string;
   wanted: What;
   travel: Way;
-  /** Whether the customer asks again under the same key until there is an answer. */
+  /** Whether the customer repeats the request under the same key until there is an answer. */
   stubborn: boolean;
 }
 
@@ -40,11 +39,11 @@ export type Decision = Timed<Review>;
 export interface Plan {
   seed: number;
   minutes: number;
-  /** One list of commands a customer, in order of time. */
+  /** One list of commands per customer, in order of time. */
   customers: Command[][];
-  /** One list a person of the staff. */
+  /** One list per member of staff. */
   staff: Decision[][];
-  /** What they decide once the rush is over: in it, where the machine is slow, hardly anything gets as far as money. */
+  /** Decisions after the rush: during it, on a slow machine, hardly any request gets as far as moving money. */
   closing: Decision[][];
   faults: TimedFault[];
   /** When a day passes, in ms from the storm's beginning. */
@@ -64,29 +63,29 @@ const EVERY_MS = { shortest: 400, longest: 3_600 };
 const STAFF_EVERY_MS = { shortest: 300, longest: 1_900 };
 export const CUSTOMERS = 200;
 const STAFF = 4;
-/** A storm of an even seed plays by the exchanges' own hours, with their auctions. */
+/** A storm with an even seed plays by the exchanges' own hours, with their auctions. */
 export const hoursOf = (seed: number): 'always' | 'exchange' => (seed % 2 === 0 ? 'exchange' : 'always');
-/** How often an order is one for an auction. */
+/** What fraction of the orders is for auctions. */
 const AUCTIONS_SHARE = { always: 0.02, exchange: 0.3 } as const;
 
 /** One customer in this many also deposits and withdraws; FUNDS_SHARE is that part of their commands. */
 const BANKER_EVERY = 8;
 const FUNDS_SHARE = 0.4;
-/** What part of everybody's commands is beside trading. */
+/** What fraction of everybody's commands is beside trading. */
 const ERRANDS_SHARE = 0.1;
 export const isBanker = (customer: number): boolean => customer % BANKER_EVERY === 0;
 
-/** Two of three customers begin with that; others come to it by chance, or are refused. */
+/** Two of three customers apply first; the others may apply by chance, or are refused. */
 const isDayTrader = (customer: number): boolean => customer % 3 !== 0;
 
-/** Every fourth holds enough to secure a loan by it, in a name of a market that is open, and mostly asks for loans. */
+/** Every fourth customer holds enough to secure a loan, in instruments of an open market, and mostly asks for loans. */
 const isPledger = (customer: number): boolean => customer % 4 === 2;
 const LOANS_SHARE = 0.3;
-/** Of Thailand's and of India's; wares stand market by market. */
+/** Wares of Thailand and of India; wares are ordered by market. */
 const PLEDGED_WARES = [12, 13, 14, 30, 31, 32] as const;
 const PLEDGED_UNITS = 6;
 
-/** Every third plays in leagues beside, more seldom than it trades. */
+/** Every third customer also plays in leagues, less often than it trades. */
 const isPlayer = (customer: number): boolean => customer % 3 === 1;
 const PLAY_EVERY_MS = { shortest: 1_500, longest: 9_000 };
 
@@ -116,7 +115,7 @@ const holding = (index: number): Command['wanted'] => ({
 
 interface PlanOptions {
   people?: number | undefined;
-  /** That serve together: with several of them each may be struck alone. */
+  /** Processes that serve together; with several of them each may be struck alone. */
   processes?: number;
 }
 
@@ -141,7 +140,7 @@ export function drawPlan(seed: number, minutes: number, { people = CUSTOMERS, pr
       const life = drawLife(random.fork(`customer ${index}`), minutes, EVERY_MS, draw);
       if (isDayTrader(index) && life[0]) life[0].wanted = { what: 'applyDayTrading' };
       if (isPledger(index) && life[1]) life[1].wanted = holding(index);
-      // Drawn apart, so that what everybody does beside stays as it was.
+      // Drawn separately, so that everybody's other commands stay the same.
       const drawn = <What extends Command['wanted']>(
         name: string,
         every: typeof EVERY_MS,

@@ -1,8 +1,8 @@
-/** Strategies of one's own with one's own money: saved, followed, given more or less, and stopped. */
+/** Customers' strategies with their own money: saved, run, given more or less, and stopped. */
 import type { Random } from '../random.ts';
 import { pickBy } from './draw-command.ts';
 
-/** `nth` counts the customer's strategies, or the wares, round and round. */
+/** `nth` is an index into the customer's strategies, or into the wares, modulo the count. */
 export type OwnRun =
   | { what: 'saveStrategy'; nth: number; names: number; rival: boolean }
   | { what: 'runStrategy'; nth: number; amount: number; rival: boolean }

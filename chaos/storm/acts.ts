@@ -1,9 +1,9 @@
-/** How often each kind of act came to something, so that a storm in which one never happens is seen. */
+/** How often each kind of act succeeded, so that a storm in which one never happens is noticed. */
 import { type Entry, isAccepted } from '../journal.ts';
 
 const COUNTED = /^(?:copying|credit|funds|lending|leagues|offerings|strategies)\//;
 
-/** By the last word of the call; what is secured by holdings apart. */
+/** Named by the last word of the call; secured loans are counted separately. */
 export function actsOf(entries: readonly Entry[]): Record<string, number> {
   const acts: Record<string, number> = {};
   const count = (name: string): void => {

@@ -1,6 +1,4 @@
-/**
- * What a customer believes to have, by the answers and lists that came so far; a storm makes such beliefs old quickly.
- */
+/** What a customer believes to have, by the answers and lists so far; in a storm such beliefs are soon outdated. */
 import { type Entry, isAccepted } from '../journal.ts';
 import { isPlayed } from '../model/check-play.ts';
 
@@ -12,7 +10,7 @@ export interface HeldPosition {
   margin: string;
   portfolio?: string;
 }
-/** `prices`: which of its prices can be changed, with its value. */
+/** `prices`: the prices of the order that can be changed, with their values. */
 export interface WaitingOrder {
   id: string;
   instrument: string;
@@ -65,9 +63,9 @@ export class Belongings {
     return [...this.alerts][nth % this.alerts.size];
   }
 
-  /** From what was answered to a command. */
+  /** Learns from the answer to a command. */
   learn({ path, input, decision }: Entry): void {
-    // What lies in a league is for its own commands alone.
+    // League holdings are only for league commands.
     if (!isAccepted(decision) || isPlayed({ path, input })) return;
     const { order, position, alert, deposit, withdrawal } = decision.data as {
       order?: OrderShown;
@@ -86,7 +84,7 @@ export class Belongings {
       this.positions.delete(String(input['position']));
   }
 
-  /** From the lists of what waits and of what is held, newest first. */
+  /** Learns from the lists of waiting orders and held positions, newest first. */
   see(orders: readonly OrderShown[] | null, positions: readonly PositionShown[] | null): void {
     if (orders) {
       this.orders.clear();

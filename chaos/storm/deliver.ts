@@ -1,4 +1,4 @@
-/** How a command travels to the server, and what of it is written down. */
+/** How a command travels to the server, and what is recorded of it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
@@ -11,7 +11,7 @@ import type { StormWare } from './wares.ts';
 
 export interface Wires {
   plain: Caller;
-  /** Another connection to the same server, for what comes twice. */
+  /** Another connection to the same server, for commands sent twice. */
   other: Caller;
   /** Wires that break once the answer is on its way. */
   cut: Readonly<Record<'before' | 'middle', Caller>>;
@@ -26,14 +26,14 @@ export interface Storm {
   journal: Journal;
   /** The server's time, as far as it is known outside. */
   nowMs(): number;
-  /** Once it is over nobody asks again: what is open is the auditor's. */
+  /** Once true, nobody retries: what is open is left to the auditor. */
   isOver(): boolean;
 }
 
 export interface Delivery extends Pick<Timed<unknown>, 'key' | 'travel' | 'stubborn'> {
   customer: Customer;
   wish: Wish;
-  /** Another intent for the same key. */
+  /** Returns another intent for the same key. */
   alter(wish: Wish): Wish;
 }
 
@@ -60,7 +60,7 @@ export async function deliver(
   return entry;
 }
 
-/** Another intent under a used key is refused, and does nothing. */
+/** Another intent under a used key must be refused, and do nothing. */
 async function sendAltered(entry: Entry, { path, input }: Wish, { wires, journal }: Storm): Promise<void> {
   const said = await wires.plain.call(path, { ...input, key: entry.key }, entry.customer);
   if (said?.http === 200 && said.body.code !== 'keyReused')

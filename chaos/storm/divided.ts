@@ -3,7 +3,7 @@ import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import { type Customer, succeed } from '../population.ts';
 
-/** The first that somebody opens has this number. */
+/** The first portfolio that a customer opens has this number. */
 export const SECOND = '1';
 const EACH = 3;
 
@@ -19,7 +19,7 @@ export async function divide(caller: Caller, customers: readonly Customer[]): Pr
     );
 }
 
-/** Every other purchase is made in the second one; which, follows from the key, and so from the seed. */
+/** Half of the purchases are made in the second portfolio; the key decides, and so the seed. */
 export function dividedWish(wish: Wish, customer: Customer, key: string): Wish {
   const { path, input } = wish;
   const isPurchase = path === 'trading/placeOrder' && input['effect'] !== 'close';

@@ -1,4 +1,4 @@
-/** Asks the console what the house has earned, while nothing moves, and holds it against the ledger. */
+/** Asks the console for the house's profit, while nothing moves, and compares it with the ledger. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseAmount, type Currency } from '@bourse/core/money.ts';
 import type { Journal } from '../journal.ts';
@@ -16,7 +16,7 @@ interface Said {
   rows: { day: string; currency: Currency; sum: string; kinds: { kind: string; amount: string }[] }[];
 }
 
-/** Answers how many days, currencies and kinds were compared. */
+/** Returns how many days, currencies and kinds were compared. */
 export async function examineHouseProfit(stage: Stage, journal: Pick<Journal, 'violate'>): Promise<number> {
   const treasurer = lastLoggedIn(stage).find(({ account }) => account === 'treasurer');
   if (!treasurer) throw new Error('nobody of the staff is logged in who may see the profit');

@@ -1,4 +1,6 @@
-/** Two leagues beside the storm: one goes on, one ends in its middle. Their orders are drawn commands as all others. */
+/**
+ * Two leagues beside the storm: one goes on, one ends in its middle. Their orders are drawn commands like all others.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { furnishDatabase } from '../read-database.ts';
 import type { Wish } from '../intents.ts';
@@ -15,14 +17,17 @@ export interface StormLeague {
 
 const MINUTE_MS = 60_000;
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Nearly as long ago as a season may have begun, so that one of the shortest ends in the middle of a short storm. */
+/**
+ * Nearly the longest time ago that a season may have begun, so that one of the shortest ends in the middle of a short
+ * storm.
+ */
 const BEGUN_MS = 9.88 * MINUTE_MS;
-/** So much earlier each begins in truth: a clock that is set back would else lead before its beginning. */
+/** How much earlier each really begins: a clock that is set back would otherwise be before its beginning. */
 const EARLIER = '1 day';
-/** Of a market that is open in storms by the exchanges' hours too. */
+/** From a market that is open in storms by the exchanges' hours too. */
 const PLAYED = { market: 'TH', currency: 'THB', capital: '1000000' } as const;
 const BELOW = -20;
-/** By the storm's seed; points take weeks. */
+/** Chosen by the storm's seed; points would take weeks. */
 const RANKINGS = ['return', 'returnOverDrawdown'] as const;
 
 export async function openLeagues(
@@ -68,7 +73,7 @@ export async function openLeagues(
   );
 }
 
-/** A server keeps in mind when those begin that it has made, so others take their place. */
+/** A server remembers the beginnings of leagues that it has made, so others replace them. */
 async function beganEarlier(dataDir: string, made: readonly string[]): Promise<string[]> {
   const others: string[] = [];
   await furnishDatabase(dataDir, async (client) => {
@@ -88,7 +93,10 @@ async function beganEarlier(dataDir: string, made: readonly string[]): Promise<s
 
 const HEARD_WITHIN_MS = 30_000;
 
-/** A server that hasn't heard of a league is too busy for an order in it; else it says that the organiser isn't in. */
+/**
+ * A server that doesn't know a league yet answers that it is too busy; once it does, it answers that the organiser
+ * hasn't joined.
+ */
 async function untilHeardOf({ plain }: Storm['wires'], organiser: Customer, league: string): Promise<void> {
   const input = { instrument: 'TH.NONE', side: 'long', type: 'market', quantity: '1', portfolio: league };
   const key = `${organiser.account}-heard-${league}`;
@@ -100,7 +108,7 @@ async function untilHeardOf({ plain }: Storm['wires'], organiser: Customer, leag
   throw new Error(`the server has not heard of league ${league}: ${JSON.stringify(said)}`);
 }
 
-/** Null where there is nothing to play with. */
+/** Null if there is nothing to play with. */
 export async function wishForPlayed(wanted: Played, { leagues, wares, prices }: Storm): Promise<Wish | null> {
   const played = wares.filter(({ currency }) => currency === PLAYED.currency);
   if (leagues.length === 0 || played.length === 0) return null;

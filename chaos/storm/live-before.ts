@@ -1,6 +1,6 @@
 /**
- * The days before a storm: customers buy funds, plan and follow leaders. When it breaks they hold units, of which some
- * are given back just then, and copies of several days.
+ * The days before a storm: customers buy funds, make plans and follow leaders. When it breaks they hold units, of which
+ * some are being redeemed, and copies of several days.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
@@ -13,17 +13,19 @@ import type { Stage } from '../stage.ts';
 import { wishForCopying } from './wish-copying.ts';
 import { at, part } from './wish-for.ts';
 
-/** Of the least that each fund sells; of the least that a leader takes, who has opened something already. */
+/**
+ * Multiples of each fund's smallest purchase, and of the smallest amount of a leader who has already opened something.
+ */
 const TIMES = { bought: 40, followed: 3 };
 const FUNDS_EACH = 2;
 /** One customer in this many redeems PART of their units. */
 const GIVES_BACK = 3;
 const PART = 0.2;
-/** Of a month whose first day comes in every storm. */
+/** A day of the month that comes in every storm. */
 const PLANNED_DAY = 1;
 const DEALT_WITHIN_MS = 30_000;
 
-/** Until the world's time `breaksAt`. */
+/** Lives until the world's time `breaksAt`. */
 export async function liveBefore(stage: Stage, customers: readonly Customer[], breaksAt: number): Promise<void> {
   const caller = stage.caller(2);
   const investors = customers.filter((_, index) => invests(index));
@@ -72,7 +74,7 @@ async function invest(stage: Stage, caller: Caller, customer: Customer, index: n
   await ask(stage, caller, customer, 'plans', { path: 'funds/setPlan', input });
 }
 
-/** Nobody's purchase waits for a price that there is by now. */
+/** Waits until no purchase waits for a price that is known by now. */
 async function untilDealt({ dataDir, world }: Stage): Promise<void> {
   const text = `select 1 from fund_orders where status = 'waiting'
     and cut_off_at < $1::timestamptz - interval '2 hours' limit 1`;

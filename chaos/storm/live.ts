@@ -1,7 +1,4 @@
-/**
- * A customer of the storm: sends its commands when their time has come, each the way it is to travel, and looks at its
- * lists in between.
- */
+/** A customer of the storm: sends its commands when they are due, each in its way, and reads its lists in between. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Funded } from '../funding.ts';
 import type { Said } from '../caller.ts';
@@ -45,7 +42,7 @@ export async function live(
   await Promise.all(underway);
 }
 
-/** So that what is placed there can be paid. */
+/** Puts money into the second portfolio, so that orders there can be paid. */
 async function fillSecond(customer: Customer, storm: Storm): Promise<void> {
   for (const currency of new Set(storm.wares.map((ware) => ware.currency))) {
     const wish = await firstMoney(currency, customer, storm.wires.plain);
@@ -103,7 +100,7 @@ const isOfCopies = (wanted: Command['wanted']): wanted is Copying =>
   wanted.what === 'follow' || wanted.what === 'changeCopy';
 const isOfFunds = (wanted: Command['wanted']): wanted is FundsWanted => /deposit|withdraw/i.test(wanted.what);
 
-/** The same call with another input where that could be accepted as well, else another call. */
+/** The same call with another input if that could be accepted as well, else another call. */
 function alter({ path, input }: Wish): Wish {
   const twice = (name: string): Wish => ({ path, input: { ...input, [name]: String(Number(input[name]) * 2) } });
   if (typeof input['quantity'] === 'string') return twice('quantity');
@@ -138,7 +135,7 @@ function checkRead(said: Said, path: string, { account }: Customer, journal: Jou
 
 const CASH_ACCOUNTS = 13;
 
-/** No cash account is missing, none is below zero. */
+/** No cash account may be missing or negative. */
 function checkWallet(said: Said, customer: Customer, journal: Journal): void {
   checkRead(said, 'wallet/getWallet', customer, journal);
   if (said?.body.status !== 1) return;

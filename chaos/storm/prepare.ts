@@ -32,7 +32,7 @@ export async function preparePeople(stage: Stage, plan: Plan, breaksAt: number):
     stage,
     customers.filter((_, index) => isBanker(index)),
   );
-  // The house pays check-ins to people that it knows.
+  // The house pays check-ins only to verified people.
   await furnishDatabase(stage.dataDir, (client) =>
     certify(
       client,
@@ -50,7 +50,7 @@ export async function preparePeople(stage: Stage, plan: Plan, breaksAt: number):
 export interface Wiring extends Wires {
   /** How many answers the cut wires have lost. */
   cuts(): number;
-  /** The whole ones, as a network that fails. */
+  /** Cuts the intact wires' connections, like a failing network. */
   cutConnections(): void;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function prepareWares(stage: Stage, { plain }: Wires, customer: Cus
 
 const KNOWN_WITHIN_MS = 10_000;
 
-/** A server that has never seen an instrument has nothing to judge a lie by. */
+/** A server that has never seen an instrument can't judge its feed's lies. */
 export async function untilKnown({ dataDir }: Stage, wares: readonly StormWare[]): Promise<void> {
   for (const end = performance.now() + KNOWN_WITHIN_MS; performance.now() < end; await wait(100)) {
     const text = await readFile(join(dataDir, 'known-quotes.json'), 'utf8').catch(() => '');

@@ -1,9 +1,9 @@
-/** The last price of each ware as the public sees it, a moment old; orders are aimed with it. */
+/** The last public price of each ware, slightly old; used to aim orders. */
 import type { Caller } from '../caller.ts';
 import type { StormWare } from './wares.ts';
 
 export interface Prices {
-  /** Asks again if what is known is old. Without an answer the old price is good enough to aim. */
+  /** Asks again if the known price is old. Without an answer the old price is good enough to aim. */
   learn(ware: StormWare): Promise<void>;
   priceOf(ware: StormWare): number;
 }

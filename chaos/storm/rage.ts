@@ -1,4 +1,4 @@
-/** A storm: hundreds of customers live, staff decide, and all that can fail fails. */
+/** A storm: hundreds of customers live, staff decide, and everything that can fail fails. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isKill, type TimedFault } from '../plan/draw-faults.ts';
 import type { Plan } from '../plan/draw-plan.ts';
@@ -67,7 +67,7 @@ export async function rage(
   };
 }
 
-/** Whatever else is being struck, and however long that takes. */
+/** Passes days on time, whatever else is being struck, and however long that takes. */
 async function passDays({ world }: Stage, days: readonly number[], startedAt: number): Promise<void> {
   for (const atMs of days) {
     await wait(Math.max(0, startedAt + atMs - performance.now()));
@@ -81,13 +81,13 @@ interface Striking {
   cut(): void;
 }
 
-/** Each fault at its time, until the storm's time is over; answers those that came. */
+/** Strikes each fault at its time, until the storm's time is over; returns those that came. */
 async function strikeAll(stage: Stage, plan: Plan, { startedAt, beside, cut }: Striking): Promise<TimedFault[]> {
   const endMs = plan.minutes * 60_000;
   const struck: TimedFault[] = [];
   for (const fault of plan.faults) {
     await wait(Math.max(0, startedAt + fault.atMs - performance.now()));
-    // Where a start takes long, the last ones would come after the end.
+    // If a start takes long, the last ones would come after the end.
     if (performance.now() > startedAt + endMs) break;
     struck.push(fault);
     await strike(fault, stage, beside, cut);

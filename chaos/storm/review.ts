@@ -1,6 +1,5 @@
 /**
- * A person of the staff in the storm: looks at what waits, and decides about it; often with another one at the same
- * moment.
+ * A member of staff in the storm: looks at what waits, and decides about it; often at the same moment as a colleague.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Wish } from '../intents.ts';
@@ -59,7 +58,7 @@ async function find(person: Customer, { stage, kind, nth }: Review, { wires, jou
   return rows[nth % Math.max(1, rows.length)]?.id ?? null;
 }
 
-/** A deposit is approved by whoever has claimed it and opened its pictures; of two rivals only one has. */
+/** Only the colleague who has claimed a deposit and opened its pictures approves it; of two rivals only one has. */
 async function lookInto(review: string, person: Customer, key: string, { wires: { plain } }: Storm): Promise<void> {
   const shown = await plain.call('staff/getReview', { review }, person);
   const { evidence } =

@@ -1,4 +1,4 @@
-/** One fault of the plan, when its time has come. */
+/** Strikes one of the plan's faults, at its time. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { servingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
 import type { TimedFault } from '../plan/draw-faults.ts';
@@ -6,7 +6,7 @@ import { type Beside, leaderOf, standStill } from '../server-beside.ts';
 import type { Stage } from '../stage.ts';
 import { strikeDatabase } from '../strike-database.ts';
 
-/** Else there is nobody to be stopped just then. */
+/** Gives up after this long, since nobody leads just then. */
 const LEADS_WITHIN_MS = 5_000;
 
 export async function strike(
@@ -43,7 +43,7 @@ export async function strike(
   }
 }
 
-/** It may have ended by itself just then, with the one that had started it. */
+/** The process may have just ended, together with its parent. */
 async function strikeProcess(pid: number, fault: Extract<TimedFault, { nth: number; kind: `sibling${string}` }>) {
   const send = (signal: NodeJS.Signals): boolean => {
     try {

@@ -1,5 +1,5 @@
 /**
- * What a storm trades: a few names of each market, chosen by seed, each with a quantity that everybody can afford
+ * What a storm trades: a few instruments of each market, chosen by seed, each with a quantity that everybody can afford
  * often.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -8,7 +8,7 @@ import { type Customer, openLots, succeed } from '../population.ts';
 import type { Random } from '../random.ts';
 
 /** Numbers are those of the wire. `quantity` is worth about as much in every ware. */
-/** `purse`: what a new customer has in its currency, in minor units. `inParts`: parts of a share of it are traded. */
+/** `purse`: what a new customer has in its currency, in minor units. `inParts`: fractions of a share can be traded. */
 export interface StormWare {
   instrument: string;
   quantity: number;
@@ -21,7 +21,7 @@ export interface StormWare {
 
 const MARKETS = ['US', 'KR', 'TH', 'SA', 'MX', 'IN', 'CRYPTO', 'FX'];
 const WARES_A_MARKET = 6;
-/** Of what a customer has in its currency. */
+/** Fractions of what a customer has in its currency. */
 const SHARE = 0.01;
 const SHARE_MAXIMUM = 0.06;
 

@@ -1,4 +1,4 @@
-/** Who leads in a storm, and what a follower's drawn wish comes to: a path and an input. */
+/** Who leads in a storm, and the call that a follower's drawn wish becomes: a path and an input. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Copying } from '../plan/draw-copying.ts';
@@ -6,7 +6,7 @@ import type { Customer } from '../population.ts';
 import { isDivided, SECOND } from './divided.ts';
 import { at, part } from './wish-for.ts';
 
-/** Some of those who have a second portfolio lead with it. */
+/** Some of the customers with a second portfolio lead with it. */
 const EACH = 15;
 export const isLeader = (customer: Customer): boolean => isDivided(customer) && Number(customer.account) % EACH === 0;
 export const leading = ({ account }: Customer): Wish => ({
@@ -28,14 +28,14 @@ interface Copy {
   paid: string;
 }
 const LISTED = 50;
-/** Each by turns, so that some copies are left out for the price, or get less than their part. */
+/** Used in turns, so that some copies are skipped for the price, or get less than their part. */
 const DEVIATIONS = ['0.05', '0.002', '0.05', '0.01'] as const;
 const SHARES = ['1', '0.5', '1', '0.2'] as const;
-/** One in so many has a fixed amount an order, this part of what it begins with. */
+/** One follower in four has a fixed amount per order, this fraction of the initial amount. */
 const FIXED_EVERY = 4;
 const FIXED_PART = 0.1;
 
-/** Null without an answer, or where there is nothing to do it with. */
+/** Null without an answer, or if there is nothing to act on. */
 export async function wishForCopying(wanted: Copying, customer: Customer, caller: Caller): Promise<Wish | null> {
   const read = async <Row>(path: string, asked: object): Promise<Row[]> => {
     const said = await caller.call(path, { ...asked, limit: LISTED }, customer);

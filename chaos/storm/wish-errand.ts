@@ -1,4 +1,4 @@
-/** What a drawn errand comes to: a path and an input; for money that is changed also what was quoted. */
+/** The call that a drawn errand becomes: a path and an input; for exchanges also the quote. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Errand } from '../plan/draw-errands.ts';
@@ -13,10 +13,10 @@ type Exchanging = Extract<Errand, { from: number }>;
 const MOVED_TIMES = 12;
 const FIRST_SHARE = 0.4;
 const EXCHANGED = ['USD', 'KRW', 'USDT', 'JPY', 'THB', 'MXN', 'INR', 'SAR', 'CNY', 'TWD', 'HKD', 'VND', 'MYR'] as const;
-/** Between these and USDT money is transferred, the last one apart. */
+/** Transfers go between these and USDT; the last one is a separate case. */
 const TRANSFERRED = ['USD', 'KRW', 'INR', 'THB', 'SAR', 'MXN'] as const;
 
-/** Null where there is no quote, or no answer. */
+/** Null if there is no quote, or no answer. */
 export async function wishForErrand(wanted: Errand, customer: Customer, caller: Caller): Promise<Wish | null> {
   switch (wanted.what) {
     case 'transfer':
@@ -47,7 +47,7 @@ function currenciesOf({ what, from, to }: Exchanging): [string, string] {
   return from === 0 ? ['USDT', at(TRANSFERRED, to)] : [at(TRANSFERRED, to), 'USDT'];
 }
 
-/** Mostly to the second portfolio, where it begins without any; larger parts than are changed. */
+/** Mostly to the second portfolio, which begins empty; larger fractions than in exchanges. */
 async function movingBetween(wanted: Exchanging, customer: Customer, caller: Caller): Promise<Wish | null> {
   const [from, to] = wanted.to % 4 === 3 ? [SECOND, '0'] : ['0', SECOND];
   const currency = at(EXCHANGED, wanted.to);
@@ -57,7 +57,7 @@ async function movingBetween(wanted: Exchanging, customer: Customer, caller: Cal
   return { path: 'portfolios/transferBetween', input: { from, to, currency, amount } };
 }
 
-/** What the second portfolio begins with; null without an answer. */
+/** The second portfolio's first money; null without an answer. */
 export async function firstMoney(currency: string, customer: Customer, caller: Caller): Promise<Wish | null> {
   const available = await availableIn(currency, {}, customer, caller);
   if (available === undefined) return null;
@@ -93,7 +93,7 @@ async function exchanging(wanted: Exchanging, customer: Customer, caller: Caller
 
 const LISTED = 100;
 
-/** An application in an offer that is open: the least and some steps more. */
+/** An application in an open offer: the minimum plus some steps. */
 async function subscribing(
   { nth, steps }: Extract<Errand, { what: 'subscribe' }>,
   customer: Customer,
@@ -111,7 +111,7 @@ async function subscribing(
   };
 }
 
-/** One of the customer's applications, whatever has become of it. */
+/** One of the customer's applications, whatever its state. */
 async function takingBack(
   { nth }: Extract<Errand, { what: 'takeBack' }>,
   customer: Customer,

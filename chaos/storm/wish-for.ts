@@ -1,5 +1,5 @@
 /**
- * What a drawn command comes to at the prices of the moment and with what its customer has by then: a path and an
+ * The call that a drawn command becomes at the current prices and with its customer's present holdings: a path and an
  * input.
  */
 import type { OrderTerms, Wanted } from '../plan/draw-command.ts';
@@ -7,7 +7,7 @@ import type { Wish } from '../intents.ts';
 import type { Belongings } from './belongings.ts';
 import type { StormWare } from './wares.ts';
 
-/** The ware's last price on the wire, as a number: it only aims. */
+/** The ware's last price on the wire, as a number: only for aiming. */
 export type PriceOf = (ware: StormWare) => number;
 export interface Surroundings {
   wares: readonly StormWare[];
@@ -16,7 +16,7 @@ export interface Surroundings {
   mine: Belongings;
 }
 
-/** Ids of the right form that are nobody's. */
+/** Well-formed ids that belong to nobody. */
 const NOBODYS = { order: 'o1-1', position: 'p1-1', alert: 'a1-1' } as const;
 const POINTS = 10_000;
 
@@ -69,14 +69,14 @@ export function wishFor(wanted: Wanted, around: Surroundings): Wish {
 
 export const at = <Thing>(list: readonly Thing[], nth: number): Thing => list[nth % list.length]!;
 
-/** A price so many points from `price`, on the tick. */
+/** A price `points` basis points from `price`, on the tick. */
 export function aimed(price: number, points: number, { tick }: Pick<StormWare, 'tick'>): string {
   const ticks = Math.max(1, Math.round((price * (1 + points / POINTS)) / Number(tick)));
   const digits = tick.split('.')[1]?.length ?? 0;
   return (ticks * Number(tick)).toFixed(digits);
 }
 
-/** A part of a decimal text, as precise as it is; never nothing. */
+/** A part of a decimal text, with the same precision; never zero. */
 export function part(whole: string, share: number): string {
   const digits = Math.min(whole.split('.')[1]?.length ?? 0, 5);
   const least = 10 ** -digits;
@@ -114,8 +114,8 @@ function termsOf(
 }
 
 /**
- * Every other simple purchase of what is traded in parts has a part of a share; so do its sales, which are as precise
- * as it is.
+ * Half of the simple purchases of a ware traded in fractions buy a fraction of a share; so do its sales, with the same
+ * precision.
  */
 function withPart(
   quantity: string,
@@ -202,7 +202,7 @@ function replacement({ nth, units, points }: Extract<Wanted, { what: 'replace' }
   return { path: 'trading/replaceOrder', input: { order: order.id, ...price, ...quantity } };
 }
 
-/** What must be refused, each by its own name. */
+/** Commands that must be refused, each with its own code. */
 function nonsense(which: number, ware: StormWare, around: Surroundings): Wish {
   const order = (input: Record<string, unknown>): Wish => ({
     path: 'trading/placeOrder',

@@ -1,4 +1,4 @@
-/** What a drawn deposit or withdrawal comes to: a path and an input. */
+/** The call that a drawn deposit or withdrawal becomes: a path and an input. */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { FUNDED_CURRENCIES, type Funded, channelOf, FUND_PASSWORD } from '../funding.ts';
 import type { Caller } from '../caller.ts';
@@ -53,15 +53,12 @@ export async function wishForFunds(wanted: FundsWanted, counter: Counter): Promi
   }
 }
 
-/**
- * With the reference of the moment, which an answer that was lost makes an old one; nothing where the voucher did not
- * arrive.
- */
+/** With the current reference, which becomes an old one if an answer is lost; null if the voucher didn't arrive. */
 async function paying(
   wanted: Extract<FundsWanted, { what: 'deposit' }>,
   { customer, funded, caller }: Counter,
 ): Promise<Wish | null> {
-  // One for each: a voucher is good for one deposit, and an answer that was lost says nothing of the one before.
+  // One voucher per deposit; after a lost answer nobody knows whether the previous one was used.
   const voucher = await funded.upload();
   if (voucher === null) return null;
   const told = await caller.call('wallet/listDepositChannels', {}, customer);

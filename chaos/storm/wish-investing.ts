@@ -1,4 +1,4 @@
-/** What a drawn wish about a fund comes to: a path and an input. */
+/** The call that a drawn wish about a fund becomes: a path and an input. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Investing } from '../plan/draw-investing.ts';

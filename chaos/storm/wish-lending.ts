@@ -1,4 +1,4 @@
-/** What a customer does about stock that is lent: lends what is held, takes it back, reserves some, gives it back. */
+/** What a customer does about stock lending: lends holdings, takes them back, reserves stock to borrow, returns it. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { Errand } from '../plan/draw-errands.ts';
@@ -14,10 +14,10 @@ interface Order {
   kind: 'lend' | 'borrow';
 }
 const SHOWN = 20;
-/** As small as is worth borrowing of most. */
+/** About the smallest quantity worth borrowing of most stocks. */
 const BORROWED = '5';
 
-/** Null without an answer, or where nothing can be lent. */
+/** Null without an answer, or if nothing can be lent. */
 export async function wishForLending(
   { nth }: Extract<Errand, { what: 'lend' }>,
   customer: Customer,

@@ -1,4 +1,4 @@
-/** What a customer does about loans: asks for one, takes an offer up, or pays back; often at the same moment twice. */
+/** What a customer does about loans: asks for one, accepts an offer, or repays; often twice at the same moment. */
 import { PLEDGES_MOST } from '@bourse/core/credit/pledge-rules.ts';
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
@@ -23,9 +23,9 @@ const SHOWN = 5;
 /** The smallest loan of each currency. */
 const LEAST: Readonly<Record<string, number>> = { KRW: 70_000, USD: 50, THB: 1_750, MXN: 1_000, INR: 4_250, SAR: 188 };
 const LENT_OF_IT = 0.8;
-/** Parts of what is owed are larger than those of money that is changed. */
+/** Repayments are larger fractions than exchanges. */
 const PAID_TIMES = 20;
-/** As small as any that the table allows several of. */
+/** Among the smallest amounts of which the table allows several loans. */
 const WISHED = { currency: 'USD', amount: '150', months: 3, plan: 'equal' };
 
 /** Null without an answer. */
@@ -41,13 +41,13 @@ export async function wishForLoan(
   if (offer) return { path: 'credit/acceptLoan', input: { loan: offer.id, total: offer.total } };
   const running = rows.filter(({ status }) => status === 'active' || status === 'overdue');
   const [loan] = running;
-  // Whoever has two pays back, and else as often as they borrow.
+  // A customer with two loans repays; with one, repays about as often as it borrows.
   if (loan && (running.length > 1 || share < 0.015 || share > 1))
     return { path: 'credit/repayLoan', input: { loan: loan.id, amount: part(loan.owed.total, share * PAID_TIMES) } };
   const secured = running.find((each) => each.secured);
   const held = await readPledgeable(secured?.currency ?? null, customer, caller);
   const [first] = held?.pledges ?? [];
-  // More is pledged for what is secured already, or all that can be for something new.
+  // Pledges more for a loan that is already secured, or everything possible for a new one.
   if (secured && first) return { path: 'credit/changePledge', input: { loan: secured.id, ...first } };
   return { path: 'credit/applyLoan', input: { ...WISHED, ...held, agreed: true } };
 }
@@ -58,8 +58,7 @@ interface Pledgeable {
   pledges: { position: string; quantity: string }[];
 }
 /**
- * What secures anything in a currency (any of them, for null), as far as all of it together secures the smallest loan:
- * what a storm trades is small.
+ * The collateral in a currency (any, for null), if together it secures the smallest loan: what a storm trades is small.
  */
 async function readPledgeable(only: string | null, customer: Customer, caller: Caller): Promise<Pledgeable | null> {
   for (const [currency, least] of Object.entries(LEAST)) {

@@ -1,4 +1,4 @@
-/** What a drawn wish about a strategy of one's own comes to: a path and an input. */
+/** The call that a drawn wish about an own strategy becomes: a path and an input. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import type { OwnRun } from '../plan/draw-runs.ts';
@@ -7,13 +7,13 @@ import type { StormWare } from './wares.ts';
 import { at, part } from './wish-for.ts';
 
 const LISTED = 20;
-/** The market whose money everybody has the most of. */
+/** The market in whose currency everybody has the most money. */
 const MARKET = 'US.';
 
 const RUNS = new Set<string>(['saveStrategy', 'runStrategy', 'changeRun', 'stopRun'] satisfies OwnRun['what'][]);
 export const isOfRuns = (wanted: { what: string }): wanted is OwnRun => RUNS.has(wanted.what);
 
-/** Null without an answer, or where there is nothing to do it with. */
+/** Null without an answer, or if there is nothing to act on. */
 export async function wishForRun(
   wanted: OwnRun,
   customer: Customer,

@@ -1,6 +1,6 @@
 /**
- * R7: the connection is cut after the commit, so that the customer never hears the answer; the repeated key gets that
- * very answer.
+ * R7: the connection is cut after the commit, so that the customer never hears the answer; repeating the key returns
+ * that very answer.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { createCaller } from '../caller.ts';

@@ -22,16 +22,16 @@ const SHARE = 0.6;
 const CURRENCY = 'USD';
 const SHARES = 'US.NWRB';
 const BELOW = 0.97;
-/** One order of more would move the price. */
+/** A single larger order would move the price. */
 const BOUGHT_AT_ONCE = 20;
-/** None, or about as long as the first fund password takes. */
+/** Head starts: none, or about as long as the first fund password takes. */
 const LEADS = 3;
 const LEAD_MS = 600;
 const SHARED_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 const NONCE = 'b0a1c2d3e4f5a6b7c8d9';
 
-/** What the one that succeeded was. */
+/** What the successful one was. */
 export interface Applied {
   applications: number;
   rivals: number;
@@ -51,7 +51,7 @@ export const nothingApplied = (): Applied => ({
 
 interface Attempt extends Wish {
   is: 'offers' | 'blocks' | 'orders' | 'withdrawals';
-  /** Why it may fail beside others. */
+  /** The refusals with which it may fail beside others. */
   refusedAs: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export async function availableOf(caller: Caller, customer: Customer): Promise<n
   return Number(accounts.find(({ currency }) => currency === CURRENCY)?.available ?? '0');
 }
 
-/** Seats need no channel password to buy of a block, and the others no seat to apply. */
+/** Seats can buy from a block without a channel password; the others can apply without a seat. */
 export async function seat({ dataDir }: Stage, sellers: readonly Customer[], buyers: readonly Customer[]) {
   const ids = (of: readonly Customer[]): string[] => of.map(({ userId }) => userId);
   await furnishDatabase(dataDir, async (client) => {
@@ -74,7 +74,7 @@ export async function seat({ dataDir }: Stage, sellers: readonly Customer[], buy
   });
 }
 
-/** A block that `amount` buys a part of. */
+/** A block of which `amount` buys a part. */
 async function offerBlock({ random }: Stage, caller: Caller, seller: Customer, amount: number): Promise<Offered> {
   const last = async () =>
     (await succeed<{ last: string }>(caller, 'offerings/getBlockTerms', { instrument: SHARES }, seller)).last;
@@ -106,7 +106,7 @@ interface Offered {
   bids: boolean;
 }
 
-/** As the customer sees it at this moment: the price of a grab is the market's. */
+/** The offer as the customer sees it now: a grab's price is the market's. */
 async function look(caller: Caller, customer: Customer, { id, terms }: Offer): Promise<Offered> {
   const { offering } = await succeed<{ offering: { price: string; deposit: string; step: string } }>(
     caller,
@@ -119,7 +119,7 @@ async function look(caller: Caller, customer: Customer, { id, terms }: Offer): P
   return { id, price: asked, deposit: each, step: of, bids: terms.kind === 'auction' };
 }
 
-/** The bid that stands behind an application: its price is the sealed one, its quantity a fifth, so it can be paid. */
+/** The bid behind an application: the sealed price and a fifth of the quantity, so that it can be paid. */
 export const bidBehind = ({ terms }: Pick<Offer, 'terms'>, most: string) => {
   const fifth = (parseScaled(most) ?? 0n) / 5n;
   return { price: terms.price, quantity: fifth - (fifth % terms.step) || SCALE, nonce: NONCE };
@@ -140,7 +140,7 @@ function apply(offer: Offered, amount: number, offers: readonly Offer[]): Attemp
   };
 }
 
-/** It rests below the market. */
+/** Rests below the market. */
 function order(last: number, amount: number): Attempt {
   const limitPrice = (last * BELOW).toFixed(2);
   const quantity = String(Math.floor(amount / Number(limitPrice)));
@@ -158,7 +158,10 @@ const withdraw = ({ card }: Funded, sum: number): Attempt => {
   };
 };
 
-/** All at once, but for the lead that fund passwords get, whose checks take long; the one that succeeded. */
+/**
+ * All at once, except that fund passwords get a head start, since their checks take long; returns the one that
+ * succeeded.
+ */
 async function race(
   { journal, random }: Stage,
   caller: Caller,
@@ -171,7 +174,7 @@ async function race(
     const intent = { customer, key: random.key(), path, input };
     const said = await caller.call(path, { ...input, key: intent.key }, customer);
     const decision = decisionOf(said);
-    // Too many fund passwords at once decide nothing, and would have to wait for long.
+    // A fund password refused because of too many at once decides nothing, and would have to wait for long.
     if (decision !== null) journal.note(journal.open(intent), said);
     return { said, decision };
   };
@@ -241,7 +244,7 @@ export async function applyAtOnce(
   counted.rivals += 2 * third;
   const taken = await race(stage, caller, customer, mixed, []);
   count(taken);
-  // One withdrawal at a time is under way, and more are to come.
+  // Only one withdrawal can be under way, and more are to come.
   for (const { is, data } of taken)
     if (is === 'withdrawals') {
       const { withdrawal } = data as { withdrawal: { id: string } };
@@ -252,7 +255,7 @@ export async function applyAtOnce(
   return counted;
 }
 
-/** A grab gives back what its second didn't cost, which would be mistaken for something else later. */
+/** A grab returns what its second didn't cost, which would be mistaken for something else later. */
 async function untilShared(caller: Caller, customer: Customer): Promise<void> {
   const end = performance.now() + SHARED_WITHIN_MS;
   for (;;) {
@@ -268,7 +271,7 @@ async function untilShared(caller: Caller, customer: Customer): Promise<void> {
   }
 }
 
-/** Every third bid is shown, every third not at all, and every third not as it was sealed: that is refused. */
+/** A third of the bids are shown, a third not at all, and a third not as they were sealed: those are refused. */
 export async function showBids(
   { random, journal }: Stage,
   caller: Caller,

@@ -1,7 +1,7 @@
 /**
- * R17: backups while customers trade, by files and by tables in turn. Each is restored into a folder of its own and
- * audited; it has every seal and every command that was known before it was begun, as the running ledger has them, and
- * personal data stands in it encrypted alone.
+ * R17: backups while customers trade, by files and by tables in turn. Each is restored into its own folder and audited;
+ * it has every seal and every command known before it was begun, as in the running ledger, and personal data is in it
+ * only encrypted.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ async function lookAt(
   }
 }
 
-/** Looked for in every file, as the log and the pages have it. */
+/** Searches every file, as log and pages are stored. */
 async function holds(folder: string, text: string): Promise<boolean> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   for (const file of files) if ((await readFile(join(file.parentPath, file.name))).includes(text)) return true;

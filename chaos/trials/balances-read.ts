@@ -1,8 +1,7 @@
 /**
- * R10: twenty writers and five readers of all balances. Each writer holds money back and lets it go again, buys and
- * sells, and looks after each answer whether it is there; each reader reads everybody's wallet, portfolio and
- * positions. No read may show half of something: money that is gone and a position that isn't there yet, an order that
- * waits and no money held for it.
+ * R10: twenty writers and five readers of all balances. Each writer holds money back and releases it, buys and sells,
+ * and checks after each answer whether it took effect; each reader reads everybody's wallet, portfolio and positions.
+ * No read may show half of something: money gone but no position yet, or a waiting order without its held money.
  */
 import type { Caller } from '../caller.ts';
 import { isAccepted } from '../journal.ts';
@@ -14,11 +13,11 @@ const READERS = 5;
 /** Its price moves little, and any fraction of it can be bought. */
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';
-/** Of the balance, for the order that waits and for the one that fills. */
+/** Fraction of the balance, for the waiting order and for the one that fills. */
 const SHARE = 0.3;
 /**
- * What spreads, charges and prices change from one read to the next is far less of what is bought; a purchase of which
- * half is seen is all of it.
+ * Spreads, charges and price moves between two reads are far smaller than a purchase; seeing half of a purchase would
+ * be a change by all of it.
  */
 const CHANGE_MAXIMUM = 0.5;
 
@@ -36,10 +35,7 @@ interface Placed {
   order: { id: string; status: string; position: string | null };
 }
 
-/**
- * What is known of a customer: the currencies they have, what they were worth when last looked at, and what each
- * purchase is for.
- */
+/** What is known of a customer: their currencies, their worth when last read, and the purpose of each purchase. */
 interface Known {
   customer: Customer;
   currencies: readonly string[];
@@ -90,7 +86,7 @@ async function begin(caller: Caller, customer: Customer): Promise<Known> {
   };
 }
 
-/** Four commands, and after each a look of the customer's own: nobody else writes there. */
+/** Four commands, each followed by the customer's own read: nobody else writes there. */
 async function write(stage: Stage, caller: Caller, known: Known, price: number): Promise<void> {
   const { customer, bought } = known;
   const send = async <Data>(path: string, input: Record<string, unknown>): Promise<Data | null> => {

@@ -1,6 +1,7 @@
 /**
- * Two customers' sides are two commands: the server is killed (−9) while many buy of one block at once, so that it dies
- * before, between and behind them. Afterwards nothing is reserved, and what was sold was bought.
+ * The two customers' sides of a block trade are two commands: the server is killed (−9) while many buy from one block
+ * at once, so that it dies before, between and after them. Afterwards nothing is reserved, and what was sold was
+ * bought.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -14,9 +15,9 @@ import type { Stage, Trial } from '../stage.ts';
 const BUYERS = 12;
 const SHARE = 'US.NWRB';
 const SHARES = 40;
-/** So many shares are worth more than the least of a block; twelve want more than there are. */
+/** Shares per buyer: worth more than the smallest purchase of a block, and twelve buyers want more than there are. */
 const EACH = 10;
-/** From the first request to the kill: about as long as one takes. */
+/** From the first request to the kill: about as long as one request takes. */
 const ALIVE_MS = { shortest: 5, longest: 120 };
 const SETTLED_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 50;
@@ -42,7 +43,7 @@ export const blocksKilled: Trial = {
   },
 };
 
-/** Certified customers with a seat, who need no channel password; the first holds what it is going to offer. */
+/** Certified customers with a seat, who need no channel password; the first holds the shares that it will offer. */
 async function seats(stage: Stage): Promise<Customer[]> {
   const customers = await stage.customers(BUYERS + 1);
   const ids = customers.map(({ userId }) => userId);
@@ -77,14 +78,14 @@ const waiting = ({ dataDir }: Stage): Promise<number> =>
     ),
   );
 
-/** The job takes what was cut off. */
+/** Waits until the job has finished what was cut off. */
 async function isSettled(stage: Stage): Promise<boolean> {
   for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if ((await waiting(stage)) === 0) return true;
   return false;
 }
 
-/** Whoever was told of a purchase has one, and nobody else. */
+/** Everybody who was told of a purchase has one, and nobody else does. */
 async function whatCame(
   client: pg.Client,
   { entries, violate }: Parameters<Examination>[1],

@@ -17,19 +17,16 @@ import { findStormWares } from '../storm/wares.ts';
 import { at, wishFor } from '../storm/wish-for.ts';
 import { examineAll } from '../examine-all.ts';
 
-/**
- * Where the clock goes, one after the other. Back and forth by hours and days, around what the five zones' exchanges do
- * then.
- */
+/** Where the clock goes, in order: back and forth by hours and days, around events at the five zones' exchanges. */
 const INSTANTS = [
-  // A Friday in New York: open, an hour later closed, an hour back open again; the end of the session to the second.
+  // A Friday in New York: open, closed an hour later, an hour back open again; the session's end to the second.
   '2026-03-06T20:30:00Z',
   '2026-03-06T21:30:00Z',
   '2026-03-06T20:30:10Z',
   '2026-03-06T20:59:57Z',
   '2026-03-06T21:00:01Z',
-  // The night in which New York's summer begins, from both sides, and the first openings by its new clock, in Mexico
-  // too.
+  // The night in which New York's summer time begins, from both sides, and the first openings by its new clock, in
+  // Mexico too.
   '2026-03-08T06:59:58Z',
   '2026-03-08T07:00:02Z',
   '2026-03-09T13:29:57Z',
@@ -46,7 +43,7 @@ const INSTANTS = [
   '2026-03-10T09:59:00Z',
   '2026-03-10T10:01:00Z',
   '2026-03-15T08:00:00Z',
-  // The end of New York's summer; the minute that comes twice.
+  // The end of New York's summer time; the minute that comes twice.
   '2026-10-30T19:59:57Z',
   '2026-11-01T05:30:00Z',
   '2026-11-01T06:30:00Z',
@@ -55,7 +52,7 @@ const INSTANTS = [
   '2026-11-02T14:31:00Z',
   '2026-11-02T20:59:57Z',
   '2026-11-02T21:00:03Z',
-  // Korea's year ends a day early; the leap day lies beyond the calendars that are known, where no exchange is open.
+  // Korea's year ends a day early; the leap day is beyond the known calendars, where no exchange is open.
   '2026-12-30T05:00:00Z',
   '2026-12-31T05:00:00Z',
   '2028-02-28T15:00:00Z',
@@ -78,7 +75,7 @@ export const clockJumps: Trial = {
 
 type Desk = Pick<Stage, 'random' | 'journal'>;
 
-/** Needs no stage but a desk to write on: its server is in this process. */
+/** Needs no stage, only a journal and a seed: its server is in this process. */
 export async function leapThrough({ random, journal }: Desk, size: number): Promise<Record<string, number>> {
   const server = await startOwnServer('clock jumps', Date.parse('2026-03-06T15:00:00Z'));
   try {
@@ -94,14 +91,14 @@ export async function leapThrough({ random, journal }: Desk, size: number): Prom
 /** Customers whose logins end as the clock leaps, and what each of them has. */
 interface Story {
   server: OwnServer;
-  /** Of what the trial itself finds. */
+  /** The trial's own findings. */
   journal: Stage['journal'];
-  /** Of what the customers do. */
+  /** The customers' commands. */
   own: Stage['journal'];
   customers: Customer[];
   wares: Awaited<ReturnType<typeof findStormWares>>;
   belongings: readonly Belongings[];
-  /** Customers by logins that have ended. */
+  /** Customers with ended logins. */
   ended: Customer[];
 }
 
@@ -127,7 +124,7 @@ async function leap(
   }
   for (const sentence of own.violations) journal.violate(sentence);
   const looked = await readDatabase(server.dataDir, async (client) => {
-    // Its two years forget what alerts were told long ago.
+    // In its two years old alerts are deleted.
     const figures = await examineAll(client, { entries: [], violate: journal.violate }, { withAlerts: false });
     return {
       movements: figures['movements'] ?? 0,
@@ -143,7 +140,7 @@ async function leap(
   };
 }
 
-/** Each customer has a levered position from the first day on. */
+/** Each customer has a leveraged position from the first day on. */
 async function begin({ random, journal }: Desk, server: OwnServer): Promise<Story> {
   const own = createJournal();
   const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
@@ -161,7 +158,7 @@ async function begin({ random, journal }: Desk, server: OwnServer): Promise<Stor
   return { server, journal, own, customers, wares, belongings, ended: [] };
 }
 
-/** A login that has ended stays so; its customer gets another one. */
+/** An ended login stays ended; its customer gets another one. */
 async function logInAgain({ server, journal, customers, ended }: Story, instant: string): Promise<void> {
   for (const dead of ended)
     if ((await server.caller.call('wallet/getWallet', {}, dead))?.http !== 401)

@@ -1,5 +1,5 @@
 /**
- * R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all and kept
+ * R2: PostgreSQL is killed (−9) while fifty customers trade: all of it, a single session's process, or all of it, kept
  * away for a while.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -57,7 +57,7 @@ export const databaseKilled: Trial = {
   },
 };
 
-/** Milliseconds from `since` to the first answer of a call that was sent after it; null if none comes. */
+/** Milliseconds from `since` to the first answer to a call sent after it; null if none comes. */
 async function untilSuccess(
   successes: readonly { sentAt: number; answeredAt: number }[],
   since: number,
@@ -70,8 +70,8 @@ async function untilSuccess(
 }
 
 /**
- * Nothing succeeds between the end of one PostgreSQL and the start of the next, by the start's own account. Answers its
- * length in ms.
+ * Nothing succeeds between the end of one PostgreSQL and the start of the next, by PostgreSQL's own start time. Returns
+ * the gap in ms.
  */
 async function assertSilence(
   { dataDir, journal }: Stage,

@@ -1,6 +1,6 @@
 /**
- * R9: a withdrawal is approved, turned down and taken back at the same moment, by two reviewers and its customer, and
- * paid and failed likewise: one outcome each.
+ * R9: a withdrawal is approved, rejected and cancelled at the same moment, by two reviewers and its customer, and paid
+ * and failed likewise: one outcome each.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
@@ -13,7 +13,7 @@ import { examineAll } from '../examine-all.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 40;
-/** So that the money lasts. */
+/** The smallest amounts, so that the money lasts. */
 const [{ currency, least }] = FUNDED_CURRENCIES;
 
 type Send = (customer: Customer, path: string, input: Record<string, unknown>) => Promise<Entry>;
@@ -95,7 +95,7 @@ async function race(
     decide(one, { verdict: 'approve' }),
     decide(two, { verdict: 'approve' }),
     decide(two, { verdict: 'reject', reason: 'securityCheck' }),
-    // Its way is much shorter than the reviewers': so that each of them wins sometimes.
+    // A cancellation takes much less time than the reviews: delayed so that each of them wins sometimes.
     () =>
       wait(random.between(0, reviewed.ms * 2)).then(() =>
         send(customer, 'wallet/cancelWithdrawal', { withdrawal: id }),

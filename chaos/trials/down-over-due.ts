@@ -1,6 +1,6 @@
 /**
- * R16: the server is down while orders would have been reached, orders and alerts run out, and a midnight passes.
- * Afterwards each of them has happened exactly once, and nothing at a price from the time in between.
+ * R16: the server is down while orders would have been reached, orders and alerts expire, and a midnight passes.
+ * Afterwards each of these has happened exactly once, and nothing at a price from the time in between.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { killPostgres } from '@bourse/e2e/starting/kill-postgres.ts';
@@ -103,7 +103,7 @@ const levered = (customer: Customer, ware: StormWare): Owned => ({
   },
 });
 
-/** Something that waits for a price, some of it for ten minutes only. */
+/** Something that waits for a price, sometimes for ten minutes only. */
 function waiting(
   customer: Customer,
   random: Random,
@@ -169,7 +169,7 @@ async function send({ journal, random, caller }: Stage, wishes: readonly Owned[]
   );
 }
 
-/** Until two looks, a while apart, find the same orders waiting and the night charged. */
+/** Waits until two looks, a while apart, find the same orders waiting and the night charged. */
 async function untilSettled({ dataDir, journal }: Stage, gap: Gap): Promise<void> {
   const end = performance.now() + SETTLED_WITHIN_MS;
   for (let before = ''; performance.now() < end; ) {

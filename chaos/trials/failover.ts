@@ -1,9 +1,9 @@
 /**
  * `failover`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under load and
  * fenced, the standby promoted; the dead one comes back as its standby. Nothing that a customer was told is lost. A
- * death is noticed at once here, since whoever kills knows; what watches in production (Patroni) adds the time of its
- * lease. While only one of the two lives, commits wait for nobody, so a second death in that time is outside of what is
- * promised: the trial waits until both are in step.
+ * death is noticed at once here, since the killer knows; in production the watcher (Patroni) adds the time of its
+ * lease. While only one of the two lives, commits wait for nobody, so a second death in that time is outside the
+ * promise: the trial waits until both are in step.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const WRITERS = 50;
 const AT_ONCE = 16;
 const GIVEN_UP_MS = 60_000;
 const LOOK_EVERY_MS = 10;
-/** Under load with both in step, before the next one dies. */
+/** Under load with both in step, before the next death. */
 const TOGETHER_MS = { shortest: 1_000, longest: 4_000 };
 
 export function failover(): Trial {
@@ -86,7 +86,7 @@ function watchWrites(caller: Caller): { caller: Caller; firstSince(sinceMs: numb
         return said;
       },
     },
-    /** When a write was answered first that was sent after this moment; null if none is. */
+    /** When a write sent after this moment was first answered; null if none is. */
     async firstSince(sinceMs) {
       for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
         written = written.filter(({ answeredAt }) => answeredAt > sinceMs);
@@ -98,7 +98,7 @@ function watchWrites(caller: Caller): { caller: Caller; firstSince(sinceMs: numb
   };
 }
 
-/** Each write that was acknowledged is asked for by its key; one whose answer is another one now is lost. */
+/** Asks for each acknowledged write by its key; one whose answer has changed is lost. */
 async function askForAll(caller: Caller, journal: Journal): Promise<{ asked: number; lost: number }> {
   const told = journal.entries.filter(({ decision }) => isAccepted(decision));
   let lost = 0;

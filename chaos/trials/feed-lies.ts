@@ -1,8 +1,7 @@
 /**
- * R15: the market's feed falls silent and lies in every way, name by name, while each name is traded every second,
- * orders and alerts wait around its price and positions on both sides are held with borrowed money: no fill, trigger,
- * alert or margin call at a price that was none, and two seconds after a fault orders are filled at the true price
- * again.
+ * R15: the market's feed falls silent and lies in every way, instrument by instrument, while each instrument is traded
+ * every second, orders and alerts wait around its price and leveraged positions are held on both sides: no fill,
+ * trigger, alert or margin call at a false price, and two seconds after a fault orders fill at the true price again.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import { type FaultyFeed, faultyFeed } from '@bourse/server/venue/faulty-feed.ts';
@@ -22,15 +21,15 @@ import { examineAll } from '../examine-all.ts';
 /** Two hours in which no market's day ends. */
 const BEGINNING = Date.parse('2026-06-03T19:00:00Z');
 const WINDOW_S = 20;
-/** A server that has never seen a name has nothing to judge a lie by. */
+/** A server that has never seen an instrument can't judge its feed's lies. */
 const HONEST_S = 20;
 const AFTERWARDS_S = 5;
 const SECOND_MS = 1_000;
 const WARES_A_MARKET = 2;
 const FIRST_NUMBER = 2_000_000_000;
 /**
- * How far from the price orders wait, in hundredths of a per cent: some are reached by the true market, others by lies
- * alone.
+ * How far from the price orders wait, in hundredths of a per cent: the true market reaches some, only lies reach
+ * others.
  */
 const AWAY = [5, 40, 300, 1_500];
 const LEVERAGE = 3;
@@ -43,7 +42,7 @@ export const feedLies: Trial = {
   run: (stage, windows) => trade(stage, windows),
 };
 
-/** One name and who trades it. */
+/** One instrument and its trader. */
 interface Stall {
   ware: StormWare;
   customer: Customer;
@@ -51,8 +50,8 @@ interface Stall {
 }
 
 /**
- * Needs no stage but a desk to write on: its server is in this process. In each of the `windows` every name has one
- * fault.
+ * Needs no stage, only a journal and a seed: its server is in this process. In each of the `windows` every instrument
+ * has one fault.
  */
 export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal'>, windows: number): Promise<Figures> {
   let feed: FaultyFeed | null = null;
@@ -103,7 +102,7 @@ async function send(
   return isAccepted(entry.decision) ? entry.decision.data : null;
 }
 
-/** What waits around the prices of the beginning, a second of the market between an order and the next. */
+/** Places orders around the beginning's prices, one market second apart. */
 async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[], key: () => string): Promise<void> {
   const { priceOf } = await openPrices(
     server.caller,
@@ -160,7 +159,7 @@ async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[
   }
 }
 
-/** Buys at the market, or gives back what was bought. */
+/** Buys at the market, or sells what was bought. */
 async function probe(server: OwnServer, journal: Journal, stall: Stall, key: string): Promise<void> {
   const { ware, customer, position } = stall;
   if (position === null) {

@@ -1,6 +1,6 @@
 /**
  * The house's strategies decide after each day, and the server is killed (−9) once one of them has made some of its
- * orders and not all. Afterwards every day is traded, and each of its orders is there once.
+ * orders but not all. Afterwards every day is traded, and each of its orders is there once.
  */
 import type pg from 'pg';
 import type { Examination } from '../oracle.ts';
@@ -9,7 +9,7 @@ import type { Stage, Trial } from '../stage.ts';
 import { countRows, untilThere } from './until-there.ts';
 
 const DAY_MS = 86_400_000;
-/** Where all that it wants is there already, there is nothing to be amid of. */
+/** Gives up after this long: if a strategy already has all it wants, there are no orders to interrupt. */
 const AMID_WITHIN_MS = 15_000;
 const TRADED_WITHIN_MS = 60_000;
 
@@ -41,7 +41,7 @@ export const houseStrategiesKilled: Trial = {
       await stage.server().kill();
       if ((await countRows(stage, AMID)) > 0) figures.amid += 1;
       await stage.startAgain();
-      // Whoever looks lets them be looked at without delay.
+      // Reading the list makes the server decide without delay.
       await succeed(stage.caller(1), 'strategies/listStrategies', {}, customer!);
       await settled(stage, figures.kills + 1);
     }
@@ -49,7 +49,7 @@ export const houseStrategiesKilled: Trial = {
   },
 };
 
-/** All have decided as many days as have passed, and none is left half-done. */
+/** Every strategy has decided as many days as have passed, and no day is half-traded. */
 async function settled(stage: Stage, days: number): Promise<void> {
   const done = `select 1 where not exists (${UNTRADED}) and exists (${decidedOf(days)})`;
   if (!(await untilThere(stage, done, TRADED_WITHIN_MS))) stage.journal.violate(`kill ${days}: a day is not traded`);

@@ -12,7 +12,7 @@ import type { Stage, Trial } from '../stage.ts';
 
 const CONNECTIONS = 3;
 const INTENTS_A_CUSTOMER = 100;
-/** In two waves: what needs nothing, then what needs something of the first wave. */
+/** In two waves: first wishes without preconditions, then those that need something from the first wave. */
 const FIRST_WAVE = 0.6;
 
 interface Pair {
@@ -62,7 +62,7 @@ function firstWishes(
   });
 }
 
-/** Cancels, closes and takes off the watchlist what the first wave has made, and fills up with purchases. */
+/** Cancels, closes and removes from the watchlist what the first wave made, and fills up with purchases. */
 function nextWishes(
   { random }: Stage,
   wares: readonly Ware[],

@@ -1,7 +1,7 @@
 /**
- * R23: two processes on one database lead a half of the books each, and the one that leads the jobs too is stopped
- * (SIGSTOP) in the middle of whatever it does: its sessions live on, but it says nothing. The other one takes its place
- * within seconds; when it comes to itself, nothing that it had begun is written.
+ * R23: two processes on one database lead half of the books each, and the one that also leads the jobs is stopped
+ * (SIGSTOP) in the middle of whatever it does: its sessions stay open, but it says nothing. The other takes its place
+ * within seconds; when the stopped one wakes, nothing that it had begun is written.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StartedServer } from '@bourse/e2e/starting/start-server.ts';
@@ -18,15 +18,15 @@ import { follow } from '../stream-follower.ts';
 import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
 
 const WRITERS = 15;
-/** Whose orders wait close to the market all the time. */
+/** Customers whose orders always wait close to the market. */
 const WAITERS = 4;
 const WAITING_EVERY_MS = 250;
-/** The lease, a second until the next one asks, and the books. */
+/** The lease, up to a second until the next one asks, and the books. */
 const BACK_WITHIN_MS = 10_000;
-/** As long as a busy machine is given: six times as long. */
+/** Six times as long, for busy machines. */
 const GIVEN_UP_MS = 60_000;
 const TOGETHER_MS = { shortest: 1_000, longest: 3_000 };
-/** For how long it goes on standing still when the other one leads. */
+/** How long it stays stopped after the other one leads. */
 const LONGER_MS = { shortest: 0, longest: 4_000 };
 const LOOK_EVERY_MS = 50;
 
@@ -69,7 +69,7 @@ async function play(
   );
   const followers = servers.map(({ origin }, index) => follow(origin, customers[index * WRITERS]!, journal));
   const closeWares = await findStormWares(wires[0]!, waiters[0]!, random.fork('wares'), 2);
-  // One at each process: whoever speaks to the one that stands still waits for an answer.
+  // One at each process: whoever speaks to the stopped one waits for an answer.
   const waiting = wires.map((wire, index) =>
     startWaiting({ journal, random: random.fork(`waiting ${index}`) }, waiters, closeWares, wire),
   );
@@ -105,7 +105,7 @@ async function play(
   return { ...figures, intents: journal.entries.length, eventsFollowed: events };
 }
 
-/** Stops that are reached as soon as the market moves; whoever leads fills them. */
+/** Stops that are reached as soon as the market moves; the leader fills them. */
 function startWaiting(
   { journal, random }: Pick<Stage, 'journal' | 'random'>,
   waiters: readonly Customer[],
@@ -143,8 +143,8 @@ function startWaiting(
 }
 
 /**
- * Milliseconds until something that was placed before it is filled, which only a leader does; `since` by the world's
- * clock, which others have moved. Null if nothing is.
+ * Milliseconds until something placed before it is filled, which only a leader does; `since` is by the world's clock,
+ * which others have moved. Null if nothing is.
  */
 async function untilFilled(dataDir: string, since: number): Promise<number | null> {
   for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
@@ -163,8 +163,8 @@ async function untilFilled(dataDir: string, since: number): Promise<number | nul
 }
 
 /**
- * Milliseconds until everything has been taken or renewed by a process that goes on: each lease ends later than any
- * that was renewed up to now. Null if something is led by nobody.
+ * Milliseconds until every lease has been taken or renewed by a live process: each ends later than any renewed up to
+ * now. Null if something has no leader.
  */
 async function untilAllLed(dataDir: string): Promise<number | null> {
   const began = performance.now();

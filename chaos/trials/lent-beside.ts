@@ -1,6 +1,4 @@
-/**
- * A loan for a trial's customer, asked for, reviewed and taken up, and a repayment that is wished beside other intents.
- */
+/** A trial customer's loan, applied for, reviewed and accepted, and a repayment that races with other intents. */
 import type { Caller } from '../caller.ts';
 import type { Wish } from '../intents.ts';
 import { type Customer, succeed } from '../population.ts';

@@ -21,7 +21,7 @@ export const ninetyDays: Trial = {
   run: (stage, days) => liveTwice(stage, days),
 };
 
-/** Needs no stage but a desk to write on: its servers are in this process. */
+/** Needs no stage, only a journal and a seed: its servers are in this process. */
 export async function liveTwice(
   { random, journal }: Pick<Stage, 'random' | 'journal'>,
   days: number,
@@ -92,7 +92,7 @@ async function once(
   }
 }
 
-/** What was done, sorted by account and number, without what only the database's own course decides. */
+/** Hashes of everything done, sorted by account and number, without what depends on the database's own timing. */
 async function hashesOf(client: pg.Client): Promise<Pick<Lived, 'ledger' | 'orders' | 'fills'>> {
   const hash = async (sql: string): Promise<string> => {
     const digest = createHash('sha256');

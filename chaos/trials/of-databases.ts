@@ -1,4 +1,4 @@
-/** What a database's death does: one that comes back by itself, and one whose place another one takes. */
+/** Deaths of the database: one that comes back by itself, and one that another replaces. */
 import type { Trial } from '../stage.ts';
 import { databaseKilled } from './database-killed.ts';
 import { failover } from './failover.ts';

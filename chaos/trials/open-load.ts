@@ -1,7 +1,7 @@
 /**
- * R11: load that doesn't wait for answers: orders and reads are sent when their time has come, however late the answers
- * are, with sockets beside them. Times count from when each was due. The short form is a tenth of the load, and looks
- * at answers alone: what else the machine does would be measured with them.
+ * R11: load that doesn't wait for answers: orders and reads are sent when due, however late the answers are, with
+ * sockets beside them. Times count from when each was due. The short form is a tenth of the load, and checks answers
+ * alone: timings would include the machine's other work.
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,10 +17,10 @@ const FULL = { orders: 300, reads: 2_000, sockets: 2_000, customers: 200 };
 const SHORT = { orders: 30, reads: 200, sockets: 100, customers: 16 };
 const CONNECTIONS = { orders: 64, reads: 128 };
 const TURN_MS = 10;
-/** The server has warmed up by then. */
+/** The server has warmed up after this part. */
 const SETTLED_SHARE = 0.25;
 const LIMITS = { writeP99Ms: 150, readP99Ms: 50, growth: 0.1 };
-/** So little that nobody's money ends. */
+/** So little that nobody runs out of money. */
 const ORDER = {
   path: 'trading/placeOrder',
   input: { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.00002' },
@@ -68,7 +68,8 @@ export const openLoad: Trial = {
 };
 
 /**
- * Does `act` so often a second, whether those before are done or not; milliseconds from when each was due to its end.
+ * Runs `act` `perSecond` times a second, whether earlier ones are done or not; returns milliseconds from when each was
+ * due to its end.
  */
 async function paced(
   perSecond: number,
@@ -108,7 +109,7 @@ async function read({ journal }: Stage, caller: Caller, customer: Customer, inde
     journal.violate(`${path} was answered ${said ? JSON.stringify(said.body) : 'with nothing'}`);
 }
 
-/** A customer's several times over, where there are more sockets than customers. */
+/** Several per customer, if there are more sockets than customers. */
 async function openSockets(stage: Stage, customers: readonly Customer[], count: number) {
   const { origin } = stage.server();
   return Promise.all(
@@ -126,7 +127,7 @@ async function residentMb(stage: Stage): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** From the first quarter, when the server has warmed up, to the last. */
+/** Growth from the first quarter, when the server has warmed up, to the last. */
 function growthOf(memory: readonly number[]): { memoryMb: number; growth: number } {
   const quarter = Math.max(1, Math.floor(memory.length * SETTLED_SHARE));
   const mean = (list: readonly number[]): number =>

@@ -1,7 +1,7 @@
 /**
- * R22: customers buy, sell, let orders wait and take them back, exchange, transfer and withdraw in every order while
- * days pass. Before each step the wallet says what can be withdrawn: that much is taken, and the smallest unit more is
- * not.
+ * R22: customers buy, sell, place and cancel waiting orders, exchange, transfer and withdraw in every order while days
+ * pass. Before each step the wallet says what can be withdrawn: that much is accepted, and the smallest unit more is
+ * refused.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
@@ -18,7 +18,7 @@ const CUSTOMERS = 4;
 const CONNECTIONS = 8;
 const TIMES = 8;
 const HOUR_MS = 3_600_000;
-/** Days pass that often, by so much: no whole day, so that each hour comes. */
+/** After this many steps time leaps by this much: not a whole day, so that every hour occurs. */
 const STEPS_A_LEAP = 8;
 const LEAP_MS = 11 * HOUR_MS;
 const ACTS = [
@@ -59,7 +59,7 @@ export const settledCash: Trial = {
   examine: (client, journal) => examineAll(client, journal, { withAlerts: false }),
   async run(stage, steps, isOver) {
     const { customers, wares: all } = await stage.people(CUSTOMERS, TIMES);
-    // Of what settles later than at once, and in a currency that can be withdrawn.
+    // Wares that don't settle at once, in currencies that can be withdrawn.
     const wares = all.filter(({ instrument }) => /^(US|KR|TH|MX)\./.test(instrument));
     const fundedCustomers = await prepareFunded(stage, customers);
     const counted = new Map<string, number>();
@@ -134,7 +134,7 @@ const accountsOf = async ({ caller, customer }: Actor): Promise<Account[]> =>
   (await succeed<{ accounts: Account[] }>(caller, 'wallet/getWallet', {}, customer)).accounts;
 const minor = (amount: string, currency: string): bigint => parseAmount(amount, currency) ?? -1n;
 
-/** Settled and unsettled money are all there is, none of it below zero. */
+/** Settled and unsettled money add up to the total, and neither is negative. */
 async function checkWallet(actor: Actor): Promise<void> {
   for (const { currency, available, settled, withdrawable, unsettled } of await accountsOf(actor)) {
     const parts = [settled, ...unsettled.map(({ amount }) => amount)].map((amount) => minor(amount, currency));
@@ -181,7 +181,7 @@ async function cancelOne(actor: Actor): Promise<void> {
   if (rows.length > 0) await send(actor, 'trading/cancelOrder', { order: actor.random.pick(rows).id });
 }
 
-/** A part of what there is of a currency, settled or not. */
+/** Changes a part of what there is of a currency, settled or not. */
 async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void> {
   const { random, caller, customer } = actor;
   const [from, to] =
@@ -200,7 +200,10 @@ async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void
     await send(actor, `wallet/${kind}`, { quote: (said.body.data as { quote: string }).quote });
 }
 
-/** One unit more than what is said to be withdrawable isn't taken; that itself is, by whoever meets the conditions. */
+/**
+ * One unit more than the stated withdrawable amount is refused; the amount itself is accepted from whoever meets the
+ * conditions.
+ */
 async function withdrawAll(actor: Actor): Promise<void> {
   const {
     random,
@@ -261,7 +264,7 @@ async function takeBack(actor: Actor): Promise<void> {
   if (rows[0]?.cancellable) await send(actor, 'wallet/cancelWithdrawal', { withdrawal: rows[0].id });
 }
 
-/** The server has the new time once it shows a price of it. */
+/** The server has the new time once it shows a price from then. */
 async function passTime({ caller, stage: { world } }: Actor): Promise<void> {
   world.moveClock(LEAP_MS);
   const from = world.nowMs() - HOUR_MS;

@@ -1,7 +1,7 @@
 /**
- * A month ends while many follow a leader in gain, and the server is killed (−9) as soon as the first part of a gain is
- * booked: before other followers' parts, or before what was shared has come to the leader. Afterwards each follower has
- * paid once for the month, and all of it has come.
+ * A month ends while many followers of a leader are in gain, and the server is killed (−9) as soon as the first share
+ * of a gain is booked: before other followers' shares, or before the shared amount has reached the leader. Afterwards
+ * each follower has paid once for the month, and the leader has received everything.
  */
 import { certify } from '../certified.ts';
 import { readBook } from '../model/book.ts';
@@ -15,7 +15,7 @@ import { countRows, untilThere } from './until-there.ts';
 const FOLLOWERS = 24;
 const MINUTE_MS = 60_000;
 const STAKE = 8_000;
-/** Of the stake; the rest pays the part. */
+/** The fraction of the stake that is invested; the rest pays the share. */
 const PUT_IN = 0.8;
 const COPIED_WITHIN_MS = 30_000;
 const SHARED_WITHIN_MS = 60_000;
@@ -26,7 +26,7 @@ export const sharesKilled: Trial = {
   name: 'shares',
   title: "server killed while a month's gains are shared",
   fullSize: 3,
-  // Some weeks before a month's end: of so many names one rises by then.
+  // Some weeks before a month's end: among so many instruments one rises by then.
   world: { begins: Date.parse('2026-06-08T14:00:00Z') },
   async examine(client, { violate }) {
     return checkShares(await readBook(client), await readCopyRows(client), violate);
@@ -59,7 +59,7 @@ const monthAfter = (now: number): number => {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
 };
 
-/** A new leader buys what will have risen the most by the month's end, and all followers copy it. */
+/** A new leader buys the instrument that will have risen the most by the month's end, and all followers copy it. */
 async function copyWhatRises(stage: Stage, round: number): Promise<Customer[]> {
   const [leader, ...followers] = await stage.customers(FOLLOWERS + 1);
   await furnishDatabase(stage.dataDir, (client) => certify(client, stage.dataDir, [leader!.userId]));
@@ -93,7 +93,7 @@ async function copyWhatRises(stage: Stage, round: number): Promise<Customer[]> {
   return followers;
 }
 
-/** By the world's own market, which is known ahead. */
+/** Uses the world's own market, which is known ahead. */
 async function rising(stage: Stage, customer: Customer): Promise<{ instrument: string; price: number }> {
   const { rows } = await succeed<{ rows: { instrument: string; board: string; last: string }[] }>(
     stage.caller(1),

@@ -1,6 +1,6 @@
 /**
- * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: as
- * dear, unit by unit, as the one order.
+ * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: the
+ * slices cost as much per unit as the one order.
  */
 import { checkConsumed } from '../model/check-consumed.ts';
 import { checkPrices } from '../model/check-prices.ts';
@@ -17,7 +17,7 @@ const PER_ROUND = 5;
 const GIVEN = 100_000_000_000_000n;
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';
-/** As the promise has it: within a fifth. */
+/** As promised: within a fifth. */
 const WITHIN = 0.2;
 
 interface Filled {
@@ -58,11 +58,11 @@ export const slicesAtOnce: Trial = {
   },
 };
 
-/** Everybody is rich, and the accounts of a person are known by the first of them, as a reviewer would have left it. */
+/** Makes everybody rich, and links a person's accounts to the first of them, as a reviewer would have. */
 async function furnish(stage: Stage, customers: readonly Customer[], people: readonly Customer[][]): Promise<void> {
   await furnishDatabase(stage.dataDir, async (client) => {
     const ids = customers.map(({ userId }) => userId);
-    // A correction that two colleagues have agreed to, since the audit knows everything else that is booked.
+    // A correction approved by two colleagues, since the audit recognises every other booking.
     await client.query(
       `with locked as (select account_id, transfer_seq, entity_seq + 1 as seq from accounts where account_id = any($1)
         for update),
@@ -93,7 +93,7 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
   });
 }
 
-/** All at once, so that they mostly meet one quote. Answers how many comparisons that made. */
+/** All at once, so that they mostly meet one quote. Returns the number of comparisons. */
 async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person: readonly Customer[]): Promise<number> {
   const { journal, random } = stage;
   const caller = stage.caller(CONNECTIONS);

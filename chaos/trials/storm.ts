@@ -1,4 +1,7 @@
-/** The storm: hundreds of customers with every kind of command, drawn from the seed, while all that can fail fails. */
+/**
+ * The storm: hundreds of customers with every kind of command, drawn from the seed, while everything that can fail
+ * fails.
+ */
 import { examineAll } from '../examine-all.ts';
 import { NEVER_SET } from '../model/clock-shown.ts';
 import { drawPlan, hoursOf } from '../plan/draw-plan.ts';
@@ -6,22 +9,22 @@ import type { Stage, Trial } from '../stage.ts';
 import { examineHouseProfit } from '../storm/house-profit.ts';
 import { rage } from '../storm/rage.ts';
 
-/** When a storm's world begins: funds buy while New York is open, and sell units at the price of the day after. */
+/** When a storm's world begins: funds buy while New York is open, and sell units at the next day's price. */
 const BEGINNING = Date.parse('2026-06-25T14:00:00Z');
 /**
  * When the storm breaks: an hour before midnight in Seoul, on a Monday, so that day trades can still be opened there;
  * by the exchanges' own hours soon before Bangkok's and Mumbai's closing auctions, and an hour's leaps before Riyadh's
- * end and New York's opening. The second of its days is the month's last.
+ * close and New York's opening. Its second day is the last of the month.
  */
 const BREAKS = { always: Date.parse('2026-06-29T14:00:00Z'), exchange: Date.parse('2026-06-29T09:20:00Z') } as const;
 
 interface StormOptions {
   people?: number;
-  /** That serve together on the port; each may be struck alone then. */
+  /** Processes that serve together on the port; each may then be struck alone. */
   processes?: number;
 }
 
-/** The storm of a seed, and the world that it plays in. */
+/** The storm of a seed, and its world. */
 export function stormOf(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
   let played: Stage | null = null;
   return {

@@ -1,7 +1,7 @@
 /**
- * Strategies with their customers' own money decide, and the server is killed (−9) between their rows of the day and
- * their orders, or, every other time, once one of them has made some of its orders and not all. Afterwards each order
- * of the day is there once, and every day is traded.
+ * Strategies decide with their customers' own money, and the server is killed (−9) between the rows of their day and
+ * their orders, or, every other time, once one of them has made some of its orders but not all. Afterwards each of the
+ * day's orders is there once, and every day is traded.
  */
 export { houseStrategiesKilled } from './house-strategies-killed.ts';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,10 +12,10 @@ import { readDatabase } from '../read-database.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 const FOLLOWERS = 4;
-/** As many as give a look the time to come between. */
+/** Enough that there is time to look in between. */
 const NAMES = 12;
 const AMOUNT = '9000';
-/** From the first row of a day to the kill: about as long as the orders of some take. */
+/** From a day's first row to the kill: about as long as some of the orders take. */
 const ALIVE_MS = { shortest: 0, longest: 400 };
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
@@ -38,7 +38,7 @@ export const strategiesKilled: Trial = {
       figures.underWay += await count(stage, UNTRADED);
       figures.amid += await count(stage, AMID);
       await stage.startAgain();
-      // Whoever looks lets them be looked at without delay.
+      // Reading the list makes the server decide without delay.
       await succeed(stage.caller(1), 'strategies/listStrategies', {}, customers[0]!);
       const settled = await until(stage, `select 1 where not exists (${UNTRADED})`);
       if (!settled) stage.journal.violate(`kill ${figures.kills + 1}: a day is not traded`);
@@ -47,18 +47,18 @@ export const strategiesKilled: Trial = {
   },
 };
 
-/** Runs of customers that haven't traded what they decided, or haven't decided at all. */
+/** Customers' runs that haven't traded what they decided, or haven't decided at all. */
 const UNTRADED = `select r.strategy from strategy_runs r left join strategy_days d using (strategy)
   where r.portfolio > 0 and d.traded_at is null`;
 
 const DECIDED = `select 1 from strategy_days d join strategy_runs r using (strategy) where r.portfolio > 0
   and d.traded_at is null`;
-/** Those that have made some of a day's orders. */
+/** Runs that have made some of a day's orders. */
 const AMID = `select r.strategy from strategy_days d join strategy_runs r using (strategy)
     join orders o using (account_id, portfolio)
   where r.portfolio > 0 and d.traded_at is null group by 1 having count(*) < ${NAMES}`;
 
-/** Names of which everybody can pay some. */
+/** Instruments that everybody can afford. */
 async function listed(stage: Stage): Promise<string[]> {
   const [customer] = await stage.customers(1);
   const { rows } = await succeed<{ rows: { instrument: string; board: string }[] }>(
@@ -97,7 +97,7 @@ async function until(stage: Stage, text: string): Promise<boolean> {
   return false;
 }
 
-/** Nobody else opens anything in such a portfolio, so of each name there is one order. */
+/** Nothing else opens positions in such a portfolio, so each instrument has one order. */
 async function ordersOnce(client: pg.Client, { violate }: Parameters<Examination>[1]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ strategy: string; instrument: string; orders: number }>(
     `select r.strategy, i as instrument, count(o.order_seq)::integer as orders from strategy_runs r

@@ -1,4 +1,4 @@
-/** What a trial waits for in the database. */
+/** Conditions in the database that a trial waits for. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readDatabase } from '../read-database.ts';
 import type { Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 /**
  * Half of R8: two hundred withdrawals at once, each of 60 % of the balance, with orders and a loan's repayment beside
- * them. One is taken; of the others some find it under way, and the rest is told to wait, since so many fund passwords
- * at once are guesses.
+ * them. One is accepted; of the others some find it under way, and the rest are told to wait, since so many fund
+ * passwords at once are guesses.
  */
 import { feeFor } from '@bourse/server/testing/verified-customer.ts';
 import { type Funded, FUND_PASSWORD } from '../funding.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCursors } from './cursors.ts';
 
-/** A list of `pages` pages whose cursors are their numbers; counts what was read. */
+/** A list of `pages` pages whose cursors are their numbers; records what was read. */
 function bookOf(pages: number) {
   const read: (string | null)[] = [];
   return {

@@ -1,6 +1,6 @@
 /**
- * The framework counts pages, the calls use cursors: this remembers where each page of a list begins, and walks to
- * pages that nobody has visited.
+ * The framework counts pages, while the calls use cursors: remembers where each page of a list begins, and walks to
+ * pages that weren't visited yet.
  */
 
 interface Page {
@@ -10,7 +10,7 @@ interface Page {
 export function createCursors() {
   const known = new Map<string, (string | null)[]>();
   return {
-    /** `list` names a list with its filters; pages count from 1. A page beyond the end is the last one there is. */
+    /** `list` names a list with its filters; pages count from 1. A page beyond the end returns the last one. */
     async readPage<P extends Page>(
       list: string,
       page: number,

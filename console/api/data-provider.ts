@@ -1,4 +1,4 @@
-/** The framework's access to the calls: only lists, since every change is a call of its own with an intent's key. */
+/** The framework's access to the calls. Only reads lists: every change is a call of its own with an intent's key. */
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import type { Area } from '../area.ts';
 import { type Input, read, type StaffCall } from './client.ts';
@@ -43,7 +43,7 @@ function listReader(lists: Lists) {
 
 const never = (): Promise<never> => Promise.reject(new Error('the console changes nothing by this door'));
 
-/** `lists` are the areas' own. */
+/** `lists` come from the areas. */
 export const createDataProvider = (lists: Lists): DataProvider => ({
   supportAbortSignal: true,
   getList: listReader(lists),

@@ -1,6 +1,6 @@
 /**
- * What a page reads, by the call and its input; cached by the framework. A session that has ended leads to the login
- * and back.
+ * Reads a call for a page, by its name and input; the framework caches it. An ended session leads to the login and
+ * back.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -45,7 +45,7 @@ export function useStaffCall<Name extends StaffCall>(
   return query;
 }
 
-/** After a change, what it concerns is read again where it is shown. */
+/** After a change, rereads the data that it affects where it is shown. */
 export function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -14,17 +14,17 @@ import { useReadAgainAfter } from './use-staff-call.ts';
 import { useSay } from './use-say.ts';
 
 export interface Command<Name extends StaffCommand> {
-  /** Answers the data, or null if it was refused or failed; `failure` then says why. */
+  /** Returns the data, or null if it was refused or failed; `failure` then says why. */
   run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
   busy: boolean;
   failure: string | null;
-  /** Another intent begins. */
+  /** Begins another intent. */
   reset(): void;
 }
 
 const callAny = anyCallOf(client);
 
-/** `aloud` shows a failure at the page's edge, where no dialog shows it. */
+/** `aloud` shows a failure at the page's edge, for changes without a dialog. */
 export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud = false } = {}): Command<Name> {
   const texts = useTexts();
   const readAgain = useReadAgainAfter(name);

@@ -1,4 +1,4 @@
-/** Withdrawing something that was published: a reason, and one verb. */
+/** Withdraws something published: a reason, and one verb. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { isLine } from '@bourse/core/content/prose.ts';

@@ -8,7 +8,7 @@ export interface DraftPiece {
   body: string;
 }
 export type WrittenDraft = Readonly<Record<Language, DraftPiece>>;
-/** Names of the console's words. */
+/** Keys of the console's words. */
 export type WrittenFault = 'needed' | 'tooLong' | 'hidden';
 export type WrittenFaults = Partial<Record<Language, Partial<Record<keyof DraftPiece, WrittenFault>>>>;
 

@@ -1,6 +1,6 @@
 /**
- * Whatever the server names and the console shows has a word in both languages. The names are read where the server
- * gives them.
+ * Everything that the server names and the console shows has a word in both languages. The names are read from the
+ * server's code.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const sources = (pattern: string, having = ''): string =>
   globSync(pattern, { cwd: SERVER })
     .filter((path) => !path.endsWith('.test.ts'))
-    // On one line each, however it is formatted.
+    // On one line each, however the code is formatted.
     .map((path) => readFileSync(join(SERVER, path), 'utf8').replaceAll(/\s+/g, ' ').replaceAll('( ', '('))
     .filter((text) => text.includes(having))
     .join('\n');
@@ -30,7 +30,7 @@ const details = named(
   /, (\w+)(?= ?[:,]|\s*$)/gm,
 );
 
-/** What is named, an example of it, and where its words stand. */
+/** What is named, an example of it, and where its words are. */
 const LISTS: [string, string[], string, (texts: Texts) => Readonly<Record<string, string>>][] = [
   ['mark', [...SHOWN_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
   [

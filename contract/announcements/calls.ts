@@ -1,5 +1,5 @@
 /**
- * Messages that staff write to one customer or, two of them, to all. Sent once, never changed afterwards, only
+ * Messages that staff write to one customer, or two of them together to all. Sent once, never changed afterwards, only
  * withdrawn.
  */
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import * as f from '../fields.ts';
 import { waiting } from '../proposal.ts';
 import { person, texts, why, withdrawn } from '../written.ts';
 
-/** `to` is null for everybody who was a customer `at` that time; `told` is how many have received it so far. */
+/** `to`: null for everybody who was a customer `at` that time; `told`: how many have received it so far. */
 const row = z.object({
   id: z.string(),
   to: z.nullable(z.object({ id: z.string(), account: z.string() })),

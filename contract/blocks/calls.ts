@@ -128,7 +128,7 @@ const desk = z.object({
   name: z.string(),
   /** The house's account; null while it is proposed. */
   account: z.nullable(z.string()),
-  /** Whether it offers for the house, or stands for a seat in a demo world. */
+  /** Whether it offers for the house, or acts as a seat in a demo world. */
   house: z.boolean(),
   held: f.decimal,
   standing: z.enum(['proposed', 'waitsForCapital', 'open', 'toBeEnded', 'ended']),

@@ -1,4 +1,4 @@
-/** What an offer of shares has in addition if it is a block. */
+/** An offer's additional fields if it is a block. */
 import { AROUND } from '@bourse/core/blocks/types.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
@@ -25,11 +25,11 @@ export const BLOCK_ERRORS = [
 ] as const;
 
 /**
- * `reference` is what its price was chosen `around` when it was offered: the last trade, or the session's average
- * (VWAP). A price may be as far from that as `band` says (0.05 is 5 %), then and at the purchase: now between `low` and
- * `high`, null if nothing is quoted. `left` can still be bought. What is bought is locked for `lockDays` business days
- * of the market: if bought now, until `lockedUntil`. `published` are its purchases, each shown to everybody
- * `publicAfterMinutes` after it. `mayBuy` says whether the customer needs no channel password.
+ * `reference`: the price `around` which its price was chosen when it was offered: the last trade, or the session's
+ * average (VWAP). A price may be as far from that as `band` (0.05 is 5 %), then and at the purchase: now between `low`
+ * and `high`, null if nothing is quoted. `left` can still be bought. Bought shares are locked for `lockDays` business
+ * days of the market: if bought now, until `lockedUntil`. `published`: its purchases, each shown to everybody
+ * `publicAfterMinutes` after it. `mayBuy`: the customer needs no channel password.
  */
 export const block = z.object({
   state: z.enum(BLOCK_STATES),

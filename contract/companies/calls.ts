@@ -14,7 +14,7 @@ import { instrumentRow, upcoming } from '../quotes/calls.ts';
 const industry = z.enum([...INDUSTRIES, NO_INDUSTRY]);
 const count = z.int().check(z.gte(0));
 
-/** How many rise and fall, and the return of all of them by capitalisation. */
+/** How many rise and fall, and their total return weighted by capitalisation. */
 const breadth = {
   names: count,
   rising: count,
@@ -135,7 +135,7 @@ export const listCompanies = call({
         /** Null without the figure, for companies that hardly trade (thin), and for those left out of the ranking. */
         place: z.nullable(z.int()),
         standing: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
-        /** What the order is based on: an amount of the instrument's currency, or a pure number. */
+        /** The figure the order is based on: an amount of the instrument's currency, or a pure number. */
         figure: z.nullable(f.decimal),
       }),
     ).shape,
@@ -174,7 +174,7 @@ export const listShortSelling = call({
     /** Whether the market allows short selling today, and whether only within the day. */
     allowed: z.boolean(),
     intradayOnly: z.boolean(),
-    /** Whether anybody publishes what is sold short of the instrument, or of any company of the market. */
+    /** Whether short sales of the instrument, or of any company of the market, are published. */
     published: z.boolean(),
     ...f.listOf(
       z.object({

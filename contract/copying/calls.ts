@@ -7,7 +7,7 @@ import { besideTrade, copy, copyOrder, leader, leaderKind, leaderShape, ledTrade
 /** A share, up to all of it. */
 const rate = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/));
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade'] as const;
-/** Whatever the amount. */
+/** Refusals that don't depend on the amount. */
 const NOT_BEGUN = [
   'copyTimeLimitExceeded',
   'copyOwn',
@@ -42,7 +42,7 @@ export const listLeaders = call({
   errors: [],
 });
 
-/** What a level requires and gives; `needs` is null for the first one. */
+/** A level's requirements and benefits; `needs` is null for the first one. */
 const levelTerms = z.object({
   level,
   needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, kept: z.int() })),
@@ -80,7 +80,7 @@ export const getLeader = call({
         kept: z.int(),
       }),
     ),
-    /** What leaders have received of followers' gains; only for the leader's own row. */
+    /** What leaders have received of followers' gains; only in the leader's own row. */
     income: z.nullable(z.array(z.object({ currency: f.currency, amount: f.decimal }))),
   }),
   errors: ['notFound'],

@@ -8,9 +8,7 @@ import * as f from '../fields.ts';
 export const level = z.enum(LEVELS);
 export const leaderKind = z.enum(['customer', 'strategy']);
 
-/**
- * The results of all periods of this many days while it led, which overlap; `lost` is the share of them with a loss.
- */
+/** The results of all (overlapping) periods of this many days while it led; `lost`: the share of them with a loss. */
 const stretch = z.object({
   days: z.int(),
   count: z.int(),
@@ -31,7 +29,7 @@ const leading = z.object({ id: f.number, kind: z.string(), market: z.string(), v
 export const leaderShape = {
   id: f.number,
   kind: leaderKind,
-  /** For a strategy that leads, where it is shown; null for a customer. */
+  /** For a strategy that leads, the strategy's page; null for a customer. */
   strategy: z.nullable(leading),
   name: z.string(),
   level,
@@ -91,11 +89,11 @@ export const ledTrade = z.object({
 });
 
 /**
- * One copy. `value`: what it is worth now; `profit`: that less what was put in (`paid`), after what the leader has
- * received (`shared`). `base`: what was put in, reduced at each withdrawal by the same part as the value; `returnRate`
- * and `stopLossRate` are parts of it. `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until
- * then the leader's part is not included in `mayTakeOut`. `lockedUntil`: until when some of what it holds can't be
- * sold. `today`: its profit since the day began (in UTC); null for one that has ended.
+ * One copy. `value`: its worth now; `profit`: that less what was put in (`paid`), after the leader's share (`shared`).
+ * `base`: what was put in, reduced at each withdrawal by the same part as the value; `returnRate` and `stopLossRate`
+ * are parts of it. `shareAbove`: the value above which a gain is shared, next on `sharedOn`; until then the leader's
+ * part is not included in `mayTakeOut`. `lockedUntil`: until when some of its holdings can't be sold. `today`: its
+ * profit since the day began (UTC); null for one that has ended.
  */
 export const copy = z.object({
   id: z.string(),
@@ -136,8 +134,8 @@ export const copy = z.object({
 });
 
 /**
- * What a copy got of one fill. `difference`: how much worse than the leader's its price was. Where copies end
- * (`leaving`) there is no fill of the leader's: `leaderPrice` is then the best price shown at the time.
+ * One copy's part of a fill. `difference`: how much worse than the leader's its price was. When copies end (`leaving`)
+ * there is no fill of the leader's: `leaderPrice` is then the best price shown at the time.
  */
 export const copyOrder = z.object({
   id: f.number,

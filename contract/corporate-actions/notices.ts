@@ -4,7 +4,7 @@ export const notices = {
   orders: {
     ordersReduced: { instrument: 'text', instrumentId: 'id', amount: 'price', currency: 'currency' },
     split: { instrument: 'text', instrumentId: 'id', ratio: 'quantity' },
-    // If one unit became a fractional number of them.
+    // If one unit became a fractional number of units.
     splitInto: { instrument: 'text', instrumentId: 'id', old: 'quantity', new: 'quantity' },
     delisted: { instrument: 'text', price: 'price', currency: 'currency' },
   },

@@ -194,7 +194,7 @@ export const getLoan = staffCall({
     instalments: z.array(instalment),
     payments: z.array(payment),
     pledge: z.nullable(pledgeView),
-    /** In order; what is `collected` waits for money and has no date. */
+    /** In order; `collected` waits for money and has no date. */
     ahead: z.array(
       z.object({
         what: z.enum(['lapses', 'collected', 'sold', 'reminded', 'instalment']),

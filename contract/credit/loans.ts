@@ -1,4 +1,4 @@
-/** The wire form of loans. Rates are yearly, as parts of one; dates are in the operator's zone. */
+/** The wire form of loans. Rates are yearly, as fractions of one; dates are in the operator's zone. */
 import { LOAN_PLANS } from '@bourse/core/credit/amortise.ts';
 import * as z from 'zod/mini';
 import * as f from '../fields.ts';
@@ -29,7 +29,7 @@ export const owed = z.object({
   overdue: f.decimal,
 });
 
-/** What never changes later. Dates are those of `zone`. */
+/** Terms that never change. Dates are those of `zone`. */
 const termsShape = {
   currency: f.currency,
   principal: f.decimal,
@@ -46,9 +46,8 @@ const termsShape = {
 };
 
 /**
- * `total` is the whole repayment: what has been paid, and what is still to be paid by the present schedule.
- * `coolingUntil` is the last date on which it can be returned for its interest alone; `proposal` is the repayment that
- * customer service has proposed.
+ * `total`: the whole repayment, past and still to come by the present schedule. `coolingUntil`: the last date on which
+ * it can be returned for its interest alone; `proposal`: the repayment that customer service has proposed.
  */
 export const loan = z.object({
   id: z.string(),
@@ -122,8 +121,8 @@ export const quote = z.object({
 });
 
 /**
- * What can be borrowed by the score: `quota` by the table and what was granted in addition, `available` of it now;
- * `beside` is the most that can be requested in addition to the table, in whole units.
+ * What can be borrowed by the score: `quota` by the table and additional grants, `available` of it now; `beside`: the
+ * most that can be requested beyond the table, in whole units.
  */
 export const quotas = z.array(
   z.object({

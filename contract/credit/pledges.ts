@@ -1,4 +1,4 @@
-/** Loans that holdings secure: what can be pledged, what is pledged, and the present ratio. */
+/** Secured loans: what can be pledged, what is pledged, and the present ratio. */
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
@@ -9,7 +9,7 @@ export const pledges = z.optional(z.array(pledge).check(z.minLength(1), z.maxLen
 
 /**
  * `cap`: the most that is lent on a price. The customer is called when the pledge is worth less than `maintenance`
- * times what is owed, and has `callDays` whole days; below `urgent` it is sold without waiting.
+ * times the debt, and has `callDays` whole days; below `urgent` it is sold without waiting.
  */
 const rules = z.object({
   version: f.date,
@@ -41,7 +41,7 @@ export const listPledgeable = call({
   writes: false,
   input: z.strictObject({
     currency: f.currency,
-    /** Holdings of which `loanable` is the sum; absent: all of them. */
+    /** The holdings summed in `loanable`; absent: all of them. */
     positions: z.optional(z.array(f.id).check(z.maxLength(20))),
   }),
   answer: z.object({ rules: z.nullable(rules), loanable: f.decimal, holdings: z.array(holding) }),

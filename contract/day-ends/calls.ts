@@ -43,8 +43,8 @@ export const getDayEnd = staffCall({
     /** The date of the market's previous report; null: this is its first. */
     since: z.nullable(f.date),
     /**
-     * `opening` is the balance at the previous report, `closing` the present one: credits less debits. Money in
-     * accounts that the house trades with is separate from what it owes; the report's text adds them up.
+     * `opening`: the balance at the previous report, `closing`: the present one: credits less debits. Money in accounts
+     * that the house trades with is separate from what it owes; the report's text adds them up.
      */
     accounts: z.array(
       z.object({

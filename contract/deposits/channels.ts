@@ -1,4 +1,4 @@
-/** The ways in which money comes in, as staff set them. */
+/** Deposit channels as staff set them. */
 import { isLine } from '@bourse/core/content/prose.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';

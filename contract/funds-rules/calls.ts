@@ -11,7 +11,7 @@ const minuteOfDay = z.int().check(z.gte(0), z.lte(1_440));
 const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7));
 
 /**
- * `weekdays` are ISO (1 is Monday); `opens` and `closes` minutes of these days in `zone`. Above `fourEyesAbove` two
+ * `weekdays` are ISO (1 is Monday); `opens` and `closes`: minutes of these days in `zone`. Above `fourEyesAbove` two
  * people decide; null: never. Two also do if one would have decided more alone within 30 days than `customerAlone` for
  * the customer, or `approverAlone` in all; if left out, the house's limits apply.
  */

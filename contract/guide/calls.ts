@@ -1,4 +1,4 @@
-/** What the guide says, sentence by sentence, and what each sentence is based on. */
+/** The guide's answers, sentence by sentence, with what each sentence is based on. */
 import * as z from 'zod/mini';
 import { call, staffCall } from '../call.ts';
 import * as f from '../fields.ts';
@@ -58,7 +58,7 @@ export const findSubjects = call({
     found: z.array(
       z.object({
         about: z.enum(['instrument', 'portfolio', 'fee', 'statement']),
-        /** As `explain` takes it. */
+        /** In the form that `explain` takes. */
         of: z.string(),
         title: z.string(),
       }),
@@ -142,7 +142,7 @@ export const cancelPlan = call({
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
-/** Unique to the caller, who draws it at random. */
+/** Drawn at random by the caller, to be unique. */
 const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
 
 export const askGuide = call({

@@ -1,4 +1,6 @@
-/** What the guide says is the same in each language, has no number of its own, and neither advises nor foretells. */
+/**
+ * The guide's sentences are the same in each language, contain no numbers of their own, and neither advise nor predict.
+ */
 import { advises } from '@bourse/core/guide/check.ts';
 import { NAMED_REFUSALS } from '@bourse/core/guide/explain-refusal.ts';
 import { FACTS } from '@bourse/core/guide/names.ts';

@@ -1,6 +1,6 @@
 /**
- * What the guide says, in each language: sentences with places for figures, and the names of figures and sources. Only
- * the server fills them, so no front-end build contains them.
+ * The guide's sentences in each language, with places for figures, and the names of figures and sources. Only the
+ * server fills them, so no front-end build contains them.
  */
 import type { QuestionWords } from '@bourse/core/guide/find-subjects.ts';
 import type { FactName, SentenceName, SourceName } from '@bourse/core/guide/names.ts';
@@ -12,9 +12,9 @@ export interface Says {
   facts: Readonly<Record<FactName, string>>;
   sources: Readonly<Record<SourceName, string>>;
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
-  /** The words by which a question is about something, separated by "|". */
+  /** The words that reveal a question's subject, separated by "|". */
   finds: QuestionWords;
-  /** The names of currencies after a short amount; their codes if there is none. */
+  /** The names of currencies after a short amount; otherwise their codes. */
   currencies: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {
   esp: () => import('./texts/says/esp.ts'),
 };
 
-/** As written. */
+/** Unfilled, as written. */
 export const readSays = async (language: Language): Promise<Says> => (await LOADERS[language]()).says;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadSays = async (language: Language): Promise<Says> => guardTable(await readSays(language), language);

@@ -4,7 +4,7 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 
-/** Whose the money in it is: the house's own, or that of customers who have a share in it. */
+/** The owner of its money: the house, or customers who have a share in it. */
 const claimant = z.enum(['house', 'customers']);
 
 const account = z.object({
@@ -13,7 +13,7 @@ const account = z.object({
   name: z.string(),
   claimant,
   openedAt: f.time,
-  /** Those that are open. */
+  /** Open positions. */
   positions: z.int(),
   /** `held`: set aside for orders or as margin. `capital`: put in, less what was returned. */
   money: z.array(z.object({ currency: f.currency, available: f.decimal, held: f.decimal, capital: f.decimal })),

@@ -10,8 +10,8 @@ export const idFirst = z.string().check(z.regex(/^\d{6}$/));
 export const idLast = z.string().check(z.regex(/^\d$/));
 
 /**
- * `name` is the one submitted last or certified. `reason` is a code of `terms.requestReason`, `remark` the reviewer's
- * own sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under a made-up name.
+ * `name`: the one last submitted, or certified. `reason`: a code of `terms.requestReason`; `remark`: the reviewer's own
+ * sentence. `byRule`: nobody has looked at papers; a demo world's own customer was certified under an invented name.
  */
 const identity = z.object({
   status: verification,

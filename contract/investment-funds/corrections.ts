@@ -11,8 +11,8 @@ export const cause = z.enum(CAUSES);
 export const why = z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse));
 
 /**
- * `was` and `right`: what a unit was said to be worth, and should have been. `decided` is being paid, `done` is paid:
- * to customers who dealt that day, and into the fund for those who stayed in it.
+ * `was` and `right`: a unit's stated worth, and the correct one. `decided` is being paid, `done` is paid: to customers
+ * who dealt that day, and into the fund for those who stayed in it.
  */
 const correction = z.object({
   date: f.date,

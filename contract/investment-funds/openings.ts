@@ -7,7 +7,7 @@ import { why } from './corrections.ts';
 
 /** As customers read it; a language without one shows the English name. */
 const name = f.name(2, 40);
-/** What a fund is bound to from then on. Rates and shares are pure numbers, a share of the whole is at most 1. */
+/** A fund's binding terms. Rates and shares are pure numbers, a share of the whole is at most 1. */
 export const mandate = {
   name,
   names: z.strictObject({
@@ -26,7 +26,7 @@ export const mandate = {
   cutOffMinutes: z.int().check(z.gte(1), z.lte(1_440)),
   settlementDays: z.int().check(z.gte(0), z.lte(10)),
   minimum: f.positive,
-  /** What the house puts in. Its units stay as long as the fund exists. */
+  /** The house's capital. Its units stay as long as the fund exists. */
   capital: f.positive,
 };
 
@@ -61,8 +61,8 @@ export const proposeFundEnd = staffCall({
 });
 
 /**
- * What waits for a second person, what begins in a moment, and what couldn't begin, with its refusal in the reader's
- * words.
+ * A fund that waits for a second person, that begins in a moment, or that couldn't begin, with the refusal in the
+ * reader's words.
  */
 export const opening = z.object({
   ...mandate,

@@ -51,9 +51,9 @@ const part = z.object({
 const point = z.object({ date: f.date, price: f.decimal });
 
 /**
- * `prices`: of each valuation since it began. `before`: what the weights would have made of the first price in the
- * weeks before, from stored closes and less the fee; nobody held it then. `costs`: as in `costsOf`, over years in which
- * prices stand still.
+ * `prices`: of each valuation since it began. `before`: how the weights would have developed in the weeks before, from
+ * stored closes and less the fee, scaled to the first price; nobody held it then. `costs`: as in `costsOf`, over years
+ * with unchanged prices.
  */
 export const fundFacts = z.object({
   ...fundSummary.shape,
@@ -86,8 +86,8 @@ export const fundFacts = z.object({
 });
 
 /**
- * `amount`: what a purchase pays, or the money that a redemption was asked for. `units`: what a purchase has brought,
- * or a redemption takes; `money`: what it has come to.
+ * `amount`: what a purchase pays, or the money a redemption was asked for. `units`: what a purchase has bought, or a
+ * redemption takes; `money`: its worth.
  */
 export const fundOrder = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** What calls about leagues show: a league, a row of its board, an entry's curve, a note of its journal. */
+/** Views of leagues: a league, a row of its board, an entry's curve, a note of its journal. */
 import { ORDER_TYPES, PHASES, RANKINGS } from '@bourse/core/leagues/season.ts';
 import { REASONS } from '@bourse/core/leagues/rank.ts';
 import * as z from 'zod/mini';
@@ -28,8 +28,8 @@ export const rules = {
 };
 
 /**
- * `code` is for the organiser to give away, null for others. `result` is there once the season is frozen: the SHA-256
- * of its lines, and the number of the seal that binds it, null until there is one.
+ * `code`: for the organiser to give away, null for others. `result`: there once the season is frozen: the SHA-256 of
+ * its lines, and the number of the seal that binds it, null until there is one.
  */
 export const league = z.object({
   league: leagueId,
@@ -66,7 +66,7 @@ const boardLine = {
   trades: z.int(),
 };
 export const boardRow = z.object({ ...boardLine, mine: z.boolean() });
-/** The same for all readers; `mine` is the reader's own entry, whatever its place. */
+/** The same for all readers; `mine`: the reader's own entry, whatever its place. */
 export const liveBoard = z.object({
   league: leagueId,
   phase: z.enum(PHASES),
@@ -77,7 +77,7 @@ export const liveBoard = z.object({
   isFinal: z.boolean(),
 });
 
-/** `text` belongs to its writer: the entrant's reason, or the organiser's comment. For an order, what it was. */
+/** `text` is its writer's: the entrant's reason, or the organiser's comment. For an order, what it was. */
 export const note = z.object({
   id: entryId,
   entry: entryId,
@@ -107,7 +107,7 @@ export const curvePoint = z.object({ at: f.time, equity: f.decimal });
  * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs.
  */
 export const CLASS_RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
-/** Of all entries together; `traded`: how many have traded at all. */
+/** Over all entries; `traded`: how many have traded at all. */
 export const classTotals = {
   entries: z.int(),
   traded: z.int(),

@@ -5,8 +5,8 @@ import * as f from '../fields.ts';
 import { coming, ruleCalls } from './rules.ts';
 
 /**
- * `quantity`: for a lender what can be lent of theirs now, for a borrower what is reserved. `lent`: for a lender, what
- * is lent of it now. `fees`: earned, or paid; `night` is the last one that was.
+ * `quantity`: for a lender the units that can be lent now, for a borrower the reserved ones. `lent`: for a lender, the
+ * units lent now. `fees`: earned, or paid; `night`: the last one that was.
  */
 export const lendingOrder = z.object({
   id: z.string(),
@@ -25,13 +25,13 @@ export const lendingOrder = z.object({
 });
 
 /**
- * For one instrument: `offered` by lenders, `house` the house's own stock (null if nobody counts it), `lent` to shorts
- * now, of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold short,
- * `quota` left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year; `base`
- * the part of the price that the fee is computed on, null for the cost of the units; `collateral` the part that secures
- * what is lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth decimal.
- * `night`: the last one that was shared out, whose `fee` was paid for `units`, those sold short and those reserved;
- * `toLenders` is rounded down to the minor unit, `toHouse` is the rest.
+ * For one instrument: `offered` by lenders, `house` the house's own stock (null if not counted), `lent` to shorts now,
+ * of it `fromLenders` and `fromHouse`; `unused` is reserved and not sold short, `available` to be sold short, `quota`
+ * left to be reserved, in whole lots. Rates are pure numbers a year; `dayBasis` the days of that year; `base` the part
+ * of the price that the fee is computed on, null for the cost of the units; `collateral` the part that secures what is
+ * lent. That part of a unit's price is rounded up to a multiple of `roundedTo`; null: to the eighth decimal. `night`:
+ * the last one that was shared out, whose `fee` was paid for `units`, those sold short and those reserved; `toLenders`
+ * is rounded down to the minor unit, `toHouse` is the rest.
  */
 export const lendingPool = z.object({
   instrument: f.instrument,
@@ -64,7 +64,7 @@ export const lendingPool = z.object({
   ),
 });
 /**
- * `recalled`: of what is borrowed, what ends first; `barredUntil`: when a customer who left a night unpaid may reserve
+ * `recalled`: the borrowed part that ends first; `barredUntil`: when a customer who left a night unpaid may reserve
  * again.
  */
 const ofMine = z.object({
@@ -152,7 +152,7 @@ export const previewBorrow = call({
   answer: z.object({
     currency: f.currency,
     rate: f.decimal,
-    /** What the fee is computed on. */
+    /** The base of the fee. */
     worth: f.decimal,
     fee: f.decimal,
     needed: f.decimal,

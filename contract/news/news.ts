@@ -7,8 +7,8 @@ export const NEWS_TOPICS = ['general', 'prices'] as const;
 export const newsTopic = z.enum(NEWS_TOPICS);
 
 /**
- * The source, if the words aren't the operator's: its name, the licence under which they are shown, when it says it
- * published them (null: it doesn't), when they arrived here, and where they are.
+ * The source, if the words aren't the operator's: its name, the licence under which they are shown, its publication
+ * time (null if it gives none), the arrival time here, and the link.
  */
 const newsSource = z.object({
   name: z.string(),
@@ -26,11 +26,11 @@ const newsRow = z.object({
   beginning: z.string(),
   /** The instruments it is about, the most important first. */
   instruments: z.array(z.object({ id: f.instrument, name: z.string() })),
-  /** Somebody has paid for it: it is not news about the market. */
+  /** Paid for: not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
 });
-/** What a source said before it corrected itself. */
+/** A source's text before it corrected itself. */
 const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
 
 export const listNews = call({

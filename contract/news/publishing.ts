@@ -14,7 +14,7 @@ const newsRow = z.object({
   standing: z.enum(['coming', 'shown', 'withdrawn']),
   title: z.string(),
   languages: z.array(f.language),
-  /** What it is about. */
+  /** The instruments it is about. */
   instruments: z.array(f.instrument),
   sponsored: z.boolean(),
   by: person,

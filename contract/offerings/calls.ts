@@ -78,16 +78,15 @@ const statistics = z.object({
 });
 
 /**
- * `low` and `high` are the range named at first, `price` is what is paid. Rates are pure numbers: a deposit of 0.5 is
- * half of the price. `last` is the market's price after the listing, `premium` what the issue price may be below a fair
+ * `low` and `high`: the range named at first; `price`: what is paid. Rates are pure numbers: a deposit of 0.5 is half
+ * of the price. `last`: the market's price after the listing; `premium`: how far the issue price may be below a fair
  * one at most, on average. `version` counts the terms. Shares that are already listed come at a `discount` below the
- * market's price at the opening, or its average over `window`; until `isPriced`, `price` is provisional. `promotionCap`
- * is the most that discounts add up to, `left` what is left of the quota, `lockDays` are trading days before the first
- * sale, `outcome` is how far the market's price was from the offer's when they were over, and `worst` the worst of past
- * offers with the same lock. `ended` says why it has ended before its time. `live`: prices follow the market, and
- * applicants don't know them. Until delivery everything is in the units of the seal: `last` too, whatever was split
- * since; `split` says how many of the market's present units equal how many of those (for new shares, of those of the
- * listing).
+ * market's price at the opening, or its average over `window`; until `isPriced`, `price` is provisional.
+ * `promotionCap`: the most that discounts add up to; `left`: the rest of the quota; `lockDays`: trading days before the
+ * first sale; `outcome`: how far the market's price was from the offer's when they were over, and `worst` the worst of
+ * past offers with the same lock. `ended`: why it ended early. `live`: prices follow the market, and applicants don't
+ * know them. Until delivery everything is in the units of the seal, `last` too, even after a split; `split` gives how
+ * many of the market's present units equal how many of those (for new shares, of those of the listing).
  */
 export const offering = z.object({
   id: z.string(),
@@ -318,7 +317,9 @@ export const getDraw = call({
 
 /** `born` says that the world created it, `count` how many wait for the draw. */
 const kept = z.object({ ...offering.shape, applications: z.int() });
-/** What is decided for the kinds that sell listed shares; `core/offerings/listed-plan.ts` says what for which. */
+/**
+ * What is decided for offers of listed shares; `core/offerings/listed-plan.ts` defines which fields each kind needs.
+ */
 const more = {
   kind: z.optional(staffKind),
   opensAt: z.optional(f.instant),

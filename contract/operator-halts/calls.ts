@@ -1,4 +1,4 @@
-/** What the operator halts: an instrument, or a whole market. Two people halt, and two resume. */
+/** The operator's halts: of an instrument, or a whole market. Two people halt, and two resume. */
 import { HALT_REASONS } from '@bourse/core/operator-halts/halts.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';

@@ -1,4 +1,4 @@
-/** What a portfolio has earned: over a period, as a curve, and lot by lot. */
+/** A portfolio's earnings: over a period, as a curve, and lot by lot. */
 import { XIRR_FAILURES } from '@bourse/core/performance/xirr.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
@@ -19,12 +19,12 @@ const month = z.object({ month: z.string(), rate: f.decimal, whole: z.boolean() 
 const compared = z.object({ instrument: f.instrument, name: z.string(), rate: z.nullable(f.decimal) });
 
 /**
- * As docs/performance.md defines them. Amounts are in `in`, rates pure numbers. `value` at the end, `began` at the
+ * As defined in docs/performance.md. Amounts are in `in`, rates pure numbers. `value` at the end, `began` at the
  * beginning, `flows` what came in less what went out, `profit` the rest, which is the sum of `parts`. `twr` is null if
  * there was nothing that could grow; `xirr` is a yearly rate, none before 30 days, and if there is none `xirrFailure`
- * says why. `other`: the part of the profit that belongs to no instrument (money in other currencies, and charges of
- * the account). For a currency `profit` is its worth less what came in or was exchanged into it, including its rate's
- * moves.
+ * gives the reason. `other`: the part of the profit that belongs to no instrument (money in other currencies, and
+ * charges of the account). For a currency `profit` is its worth less what came in or was exchanged into it, including
+ * its rate's moves.
  */
 const performance = z.object({
   portfolio: f.portfolio,
@@ -79,9 +79,9 @@ export const getPerformance = call({
 });
 
 /**
- * `value` right after `flows`; `rate` is the time-weighted return since the first point, `index` that of the index.
- * `rates`, if requested: what one of each other currency was worth; a line over a longer span then has the very points
- * of `getPerformance`, however few days it has.
+ * `value` right after `flows`; `rate`: the time-weighted return since the first point; `index`: that of the index.
+ * `rates`, if requested: the rate of each other currency; a line over a longer span then has exactly the points of
+ * `getPerformance`, however few days it has.
  */
 const point = z.object({
   at: f.time,

@@ -5,7 +5,7 @@ import * as f from '../fields.ts';
 import { proposal } from '../proposal.ts';
 import { moveClock } from './clock.ts';
 
-/** `possible`: nobody was told yet where to pay real money, so it may still be switched on. */
+/** `possible`: no channel for real money has been published yet, so it may still be switched on. */
 const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
 
 export const getPractice = staffCall({

@@ -1,6 +1,5 @@
 /**
- * What customers are told when a practice world's clock is about to be moved forward. An empty line separates two
- * paragraphs.
+ * The message to customers before a practice world's clock is moved forward. An empty line separates two paragraphs.
  */
 import type { Language } from '../texts/languages.ts';
 

@@ -82,8 +82,9 @@ export const getLiabilities = call({
       }),
     ),
     /**
-     * What bears losses beyond a position's margin: the capital that the house must have put in, what is left, and the
-     * limit below which no leveraged or short position can be opened (0: none). When it is empty, the house pays.
+     * What covers losses beyond a position's margin: the capital that the house must have put in, the present balance,
+     * and the limit below which no leveraged or short position can be opened (0: none). When it is empty, the house
+     * pays.
      */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, limit: f.decimal, balance: f.decimal })),
   }),

@@ -16,9 +16,9 @@ export const marketRow = z.object({
   nextOpen: z.nullable(f.time),
   nextClose: z.nullable(f.time),
   source: z.string(),
-  /** Its prices are made up, and so are its companies. */
+  /** Its prices are invented, and so are its companies. */
   madeUp: z.boolean(),
-  /** What moves an index of the market: the prices of its members, or a path of its own. */
+  /** What drives an index of the market: the prices of its members, or a path of its own. */
   indexOf: z.enum(['members', 'own']),
   exchange: z.string(),
   hours: z.enum(['always', 'exchange']),
@@ -211,7 +211,7 @@ export const listEvents = call({
   errors: ['instrumentNotFound'],
 });
 
-/** A fiscal year or quarter, as it was reported. */
+/** A fiscal year or quarter as reported. */
 const reported = z.object({
   from: f.date,
   ends: f.date,
@@ -290,7 +290,7 @@ export const getInstrument = call({
     displayLot: f.decimal,
     band: z.nullable(z.object({ low: f.decimal, high: f.decimal })),
     maximumLeverage: z.int(),
-    /** What its last days and today allow for a day trade; the customer's own limit may be lower. */
+    /** The leverage its last days and today allow for a day trade; the customer's own limit may be lower. */
     dayTradeLeverage: z.int(),
     shortAllowed: z.boolean(),
     settlementDays: z.int(),
@@ -322,7 +322,7 @@ export const getInstrument = call({
         netMargin: f.decimal,
         /** The last reported year compared with the year before. */
         salesGrowth: f.decimal,
-        /** In today's shares; null if nobody knows how many there are. */
+        /** In today's shares; null if their number is unknown. */
         earningsPerShare: z.nullable(f.decimal),
         /** Null without earnings. */
         priceEarnings: z.nullable(f.decimal),

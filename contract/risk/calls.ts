@@ -63,7 +63,7 @@ export const getExposure = staffCall({
     /** Positions that can't be valued for lack of a price or a rate. */
     unvalued: z.int(),
     by: z.enum(BY),
-    /** `share`: of everybody's gross, with 8 decimals. */
+    /** `share`: of the total gross, with 8 decimals. */
     rows: z.array(z.object({ of: z.string(), name: z.nullable(z.string()), ...exposure, share: f.decimal })),
   }),
   errors: [],
@@ -122,7 +122,7 @@ export const getStress = staffCall({
     ),
     /** The twenty that would cost the house most. */
     gaps: z.array(z.object({ instrument: f.instrument, name: z.string(), net: f.decimal, beyond: z.array(f.decimal) })),
-    /** What the house gains from a currency's move against the base. */
+    /** The house's gain from a currency's move against the base. */
     currencies: z.array(z.object({ currency: f.currency, net: f.decimal, house: z.array(f.decimal) })),
   }),
   errors: [],
@@ -140,7 +140,7 @@ export const getHouseProfit = staffCall({
     now: f.time,
     from: f.date,
     to: f.date,
-    /** Of all rows, in the base currency at present rates. */
+    /** The sum of all rows, in the base currency at present rates. */
     sum: f.decimal,
     rows: z.array(
       z.object({

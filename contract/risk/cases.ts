@@ -1,4 +1,4 @@
-/** What surveillance has found, and how people handle it. */
+/** Surveillance findings, and how people handle them. */
 import { CASE_ENDS, CASE_RULES, CASE_STATES, CASE_STEPS } from '@bourse/core/risk/surveillance.ts';
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
@@ -16,7 +16,7 @@ const riskCase = {
 };
 const whole = z.object({
   ...riskCase,
-  /** Where the rule comes from, in English. */
+  /** The rule's source, in English. */
   source: z.string(),
   /** From what value on the rule finds something; the unit is the last word of a name. */
   thresholds: z.array(z.object({ name: z.string(), value: z.number() })),

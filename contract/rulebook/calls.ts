@@ -21,8 +21,8 @@ export const rulebookDay = z.object({
 });
 
 /**
- * A component of what a trade costs. `rate` is a share of the value, currency units a share, or currency units for each
- * order or for each instrument and day, as `base` says.
+ * A component of a trade's cost. `rate`: a share of the value, currency units per share, or currency units per order or
+ * per instrument and day, depending on `base`.
  */
 export const rulebookCharge = z.object({
   ...sourced,
@@ -56,7 +56,7 @@ export const getRulebook = call({
     currency: f.currency,
     zone: z.string(),
     date: f.date,
-    /** The hours by which this world trades; the days below are the exchange's in either case. */
+    /** This world's trading hours; the days below are the exchange's in either case. */
     hours: z.enum(['always', 'exchange']),
     /** The last year whose special days are known; null if there are none. */
     calendarUntil: z.nullable(z.int()),
@@ -129,7 +129,9 @@ export const getRulebook = call({
         ),
       }),
     ),
-    /** Instruments that the exchange designates trade at one price every so many minutes, for so many trading days. */
+    /**
+     * Instruments designated by the exchange trade at one price every `everyMinutes` minutes, for `days` trading days.
+     */
     singlePrice: z.nullable(z.object({ ...sourced, everyMinutes: z.int(), days: z.int() })),
     /**
      * What stops the whole market: a move of its index, and for how long (null: the rest of the day) while more than

@@ -3,7 +3,7 @@ import { HOUSE } from '@bourse/core/rulebook/writing.ts';
 import { expect, test } from 'vitest';
 import { KOREAN_SOURCES, sourceIn } from './sources.ts';
 
-/** Every source that stands anywhere in a market's rules. */
+/** All sources anywhere in a market's rules. */
 function sourcesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (value !== null && typeof value === 'object')
     for (const [name, each] of Object.entries(value)) {

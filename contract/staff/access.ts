@@ -9,7 +9,7 @@ export const role = z.enum(ROLES);
 export const permission = z.enum(PERMISSIONS);
 const otp = z.string().check(z.regex(/^\d{6}$/));
 
-/** The person who is logged in. `practice` is true in a world of practice money. */
+/** The logged-in person. `practice`: true in a world of practice money. */
 const me = z.object({
   id: z.string(),
   login: z.string(),

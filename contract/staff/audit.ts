@@ -4,8 +4,8 @@ import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';
 
 /**
- * `who` is the login at that time, null for a command at the server itself. `detail` has details by name, never
- * personal data.
+ * `who`: the login at that time, null for a command at the server itself. `detail`: details by name, never personal
+ * data.
  */
 export const auditRow = z.object({
   seq: z.string(),

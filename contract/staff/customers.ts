@@ -12,7 +12,7 @@ import { listPortfolios } from '../portfolios/calls.ts';
 import { getWallet, listTransfers } from '../wallet/balances.ts';
 import { reviewRow } from './reviews.ts';
 
-/** Why somebody looks at a customer's data; recorded with the access. */
+/** Reasons for looking at a customer's data; recorded with the access. */
 export const LOOK_REASONS = ['review', 'customerAsked', 'complaint', 'riskCheck', 'payment', 'audit'] as const;
 export const lookReason = z.enum(LOOK_REASONS);
 export const customerState = z.enum(RESTRICTIONS);
@@ -28,7 +28,7 @@ export const customerRow = z.object({
   seenAt: z.nullable(f.time),
 });
 
-/** A restriction as it was made; `lifted` is null unless somebody lifts it before its end. */
+/** A restriction as made; `lifted`: null unless somebody lifts it before its end. */
 const stateChange = z.object({
   state: customerState,
   reason: stateReason,
@@ -50,10 +50,10 @@ export const customer = z.object({
   passwordChangedAt: f.time,
   consents: z.array(z.object({ text: f.legalName, version: z.int(), at: f.time })),
   history: z.array(stateChange),
-  /** As the customer's own calls answer; for lists the first page. */
+  /** As in the answers of the customer's own calls; for lists the first page. */
   info: getUserinfo.answer,
   wallet: getWallet.answer,
-  /** Of the last 365 days, in the wallet's currency, as in the customer's curve; `twr` is time-weighted. */
+  /** Over the last 365 days, in the wallet's currency, as in the customer's curve; `twr` is time-weighted. */
   year: z.object({ profit: f.decimal, twr: z.nullable(f.decimal) }),
   positions: trading['trading/listPositions'].answer,
   orders: trading['trading/listOrders'].answer,
@@ -61,7 +61,7 @@ export const customer = z.object({
   sessions: listSessions.answer,
   notices: listNotices.answer,
   reviews: z.array(reviewRow),
-  /** All that are open; balances, positions and orders are those of one. */
+  /** All open ones; balances, positions and orders are those of one. */
   portfolios: listPortfolios.answer,
 });
 
@@ -86,7 +86,7 @@ export const getCustomer = staffCall({
     customer: f.id,
     why: lookReason,
     remark: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-    /** Whose balances, positions and orders are shown: by default the main one's. */
+    /** The portfolio whose balances, positions and orders are shown: by default the main one. */
     portfolio: z.optional(f.portfolio),
   }),
   answer: customer,

@@ -46,12 +46,12 @@ export const freshness = {
     'staff/setOwnCredentials': ['me', 'staff'],
     'staff/claimReview': ['reviews'],
     'staff/releaseReview': ['reviews'],
-    // And whatever an area declares as `decided`.
+    // Plus everything that areas declare as `decided`.
     'staff/decideReview': ['reviews', 'customers', 'ledger'],
     'staff/setCustomerState': ['customers', 'reviews', 'system'],
     'staff/liftCustomerState': ['customers', 'reviews', 'system'],
     'staff/proposeCorrection': ['reviews'],
-    // Whatever was proposed.
+    // Anything may have been proposed.
     'staff/claimProposal': PROPOSED,
     'staff/releaseProposal': PROPOSED,
     'staff/decideProposal': PROPOSED,

@@ -12,9 +12,9 @@ const roles = z.array(role).check(
   z.refine((each) => new Set(each).size === each.length),
 );
 /**
- * `customer` is the person's own account as a customer; they can't decide about it or about accounts linked to it.
- * Until `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can take it over,
- * and nobody can log in with it before.
+ * `customer`: the person's own account as a customer; they can't decide about it or about accounts linked to it. Until
+ * `restsUntil` the login decides nothing about money or people; until `enrolUntil` its person can take it over, and
+ * nobody can log in with it before.
  */
 const staffRow = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** What waits for a second person and what was decided, whatever it is about: one queue for everything. */
+/** Everything that waits for a second person or was decided, in one queue. */
 import { PROPOSAL_REASONS, TAKEN_BACK } from '@bourse/core/requests/proposal-reasons.ts';
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import * as z from 'zod/mini';
@@ -9,8 +9,8 @@ import { decidedFact, proposal } from '../proposal.ts';
 const person = z.object({ id: z.string(), name: z.string() });
 
 /**
- * `proposal` while it waits, `decision` once it doesn't: by another person, by its own proposer (`takenBack`), or by
- * nobody in time (`lapsed`).
+ * `proposal` while it waits, `decision` afterwards: by another person, by its own proposer (`takenBack`), or by nobody
+ * in time (`lapsed`).
  */
 const row = {
   id: z.string(),

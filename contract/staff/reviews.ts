@@ -78,7 +78,7 @@ export const review = z.object({
   remark: z.nullable(z.string()),
   evidence: z.array(evidence),
   history: z.array(reviewStep),
-  /** What else this customer has asked for lately. */
+  /** The customer's other recent requests. */
   others: z.array(
     z.object({
       id: z.string(),

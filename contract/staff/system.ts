@@ -57,7 +57,7 @@ export const getSystem = staffCall({
         source: z.string(),
         session: z.string(),
         quoteAt: z.nullable(f.time),
-        /** Until the last day whose holidays are known; negative after it, null where no calendar is needed. */
+        /** Days until the last one whose holidays are known; negative after it, null if no calendar is needed. */
         calendarDays: z.nullable(z.int()),
       }),
     ),
@@ -81,8 +81,8 @@ export const getSystem = staffCall({
      */
     auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
     /**
-     * Unrelated people who took one side of one instrument within a minute, many displayed sizes together; the latest
-     * first.
+     * Unrelated people who traded one side of one instrument within a minute, together many times the displayed size;
+     * latest first.
      */
     actingTogether: z.array(
       z.object({

@@ -6,7 +6,7 @@ import * as f from '../fields.ts';
 
 export const kind = z.enum(STRATEGY_KINDS);
 
-/** One parameter with its bounds; `unit` says what it counts. */
+/** One parameter with its bounds; `unit`: what it counts. */
 const parameter = z.object({
   name: z.string(),
   unit: z.enum(['sessions', 'names', 'tenths', 'percent', 'steps', 'instalments', 'every']),
@@ -18,8 +18,8 @@ const parameter = z.object({
 
 /**
  * `owner`: `kind` is a rule with default parameters and without instruments, from which an own one is made; `house` the
- * house's; `own` the customer's. `universe` is what it may hold. `stopAt` is the loss from its highest value at which
- * it sells everything and ends.
+ * house's; `own` the customer's. `universe`: what it may hold. `stopAt`: the loss from its highest value at which it
+ * sells everything and ends.
  */
 export const strategy = z.object({
   id: z.string(),
@@ -41,10 +41,10 @@ const cause = z.enum(['drawdown', 'customer', 'house']);
 
 /**
  * The record of a running strategy, with the house's own money or the customer's. One of the house's that leads has the
- * figures of its leader's page at this moment (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's
- * own has those at the close of `closeOf`, and `days` are its sessions. One that was sold ends with the proceeds of the
- * sale, on that day. `index` is the growth since it began at each session's close, without what was put in or taken
- * out, and `targets` what it last decided to hold, none once it is sold. Never part of a back-test.
+ * present figures of its leader's page (`copying/getLeader`: `stake`, `twr`, `drawdown`, `days`); a customer's own has
+ * those at the close of `closeOf`, and `days` are its sessions. A sold one ends with the proceeds of the sale, on that
+ * day. `index`: the growth since it began at each session's close, without deposits and withdrawals; `targets`: its
+ * latest target holdings, none once it is sold. Never part of a back-test.
  */
 export const live = z.object({
   since: f.time,
@@ -63,11 +63,11 @@ export const live = z.object({
 });
 
 /**
- * A customer's own that runs with the customer's money. `value` is what it is worth now, `free` the cash in it, `paid`
- * what was put in less what was taken out, `profit` the value less that. If it is `closing` everything is being sold;
- * if it was sold, `value` is what that brought. If it has `stopped` and keeps what it held, what went back counts as
- * taken out. `holds` are shares of the value; `skipped` are the last orders that couldn't be made, by the session at
- * whose end they were wanted.
+ * A customer's own run with the customer's money. `value`: its worth now; `free`: the cash in it; `paid`: what was put
+ * in less what was taken out; `profit`: the value less that. If it is `closing` everything is being sold; if it was
+ * sold, `value` is the proceeds. If it has `stopped` and keeps its holdings, what went back counts as taken out.
+ * `holds`: shares of the value; `skipped`: the last orders that couldn't be made, by the session at whose end they were
+ * wanted.
  */
 export const run = z.object({
   portfolio: f.portfolio,
@@ -112,7 +112,7 @@ const statistics = z.object({
   months: z.object({ gained: z.int(), all: z.int() }),
 });
 
-/** All periods of this many sessions after the warm-up, which overlap; `lost` is the share of them with a loss. */
+/** All (overlapping) periods of this many sessions after the warm-up; `lost`: the share of them with a loss. */
 const periods = z.object({
   sessions: z.int(),
   count: z.int(),
@@ -126,11 +126,10 @@ const periods = z.object({
 
 /**
  * `warmUpUntil`: the last session in which it can't decide yet, null if it needs none; from `holdoutFrom` on is the
- * last fifth, shown separately. If it has lost too much, figures end with the sale of everything that it held, on the
- * day `stoppedOn`; `holdout` is null if that was before it. `unmanaged` is the same amount in equal parts of all,
- * bought once and without any cost. `total` of the costs is fee, tax, half the spread of each trade, and the impact of
- * its own size. `capacity`: up to this amount no target is more than a hundredth of what its instrument trades on a
- * median day.
+ * last fifth, shown separately. If it lost too much, figures end with the sale of all its holdings, on the day
+ * `stoppedOn`; `holdout` is null if that was before it. `unmanaged`: the same amount in equal parts of all, bought once
+ * and without any cost. `total` of the costs: fee, tax, half the spread of each trade, and the impact of its own size.
+ * `capacity`: up to this amount no target exceeds a hundredth of what its instrument trades on a median day.
  */
 export const backTest = z.object({
   strategy: z.string(),
@@ -166,8 +165,8 @@ export const backTest = z.object({
   capacity: z.nullable(f.decimal),
   targets,
   /**
-   * If its prices are made up: for how many strategies over how many simulated markets the largest |t| before costs was
-   * what, and up to where chance explains it. Null if prices are real.
+   * If its prices are invented: the largest |t| before costs of this many strategies over this many simulated markets,
+   * and the bound up to which chance explains it. Null if prices are real.
    */
   simulated: z.nullable(z.object({ strategies: z.int(), seeds: z.int(), largest: f.decimal, bound: f.decimal })),
 });

@@ -1,4 +1,4 @@
-/** What the house charges for a trade: plans that two people date ahead. */
+/** The house's commissions: plans that two people date ahead. */
 import * as z from 'zod/mini';
 import { staffCall } from '../call.ts';
 import * as f from '../fields.ts';

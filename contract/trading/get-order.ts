@@ -27,10 +27,10 @@ export const getOrder = staffCall({
     order,
     steps: z.array(orderStep),
     fills: z.array(explanation),
-    /** For its position: the part of the cost at which what is left of the margin closes it. */
+    /** For its position: the share of the cost at which the remaining margin closes it. */
     maintenance: z.nullable(f.decimal),
     transfers: z.array(transfer),
-    /** Null if a rule made the order, or it was so long ago that the key isn't kept any more. `hash` is in hex. */
+    /** Null if a rule made the order, or it is so old that the key isn't kept any more. `hash`: hex. */
     command: z.nullable(z.object({ key: z.string(), at: f.time, hash: z.string() })),
   }),
   errors: ['notFound'],

@@ -22,7 +22,7 @@ export const orderStatus = z.enum(['pending', 'inPosition', 'readyToClose', 'clo
 export const positionStatus = z.enum(['inPosition', 'readyToClose', 'closed']);
 
 /**
- * `rate` is what one unit of the bought currency costs in `currency`, before the spread; `spreadRate` is the house's
+ * `rate`: the price of one unit of the bought currency in `currency`, before the spread; `spreadRate`: the house's
  * share of what is paid at it. `paid` includes `spread`.
  */
 export const exchange = {
@@ -80,7 +80,8 @@ export const order = z.object({
   clientId: z.nullable(z.string()),
   triggeredAt: z.nullable(f.time),
   /**
-   * Orders of one group end each other; an order with a parent came with it, and sleeps until the parent has filled.
+   * Orders of one group end each other; an order with a parent was placed with it, and sleeps until the parent has
+   * filled.
    */
   group: z.nullable(z.string()),
   parent: z.nullable(z.string()),
@@ -122,8 +123,8 @@ export const position = z.object({
   markPrice: f.decimal,
   tick: f.decimal,
   /**
-   * As docs/figures.md defines them, at the price of the side at which it would close: `profit` is net of the charges
-   * so far, `grossProfit` is before them and includes open and realised profit; `returnRate` is profit over what was
+   * As defined in docs/figures.md, at the price of the side at which it would close: `profit` is net of the charges so
+   * far, `grossProfit` is before them and includes open and realised profit; `returnRate` is profit over what was
    * `invested` at the opening, which for a leveraged position is its margin; `equity` is what closing now would leave
    * of the margin.
    */
@@ -160,7 +161,7 @@ export const position = z.object({
   /** Units that secure a loan, which can't be sold meanwhile; absent for none. */
   pledged: z.optional(f.decimal),
   /**
-   * How much of its realised losses and charges the insurance account has borne, as counted in `profit`; absent for
+   * How much of its realised losses and charges the insurance account has borne, as counted in `profit`; absent if
    * none.
    */
   insured: z.optional(f.decimal),
@@ -174,7 +175,9 @@ export const orderStep = z.object({
   at: f.time,
 });
 
-/** Why a fill has its price: the quote it is based on and the rule that made the price, as figures for a sentence. */
+/**
+ * How a fill's price came about: the quote it is based on and the rule that made the price, as figures for a sentence.
+ */
 export const explanation = z.object({
   fill,
   effect,
@@ -188,6 +191,6 @@ export const explanation = z.object({
   /** All of its charges, including those of the day's end; `dayEnd` are only the latter. */
   charges: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
   dayEnd: z.array(dayEndCharge),
-  /** What is held for charges that the day's end decides; null if all of them are charged. */
+  /** Money held for charges that the day's end decides; null if all of them are charged. */
   held: z.nullable(f.decimal),
 });

@@ -158,8 +158,8 @@ export const previewOrder = call({
     fees: z.array(z.object({ name: z.string(), kind: z.enum(['fee', 'tax']), amount: f.decimal })),
     tax: f.decimal,
     /**
-     * What is held beyond the charges until the day's end, when it is known whether the units are delivered; null if
-     * the charges are final at once. `total` includes it.
+     * Money held beyond the charges until the day's end, when it is known whether the units are delivered; null if the
+     * charges are final at once. `total` includes it.
      */
     held: z.nullable(f.decimal),
     margin: f.decimal,
@@ -175,10 +175,9 @@ export const previewOrder = call({
     /** The quote that all of this is based on. */
     quote: z.object({ last: f.decimal, bid: f.decimal, ask: f.decimal, at: f.time }),
     /**
-     * What looks like a slip, to be shown before the order is confirmed; the codes are among the notes too. `price` is
-     * this far (`rate`) from the last one, or the order is this share (`rate`) of all that the customer has. `atMost`
-     * is what an opening would cost, or a closing lose against the market, with its charges. Nothing is refused because
-     * of it.
+     * Signs of a mistake, to be shown before the order is confirmed; the codes are among the notes too. `price` is this
+     * far (`rate`) from the last one, or the order is this share (`rate`) of everything the customer has. `atMost`: the
+     * cost of an opening, or a closing's loss against the market, with charges. Nothing is refused because of it.
      */
     warnings: z.array(
       z.object({
@@ -188,7 +187,7 @@ export const previewOrder = call({
         atMost: f.decimal,
       }),
     ),
-    /** Until when what is bought now can't be sold. */
+    /** Until when units bought now can't be sold. */
     lockedUntil: z.nullable(f.time),
     /**
      * If it is paid in another currency: what that would cost, and the `maximum` to accept, with room for the rate to
@@ -213,7 +212,9 @@ export const previewOrder = call({
         held: f.decimal,
       }),
     ),
-    /** Of a short sale what borrowing costs a year and a night, and how much can be borrowed (null: without limit). */
+    /**
+     * For a short sale, the yearly and nightly cost of borrowing, and how much can be borrowed (null: without limit).
+     */
     /** For an order that opens a position in a currency pair: its next rollover. */
     rollover: z.nullable(rollover),
     borrow: z.nullable(z.object({ rate: f.decimal, feePerNight: f.decimal, available: z.nullable(f.decimal) })),
@@ -246,7 +247,7 @@ const replacementFields = {
   stopPrice: z.optional(f.positive),
   trailAmount: z.optional(f.positive),
   trailRate: z.optional(f.positive),
-  /** What protects an opening order's fill, while nothing has filled; null removes it. */
+  /** The protection of an opening order's fill, while nothing has filled; null removes it. */
   takeProfit: z.optional(z.nullable(f.positive)),
   stopLoss: z.optional(z.nullable(f.positive)),
 };
@@ -278,12 +279,14 @@ export const previewReplacement = call({
   writes: false,
   input: z.strictObject(replacementFields),
   answer: z.object({
-    /** Held for what waits, and the charges of the whole order; those of what waits are at its price. */
+    /**
+     * Money held for the waiting part, and the charges of the whole order; those of the waiting part are at its price.
+     */
     before: standing,
     after: standing,
     available: f.decimal,
     availableAfter: f.decimal,
-    /** Whether part of it would fill at once, as things are now. */
+    /** Whether part of it would fill at once now. */
     fillsNow: z.boolean(),
     currency: f.currency,
   }),

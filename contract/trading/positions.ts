@@ -37,8 +37,8 @@ export const listPositions = call({
 });
 
 /**
- * What a corporate action did to a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
- * are for one unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
+ * A corporate action's effect on a position; earlier fills keep the numbers of their day. `costBefore` and `costAfter`
+ * are per unit. `newUnits` for `oldUnits` is exact, `ratio` rounded.
  */
 const adjustment = z.object({
   kind: z.string(),
@@ -72,9 +72,9 @@ const renaming = z.object({
 const leg = z.object({ firstAt: f.time, lastAt: f.time, price: f.decimal, fees: f.decimal, tax: f.decimal });
 
 /**
- * For a leveraged or short position. Rates are pure numbers: `rate` a year on what is borrowed, `warning` and
+ * For a leveraged or short position. Rates are pure numbers: `rate` per year on what is borrowed, `warning` and
  * `maintenance` shares of the cost at which the customer is called and the position is closed. `equity` is what closing
- * now would leave of the margin, `lacking` what it lacks compared with the margin `required` to open it now.
+ * now would leave of the margin, `lacking` the difference to the margin `required` to open it now.
  */
 const loan = z.object({
   borrowed: f.decimal,
@@ -137,8 +137,8 @@ export const getPortfolio = call({
     /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolio,
     /**
-     * As docs/figures.md defines them: `positionsValue` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges. `aside` is in funds, or has been paid for shares still to be delivered.
+     * As defined in docs/figures.md: `positionsValue` is the equity of the open positions, `exposure` their market
+     * value, `profit` net of charges. `aside` is in funds, or paid for shares still to be delivered.
      */
     in: f.currency,
     total: f.decimal,

@@ -1,9 +1,9 @@
-/** What there is in each currency, and every movement of it. */
+/** The money in each currency, and every movement of it. */
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import * as f from '../fields.ts';
 
-/** What there is in a currency, by use. */
+/** A currency's money, by use. */
 export const balances = z.object({
   currency: f.currency,
   available: f.decimal,
@@ -30,7 +30,7 @@ export const cashAccount = z.object({
 const part = z.object({ name: z.string(), amount: f.decimal, share: f.decimal });
 
 /**
- * What everything owned consists of, each time all of it, the largest part first, in the total's currency; the shares
+ * The composition of everything owned, viewed three times, the largest part first, in the total's currency; the shares
  * sum to 1, rounded by largest remainders. By market (`cash`, `funds`, `sharesToCome` for what isn't traded on one) and
  * by kind (`cash`, `shares`, `digital`, `pairs`, `funds`, `sharesToCome`). `owed` is separate: loans, and what
  * positions would leave to pay; the parts less it are `total`.
@@ -55,9 +55,9 @@ export const getWallet = call({
     /** The portfolio that all of it belongs to: by default the main one. */
     portfolio: f.portfolio,
     /**
-     * As docs/figures.md defines them: `inPositions` is the equity of the open positions, `exposure` their market
-     * value, `profit` net of charges. `inFunds`, including redemptions that aren't paid yet, and `sharesToCome`, which
-     * are paid and not delivered yet, belong to the main portfolio.
+     * As defined in docs/figures.md: `inPositions` is the equity of the open positions, `exposure` their market value,
+     * `profit` net of charges. `inFunds`, including unpaid redemptions, and `sharesToCome`, which are paid and not
+     * delivered yet, belong to the main portfolio.
      */
     total: f.decimal,
     available: f.decimal,
@@ -72,7 +72,7 @@ export const getWallet = call({
     in: f.currency,
     accounts: z.array(cashAccount),
     openPositions: z.int(),
-    /** Holdings as lists show them: an instrument and side counts once, however often it was bought. */
+    /** Holdings as counted in lists: an instrument and side counts once, however often it was bought. */
     holdings: z.int(),
     pendingOrders: z.int(),
     allocation,

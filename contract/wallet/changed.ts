@@ -1,9 +1,9 @@
-/** What a decision has changed, as every event of the stream tells it. */
+/** A decision's changes, as sent in every event of the stream. */
 import * as z from 'zod/mini';
 import { request } from '../requests.ts';
 import { balances } from './balances.ts';
 
-/** The balances that changed, as they are now, requests that took a step, and the message that came with it, if any. */
+/** The new balances that changed, requests that took a step, and the message that came with it, if any. */
 export const changed = {
   accounts: z.array(balances),
   requests: z.optional(z.array(request)),

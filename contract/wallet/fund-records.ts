@@ -32,17 +32,17 @@ export const MOVED_ALONE = [
   'guidePlan',
 ] as const satisfies readonly TransferCode[];
 
-/** Money that stays in the account, and goes between what is available and a position's margin. */
+/** Movements between available money and a position's margin, within the account. */
 export const MOVED_WITHIN = ['addMargin', 'removeMargin'] as const satisfies readonly TransferCode[];
 
 /**
- * `status` is the specification's word for the state of a review; a record that needs none has passed. For an order
+ * `status` is the specification's term for the state of a review; a record that needs none has passed. For an order
  * `moved` is what the ledger has moved into the customer's cash (negative: out of it), margin and charges included, and
  * `amount` its size; for anything but a trade, request or exchange `moved` is what all of the customer's own money has
  * gained. `received` is in `toCurrency`, after any fee. For a dividend `moved` is what remains of it, or if negative
- * what a short position paid: `gross` less what was `withheld`. `toMargin` of what was moved has gone into the
- * position's margin, or if negative out of it; of margin that is added or taken out `moved` is 0. So what is available
- * has gained `moved` less `toMargin`.
+ * what a short position paid: `gross` less what was `withheld`. `toMargin` is the part that went into the position's
+ * margin, or if negative out of it; for margin added or taken out `moved` is 0. So available money has gained `moved`
+ * less `toMargin`.
  */
 const fundRecord = z.object({
   type: z.enum([
@@ -77,7 +77,7 @@ const fundRecord = z.object({
   gross: z.nullable(f.decimal),
   withheld: z.nullable(f.decimal),
   toMargin: z.nullable(f.decimal),
-  /** Where it was moved; for money moved between two portfolios both are named instead. */
+  /** The portfolio; for money moved between two portfolios both are named instead. */
   portfolio: z.optional(f.portfolio),
   fromPortfolio: z.optional(f.portfolio),
   toPortfolio: z.optional(f.portfolio),

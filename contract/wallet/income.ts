@@ -46,7 +46,10 @@ export const listDividends = call({
   errors: [],
 });
 
-/** What belongs to no security, by the code of its movements: a copied trader's share of gains, what a loan costs. */
+/**
+ * Income and costs of no security, by the code of their movements: a copied trader's share of gains, the costs of a
+ * loan.
+ */
 const beside = z.object({ code: z.string(), currency: f.currency, amount: f.decimal });
 
 /**

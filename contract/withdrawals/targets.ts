@@ -1,4 +1,4 @@
-/** Where money is withdrawn to: bank cards and wallet addresses. */
+/** Targets of withdrawals: bank cards and wallet addresses. */
 import { ADDRESS_FORM, WALLET_NETWORKS, WALLET_TYPES } from '@bourse/core/networks.ts';
 import * as z from 'zod/mini';
 import { call } from '../call.ts';

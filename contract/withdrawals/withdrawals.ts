@@ -73,7 +73,7 @@ export const getWithdrawalConditions = call({
     inProgress: z.nullable(z.enum(['deposit', 'withdrawal'])),
     met: z.boolean(),
     loan: z.nullable(z.object({ overdue: f.decimal, score: z.int(), required: z.int() })),
-    /** What can be withdrawn in addition, from the market's date that is given. */
+    /** What can be withdrawn additionally, from the market's given date on. */
     coming: z.array(z.object({ date: f.date, amount: f.decimal, at: f.time })),
   }),
   errors: ['currencyUnknown'],

@@ -14,7 +14,7 @@ import { scaledPrice, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /**
- * The order as it stands after the event, its hold and reservation not yet touched; null if no such order can stand.
+ * The order after the event, its hold and reservation not yet adjusted; null if it can't be stated in the new units.
  */
 export function scaledOrder(draft: Draft, order: Order, event: AdjustingEvent, best: Price | null): Order | null {
   const { ratio } = event;
@@ -64,8 +64,8 @@ export function scaledBracket(
 }
 
 /**
- * A price that is higher than any that can be kept becomes the highest: what nobody reaches would otherwise stop the
- * split for all.
+ * A price above the highest that can be stored becomes the highest: a price that is never reached would otherwise stop
+ * the split for everybody.
  */
 function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: 'down' | 'up'): Price | null {
   if (price === null) return null;
@@ -76,7 +76,7 @@ function toTick({ market }: Draft, price: Price | null, ratio: Ratio, towards: '
 const better = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'down' : 'up');
 const away = (direction: Direction): 'down' | 'up' => (direction === 'buy' ? 'up' : 'down');
 
-/** What still waits, as an order for it could be placed: whole lots to open, whole units to close. */
+/** The rest that still waits, in quantities in which it could be ordered: whole lots to open, whole units to close. */
 function wholeRest({ market: { instrument, date } }: Draft, order: Order, rest: Quantity): Quantity {
   const { lot, fraction, parts, minimum } = lotOf(instrument, date);
   const step =

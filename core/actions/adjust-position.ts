@@ -33,13 +33,13 @@ interface Part {
   of: bigint;
 }
 
-/** `step`: the smallest part of a unit that can be held. Nothing may be reserved. Answers what was done, as a row. */
+/** `step`: the smallest part of a unit that can be held. Nothing may be reserved. Returns what was done, as a row. */
 export function adjustPosition(draft: Draft, position: Position, event: AdjustingEvent, step: Quantity): Adjustment {
   const { ratio, kind } = event;
   const open = scaledQuantity(position.openQuantity, ratio);
   const kept = kind === 'delisting' ? 0n : open - (open % step);
   const price = (value: Price): Price => scaledPrice(value, ratio, 'half-even');
-  // Rounded so that it closes early rather than late, as everywhere.
+  // Rounded towards closing early rather than late, as everywhere.
   const early = (value: Price | null): Price | null =>
     value === null ? null : scaledPrice(value, ratio, position.side === 'long' ? 'up' : 'down');
   const scaled: Position = {
@@ -71,11 +71,11 @@ export function adjustPosition(draft: Draft, position: Position, event: Adjustin
   };
 }
 
-/** What a part is worth to who gives it away or takes it, rounded once, as `worthOf` does. */
+/** The worth of a fractional part, rounded once against the customer, as `worthOf` does. */
 const worthOfPart = (direction: Direction, price: Price, { units, of }: Part, currency: Currency): Amount =>
   divide(price * units, of * power10(2 * SCALE_DIGITS - digitsOf(currency)), direction === 'buy' ? 'up' : 'down');
 
-/** Settles what is more than `kept` at `price` without charges, as a closing would; answers what it is worth. */
+/** Settles what exceeds `kept` at `price` without charges, as a closing would; returns its worth. */
 function payFraction(draft: Draft, position: Position, kept: Quantity, part: Part, price: Price): bigint {
   const { side, currency, openQuantity } = position;
   const whole = kept * part.of + part.units;

@@ -1,4 +1,4 @@
-/** What a unit had cost before a split, and what it costs in the new units: the cost itself does not change. */
+/** A unit's cost before a split, and in the new units: the total cost doesn't change. */
 import { digitsOf, divide, power10, SCALE_DIGITS, type Price } from '../money.ts';
 import { worthOf } from '../orders/worth.ts';
 import { directionOf } from '../orders/direction.ts';

@@ -1,4 +1,4 @@
-/** What a split, a stock dividend and a delisting leave of positions and orders. */
+/** The effect of a split, a stock dividend and a delisting on positions and orders. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notional, SCALE, STORED_MAXIMUM } from '../money.ts';

@@ -20,7 +20,7 @@ import { adjustPosition, scaledQuantity } from './adjust-position.ts';
 import type { Adjustment, AdjustingEvent } from './types.ts';
 
 /**
- * `followed`: how far a trailing order has followed by now. Null where nothing is older than the event. A waiting order
+ * `followed`: how far a trailing order has followed by now. Null if nothing is older than the event. A waiting order
  * that can't be stated in the new units (no whole lot, no tick) ends with the cause `corporateAction`, and its hold
  * comes back.
  */
@@ -100,7 +100,7 @@ const noticeOf = ({ kind, ratio, price }: AdjustingEvent, { instrument }: Market
           },
         };
 
-/** What secured a loan secures it in new units; what was paid out in cash secures nothing any more. */
+/** Units that secured a loan secure it in new units; what was paid out in cash no longer secures anything. */
 function pledgeAgain(draft: Draft, before: readonly Position[], { ratio }: AdjustingEvent): PledgeStep[] {
   return before.flatMap(({ seq, pledge, openQuantity, instrument }): PledgeStep[] => {
     const position = draft.position(seq);
@@ -131,8 +131,8 @@ function endWithoutUnits(draft: Draft, order: Order): Order {
 }
 
 /**
- * Closing orders reserve again, oldest first, a group once, as far as units were kept; answers those for which none are
- * left.
+ * Closing orders reserve again, oldest first, each group once, as far as units were kept; returns those left without
+ * units.
  */
 function reserveAgain(draft: Draft, rows: Adjustment[]): Order[] {
   const ended: Order[] = [];

@@ -1,6 +1,6 @@
 /**
- * Prices for a position to which a split hasn't been applied yet, so that whatever is read meanwhile has price and
- * units of the same moment.
+ * Prices for a position to which a split hasn't been applied yet, so that price and units always belong to the same
+ * moment.
  */
 import type { Quote } from '../market.ts';
 import type { Position } from '../orders/position.ts';
@@ -16,9 +16,7 @@ export interface Come {
 /** Names an action among those of an instrument. */
 export const meetingOf = ({ kind, exDate }: Pick<Dividing, 'kind' | 'exDate'>): string => `${kind} ${exDate}`;
 
-/**
- * How many new units one of the position's stands for: by all that came after it was opened and that it has not `met`.
- */
+/** New units per unit of the position: by all splits after it was opened that it has not `met`. */
 export const unmetBy = (
   { openedAt }: Pick<Position, 'openedAt'>,
   met: readonly string[],

@@ -25,24 +25,22 @@ export interface DividendClaim {
   perShare: Price;
   kind?: 'dividend' | 'rights';
   dates?: DividendDates;
-  /** What it came to when the price went ex; absent, it is computed now. */
+  /** Its worth when the price went ex; computed now if absent. */
   worth?: { gross: Amount; withheld: Amount };
 }
-/** Of an instrument, what a payment names: one that is no longer shown has no more than that. */
+/** What a payment needs of an instrument; no more is known of one that is no longer listed. */
 export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
-/** What a position was paid (below zero: owed), for the customer's record. */
+/** What a position was paid (negative: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
   instrument: Payer;
   gross: Amount;
-  /** Of it, the tax that the market takes from somebody who lives elsewhere. */
+  /** The part withheld: the tax that the market takes from non-residents. */
   withheld: Amount;
   dates: DividendDates;
 }
 
-/**
- * What a claim comes to, rounded against the customer: the whole, below zero what is owed, and the tax withheld of it.
- */
+/** A claim's worth, rounded against the customer: the whole (negative: owed), and the tax withheld from it. */
 export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross: Amount; withheld: Amount } {
   const { side, quantity, perShare } = claim;
   if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
@@ -50,7 +48,7 @@ export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross:
   return { gross, withheld: withheldFrom(gross, claim, instrument) };
 }
 
-/** Of a long position's cash dividend; who owes one owes it whole, and rights are no income. */
+/** Only from a long position's cash dividend: whoever owes a dividend owes all of it, and rights aren't income. */
 function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
   const rate =
     dates && side === 'long' && kind === 'dividend'
@@ -67,7 +65,8 @@ type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate
 const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
 
 /**
- * Whether the position has been settled already: one with borrowed money or units records what it was paid or has paid.
+ * Whether the position has been settled already: a position with borrowed money or units records what it was paid or
+ * has paid.
  */
 export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean =>
   (paidActions ?? '').split(',').includes(nameOf(action));
@@ -77,7 +76,7 @@ const withPaid = (position: Position, action: Named): Position => ({
   paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(','),
 });
 
-/** Changes nothing if it comes to less than a minor unit. */
+/** Does nothing for less than a minor unit. */
 export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
   const { gross, withheld } = claim.worth ?? dividendWorth(claim, instrument);
@@ -132,9 +131,9 @@ function keepPaid(changes: Owed, position: Position | undefined, { kind = 'divid
 }
 
 /**
- * A price goes ex by what is paid. A position that has borrowed keeps that as its margin, up to its whole cost, so that
- * the ex-date alone brings it no nearer to its call; the tax comes from what is available, and only then from the
- * margin. What was closed since is paid out.
+ * The price falls ex by the paid amount. A leveraged position keeps that as margin, up to its whole cost, so that the
+ * ex-date alone brings it no nearer to its call; the tax comes from available money first, then from the margin. The
+ * part for units closed since is paid out.
  */
 function payLong(
   state: AccountState,

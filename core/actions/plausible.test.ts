@@ -28,7 +28,7 @@ const doubt = (action: CorporateAction, where: Around, others: readonly Corporat
 
 describe('a ratio', () => {
   it.each([
-    // Real ones: AAPL 2020 and 2014, GE 2021, NVDA 2024, and each where the market moved much that night.
+    // Real ones: AAPL 2020 and 2014, GE 2021, NVDA 2024; and each of them with a large market move that night.
     [split(4n), around('499.23', '127.58')],
     [split(7n), around('645.57', '92.70')],
     [split(1n, 8n), around('12.95', '105.60')],
@@ -37,7 +37,7 @@ describe('a ratio', () => {
     [split(3n, 2n), around('90', '70')],
     [split(1n, 20n), around('0.50', '7.40')],
     [stock(21n, 20n), around('100', '95.40')],
-    // An ordinary night can't be told from a small ratio where nights are wild.
+    // If nights are volatile, a small ratio can't be distinguished from an ordinary night.
     [stock(21n, 20n), around('100', '100', 0.02)],
     [stock(51n, 50n), around('100', '101')],
   ])('that the price has followed is not doubted', (action, where) => {
@@ -95,7 +95,7 @@ describe('cash for a unit', () => {
     expect(doubt(dividend('11'), around('100', '90'))).toBeNull();
     expect(doubt(dividend('45'), around('100', '99'))).toBe('againstPrices');
     expect(doubt(dividend('27'), around('55', '54'))).toBe('againstPrices');
-    // An ordinary one can't be told from a morning.
+    // An ordinary dividend can't be distinguished from a morning's move.
     expect(doubt(dividend('9'), around('100', '100'))).toBeNull();
     // Nor can a larger one where mornings are wild.
     expect(doubt(dividend('12'), around('100', '100', 0.05))).toBeNull();

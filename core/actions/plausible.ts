@@ -1,6 +1,7 @@
 /**
- * Whether a corporate action can be true, by what its instrument cost around the ex-date. Where bars have been adjusted
- * already, no price falls to a quarter: a split of four for one would then make four shares of one at the same price.
+ * Whether a corporate action can be true, judged by the instrument's prices around the ex-date. In bars that are
+ * adjusted already, no price falls to a quarter: applying a four-for-one split to them would make four shares out of
+ * one at the same price.
  */
 import type { CorporateAction } from '../market.ts';
 import { divide, type Price } from '../money.ts';
@@ -8,8 +9,8 @@ import { isOne, ONE, over, type Ratio } from '../ratio.ts';
 import { isDividing, ratioOf } from './standing.ts';
 
 /**
- * The last close before the ex-date, the first open from it on, and how far it usually opens from the close before (a
- * pure number); null where nobody knows.
+ * The last close before the ex-date, the first open from it on, and the usual gap between a close and the next open (a
+ * pure number); null if unknown.
  */
 export interface Around {
   close: Price | null;
@@ -22,7 +23,7 @@ export type Doubt =
   | { kind: 'ratio' }
   /** `expected`: the price at which the ex-date should have opened. */
   | { kind: 'againstPrices'; close: Price; open: Price; expected: Price }
-  /** More cash for a unit than a unit can be worth, by itself or with what is paid around it. */
+  /** More cash for a unit than it can be worth, by itself or together with nearby payments. */
   | { kind: 'amount'; close: Price; most: Price };
 
 /** The house's own bounds. */
@@ -31,11 +32,11 @@ const RATIO_AT_MOST = 1_000n;
 const PAID_AT_MOST: Ratio = { numerator: 1n, denominator: 2n };
 /** A buyer of a whole company pays more than its last price, and the last close reflects it. */
 const BOUGHT_AT_MOST = 2n;
-/** How far beside the ratio a price may open, either way. */
+/** How far the opening may deviate from the ratio, either way. */
 const BESIDE: Ratio = { numerator: 3n, denominator: 2n };
-/** The usual gap where there are too few bars to measure it. */
+/** The usual gap if there are too few bars to measure it. */
 const UNKNOWN_GAP = 0.02;
-/** A ratio is told apart from an ordinary opening if half of its step is this many usual gaps. */
+/** A ratio can be distinguished from an ordinary opening if half of its step is this many usual gaps. */
 const GAPS_APART = 3;
 
 /** A dividend of more than such a part of the price is held against the prices. */
@@ -58,7 +59,7 @@ export function doubtOf(
   if (!('amount' in action) || action.amount === null || close === null) return null;
   if (action.kind === 'delisting')
     return action.amount > close * BOUGHT_AT_MOST ? { kind: 'amount', close, most: close * BOUGHT_AT_MOST } : null;
-  // What is paid on the day of a split is paid for a new unit.
+  // A payment on the day of a split is per new unit.
   const divided = over(close, ratioOf(sameDay), 'down');
   const most = divide(divided * PAID_AT_MOST.numerator, PAID_AT_MOST.denominator, 'down');
   // Before a split on another day a unit is another.

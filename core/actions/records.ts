@@ -1,11 +1,11 @@
 import type { PaidDividend } from './pay-dividend.ts';
 import type { Adjustment } from './types.ts';
 
-/** What corporate actions write. */
+/** Records of corporate actions. */
 export interface ActionRecords {
-  /** What one did to a position or an order. */
+  /** What an action did to a position or an order. */
   adjustments: Adjustment;
-  /** What a dividend came to. */
+  /** What a dividend paid. */
   dividends: PaidDividend;
 }
 

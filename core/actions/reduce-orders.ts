@@ -27,7 +27,7 @@ export interface ExDividend {
 const LEAST = 1_000_000n;
 const ENDS = 'ends';
 
-/** Null where nothing is to be reduced. `followed`: how far a trailing order has followed by now. */
+/** Null if there is nothing to reduce. `followed`: how far a trailing order has followed by now. */
 export function decideReduceOrders(
   state: AccountState,
   event: ExDividend,
@@ -55,7 +55,7 @@ export function decideReduceOrders(
 
 const isOpen = ({ timeInForce }: Order): boolean => timeInForce === 'gtc' || timeInForce === 'gtd';
 
-/** Null where it stays as it is. */
+/** Null if it stays as it is. */
 function reducedBy(
   order: Order,
   amount: Price,
@@ -92,7 +92,7 @@ function bestBy({ trail, best }: Order, amount: Price, followed: Price | null): 
   return trail === null || seen === null ? best : larger(seen - amount, 1n);
 }
 
-/** What an opening order holds goes by its price. */
+/** An opening order's hold depends on its price. */
 function putReduced(draft: Draft, order: Order, after: Order): void {
   const holds = order.effect === 'open' && !order.asleep && order.trail === null && order.hold > 0n;
   const total = holds

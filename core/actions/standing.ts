@@ -1,4 +1,4 @@
-/** What corporate actions make of an instrument. */
+/** An instrument's state after corporate actions. */
 import type { CorporateAction } from '../market.ts';
 import type { Price } from '../money.ts';
 import { ONE, product, type Ratio } from '../ratio.ts';
@@ -39,7 +39,7 @@ export type Dividing = Extract<CorporateAction, { ratio: Ratio }>;
 export const isDividing = (action: CorporateAction): action is Dividing =>
   action.kind === 'split' || action.kind === 'stockDividend';
 
-/** New units per old by all of them together. */
+/** New units per old, by all of the actions together. */
 export const ratioOf = (actions: readonly CorporateAction[]): Ratio =>
   actions.filter(isDividing).reduce((ratio, action) => product(ratio, action.ratio), ONE);
 

@@ -5,7 +5,7 @@ import type { Ratio } from '../ratio.ts';
 
 export type AdjustingKind = 'split' | 'stockDividend' | 'delisting';
 
-/** What happens to every position and order from before `from`. */
+/** Applies to every position and order from before `from`. */
 export interface AdjustingEvent {
   kind: AdjustingKind;
   instrument: InstrumentId;
@@ -13,14 +13,14 @@ export interface AdjustingEvent {
   exDate: string;
   /** New units per old. Of a delisting 1. */
   ratio: Ratio;
-  /** What is paid for a unit that can't be kept: the price at which the new session opened, or a delisting's own. */
+  /** The price paid for a unit that can't be kept: the new session's opening price, or a delisting's own. */
   price: Price;
   /** When the price went ex, in epoch ms: orders placed and positions opened since then already reflect it. */
   from: number;
 }
 
 /**
- * What an adjustment did to one position or order; a row that the audit counts through. Fills are history and stay as
+ * What an adjustment did to one position or order, as a row that the audit recomputes. Fills are history and stay as
  * they were.
  */
 export interface Adjustment {
@@ -33,7 +33,7 @@ export interface Adjustment {
   ratio: Ratio;
   quantityBefore: Quantity;
   quantityAfter: Quantity;
-  /** Of a position what is open, of an order what has filled. */
+  /** For a position its open quantity, for an order its filled quantity. */
   partBefore: Quantity;
   partAfter: Quantity;
   /**

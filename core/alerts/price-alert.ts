@@ -1,4 +1,4 @@
-/** A price alert: fires once when the last price reaches a level, or has moved by a share of what it was. */
+/** A price alert: fires once when the last price reaches a level, or has moved by a percentage. */
 import { CURRENCY_DIGITS, divide, formatScaled, SCALE, type Currency, type Price, type Rate } from '../money.ts';
 
 export type AlertKind = 'above' | 'below' | 'percent';

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 
-/** What all customers read could tell them to pay elsewhere, so no one person sends it. */
+/** An announcement could tell all customers to pay elsewhere, so nobody sends one alone. */
 export const proposals = {
   announcement: { permission: 'content.announcements', lapses: { days: 14 } },
 } as const satisfies Area['proposals'];

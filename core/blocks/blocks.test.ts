@@ -196,7 +196,7 @@ class History {
   }
   private reserve(buyer: Party, quantity: bigint): void {
     const trade = BigInt(this.trades.length + 1);
-    // What it has read is as old as can be.
+    // What it has read is as old as possible.
     const made = decideReserve(buyer.seen, wishFor(this.block, { trade, quantity }), view(), NOON);
     if ('refused' in made) return;
     const [purchase] = buyer.take(made).records.blockPurchases;
@@ -233,7 +233,7 @@ it('in any history money and shares are neither made nor lost, and both sides of
       for (const each of steps) {
         history.run(each);
         expect(parties.reduce((sum, party) => sum + party.sum, 0n)).toBe(money);
-        // Between its two sides a trade lies in clearing, and nothing else does.
+        // Between its two sides a trade is in clearing, and nothing else is.
         const between = trades
           .filter(({ trade, buyer, seq }) => {
             const sold = seller.sales.get(trade)?.sold ?? false;

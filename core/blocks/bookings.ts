@@ -1,6 +1,6 @@
 /**
- * What blocks book. The seller's side moves the shares' value to the clearing account, and the buyer's side takes it
- * out: it is there in between, and afterwards nothing is.
+ * Bookings of blocks. The seller's side moves the shares' value to the clearing account, and the buyer's side takes it
+ * out again, which leaves the account at zero.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';

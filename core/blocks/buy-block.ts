@@ -1,4 +1,4 @@
-/** A customer buys from a block: the money is set aside first, and nobody has traded yet. */
+/** A customer buys from a block: the money is set aside first, before anything is traded. */
 import { formatAmount, type Quantity, smaller } from '../money.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -17,9 +17,12 @@ export interface Wish {
   block: Block;
   trade: bigint;
   quantity: Quantity;
-  /** What nobody has bought or reserved, as it was read; the seller's side decides. */
+  /** What is neither bought nor reserved, as read before; the seller's side decides. */
   left: Quantity;
-  /** Whether seller and buyer are one person; whether the buyer is linked to staff, who buy none of the house's. */
+  /**
+   * Whether seller and buyer are the same person; whether the buyer is linked to staff, who may not buy the house's
+   * blocks.
+   */
   own: boolean;
   withStaff: boolean;
   /** Null if none was given. */
@@ -44,7 +47,7 @@ type Seen = Pick<
   | 'unsettled'
 >;
 
-/** A seat needs no password; everybody else needs the channel's. */
+/** A seat needs no password; others need the channel's. */
 function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRefusal | null {
   if (seat) return null;
   if (password === null) return plain('channelPasswordRequired');
@@ -52,7 +55,7 @@ function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRe
   return password.right ? null : plain('wrongChannelPassword');
 }
 
-/** What may be bought, regardless of its cost. */
+/** Checks what may be bought, apart from its cost. */
 function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): BlockRefusal | null {
   const { block, quantity, left } = wish;
   const barred = refuseAct(state.states, 'open', now);
@@ -94,7 +97,7 @@ export const bought = (quantity: Quantity, { price }: Pick<Block, 'price'>): Ord
   clientId: null,
 });
 
-/** What buying costs, item by item. */
+/** The costs of buying, item by item. */
 export const costsOfBlock = (
   { seat }: Pick<AccountState, 'seat'>,
   { price }: Pick<Block, 'price'>,

@@ -1,6 +1,6 @@
 /**
- * A seat, or the house, offers shares that it holds as a block. A closing order reserves them; no price reaches it: it
- * sleeps, fills with what is bought from the block, and ends at its time, or when its seller cancels it.
+ * A seat, or the house, offers shares that it holds as a block. A sleeping closing order reserves them, which no price
+ * reaches: it fills with what is bought from the block, and ends at its time, or when its seller cancels it.
  */
 import { lotOf } from '../lots.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../money.ts';
@@ -18,14 +18,14 @@ import type { Around, Block } from './types.ts';
 export interface Offered {
   block: bigint;
   quantity: Quantity;
-  /** Null: the last trade's, as the house offers. */
+  /** Null: the last trade's price, for offers of the house. */
   price: Price | null;
   house: boolean;
   around: Around;
 }
 export type OfferDecision = Decision & { records: Decision['records'] & { blocks: Block[] } };
 
-/** How many shares a block has at least, and its steps: whole ones, whatever else the market trades. */
+/** A block's minimum of shares, and its steps: always whole shares. */
 export function stepOf({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
   const { lot } = lotOf(instrument, date);
   return lot < SCALE ? SCALE : lot;

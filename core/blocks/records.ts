@@ -1,16 +1,16 @@
 import type { Block, Bought, Purchase, Sale } from './types.ts';
 
-/** What blocks write: for the seller what is offered and sold, for the buyer what is bought. */
+/** Records of blocks: for the seller what is offered and sold, for the buyer what is bought. */
 export interface BlockRecords {
   blocks: Block;
   blockSales: Sale;
   blockPurchases: Purchase;
 }
-/** What decisions about blocks see: the sale or purchases that the command names. */
+/** What decisions about blocks load: the sales or purchases that the command names. */
 export interface BlockState {
   blockSales?: readonly Sale[];
   blockPurchases?: readonly Purchase[];
-  /** What other accounts of the same person have bought on that date. */
+  /** Purchases of the person's other accounts on that date. */
   blocksElsewhere?: readonly Bought[];
 }
 

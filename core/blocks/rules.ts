@@ -1,7 +1,4 @@
-/**
- * What is disclosed about blocks: the band in which a price is chosen, minimum and maximum, the lock, and when they are
- * published.
- */
+/** The published rules for blocks: the price band, minimum and maximum, the lock, and when they are published. */
 import {
   type Amount,
   CURRENCY_DIGITS,
@@ -61,7 +58,7 @@ export function bandAround(market: MarketView, reference: Price): { low: Price; 
   return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
 }
 /**
- * The prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
+ * Prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
  * since a fixed price below the market would be a gift to anyone who looks at the right moment.
  */
 export function boughtAround(
@@ -72,7 +69,7 @@ export function boughtAround(
   const { low, high } = bandAround(market, referenceOf(around, market, quote) ?? quote.last);
   return { low: house ? atLast(market, quote) : low, high };
 }
-/** What the house asks: the last trade's price, on the market's ticks. */
+/** The house's price: that of the last trade, on the market's ticks. */
 export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
   toMultiple(last, tickAt(market, last), 'up');
 export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>

@@ -9,7 +9,7 @@ import type { Amount, Currency, Price, Quantity } from '../money.ts';
 export const AROUND = ['last', 'vwap'] as const;
 export type Around = (typeof AROUND)[number];
 
-/** As it was offered; it never changes. What is left is what its seller's order still has to fill. */
+/** As offered; it never changes. What is left is the unfilled part of its seller's order. */
 export interface Block {
   block: bigint;
   /** The seller's closing order, which reserves the shares and fills with each sale. */
@@ -20,11 +20,11 @@ export interface Block {
   quantity: Quantity;
   minimum: Quantity;
   price: Price;
-  /** What the price was chosen around, at that moment. */
+  /** The reference around which the price was chosen, at that moment. */
   around: Around;
   reference: Price;
   referenceSeq: number;
-  /** From an account of the house, out of what it has bought on the market. */
+  /** Offered by an account of the house, from what it has bought on the market. */
   house: boolean;
   offeredAt: number;
   expiresAt: number;
@@ -48,7 +48,7 @@ export interface Purchase {
   quantity: Quantity;
   price: Price;
   status: PurchaseStatus;
-  /** What is set aside for it: price, charges, and what the day's end may add. */
+  /** Money set aside for it: price, charges, and what the day's end may add. */
   held: Amount;
   /** Price times quantity: what one side gives and the other takes. */
   value: Amount;
@@ -63,10 +63,10 @@ export interface Purchase {
   settledAt: number | null;
 }
 
-/** What matters of a purchase for how much a person buys a day. */
+/** What a person's daily purchase limit needs of a purchase. */
 export type Bought = Pick<Purchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
 
-/** What the seller's side records about a purchase, once and for all. */
+/** What the seller's side records of a purchase, once and for all. */
 export interface Sale {
   trade: bigint;
   block: bigint;

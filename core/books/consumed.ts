@@ -1,7 +1,7 @@
 /**
  * The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a
- * minute after their last fill. It is counted in units, so it stays valid whatever the quote does. The house's own
- * rule, disclosed.
+ * minute after their last fill. It is counted in units, so it stays valid however the quote moves. The house's own
+ * rule, published.
  */
 import { divide, larger, smaller, type Quantity } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -22,7 +22,7 @@ export interface Consumption {
   second: number;
   ofSecond: Quantity;
 }
-/** As a decision leaves it. */
+/** As stored after a decision. */
 export interface Consumed extends Consumption {
   instrument: string;
   direction: Direction;
@@ -55,7 +55,7 @@ const hadOf = ({ second, ofSecond }: Consumption, now: number): Quantity => (sec
 
 /**
  * What resting orders may still take of the market's second `now`: `share` units are theirs, and `size` is displayed
- * (0: none is available). Deciding a second late gives no more for what has come back meanwhile.
+ * (0: none is available). Deciding a second late gives no more because of what has been replenished meanwhile.
  */
 export function leftOfSecond(own: Consumption, now: number, share: Quantity, size: Quantity): Quantity {
   const had = hadOf(own, now);
@@ -74,7 +74,7 @@ export function consume(before: Consumption, { quantity, share, second }: Use, n
   return { units: away + beyond, at: now, second, ofSecond: had + quantity };
 }
 
-/** The market as seen by a customer who has taken some of it: without what has not come back at `now`. */
+/** The market as seen by a customer who has taken some of it: without what has not been replenished at `now`. */
 export function withConsumed(state: Pick<AccountState, 'consumed'>, market: MarketView, now: number): MarketView {
   if (!state.consumed) return market;
   const { id } = market.instrument;
@@ -85,6 +85,6 @@ export function withConsumed(state: Pick<AccountState, 'consumed'>, market: Mark
   return { ...market, consumed: { buy: at(buy), sell: at(sell) } };
 }
 
-/** What is gone in front of an order in `direction`, at the moment of the decision. */
+/** What is already taken in front of an order in `direction`, at the moment of the decision. */
 export const consumedIn = ({ consumed }: Pick<MarketView, 'consumed'>, direction: Direction): Consumption =>
   consumed?.[direction] ?? NOTHING_CONSUMED;

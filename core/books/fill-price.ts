@@ -1,7 +1,7 @@
 /**
- * The price of a fill, by the disclosed rule. The displayed size is taken at the displayed price; behind it is the same
- * size again one tick further, and so on. What the customer has taken within the last minute is gone from the front
- * (`consumed.ts`). An order within what is left of the displayed size has no price impact.
+ * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it is the same
+ * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front
+ * (`consumed.ts`). An order within the rest of the displayed size has no price impact.
  */
 import type { PriceBand } from '../bands.ts';
 import type { Quote } from '../market.ts';
@@ -11,7 +11,7 @@ import type { Direction } from '../orders/order.ts';
 /** How many times the displayed size an order may take. */
 export const MAXIMUM_LEVELS = 100n;
 
-/** What the rule uses of a quote. */
+/** What the rule needs of a quote. */
 export type Tops = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'>;
 
 /** `takenBefore`: units at the front of the ladder that are gone for this customer. */
@@ -24,8 +24,8 @@ export interface Taken {
 }
 
 /**
- * Quantity that can be taken at prices no worse than `limit` (null: any) behind `before` units; nobody buys below one
- * tick.
+ * Quantity that can be taken at prices no worse than `limit` (null: any) behind `before` units; there are no prices
+ * below one tick.
  */
 export function takeable(
   direction: Direction,

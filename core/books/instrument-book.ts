@@ -56,7 +56,7 @@ export class InstrumentBook {
     );
   }
 
-  /** Puts a waiting order where it belongs, and removes it from where it was. */
+  /** Puts a waiting order into its place, and removes it from its earlier one. */
   putOrder(
     id: string,
     order: Pick<
@@ -108,8 +108,8 @@ export class InstrumentBook {
   }
 
   /**
-   * Ids of positions that the quote stops out, then of stops that it reaches, then of limits that it touches. If
-   * nothing `isTraded`, a limit gets nothing before the other side of the book has come to it.
+   * Ids of positions that the quote stops out, then of stops that it reaches, then of limits that it touches. Unless
+   * `isTraded` (something changed hands), a limit fills only once the other side of the book has reached it.
    */
   crossedBy(quote: Prices, isTraded: () => boolean = () => true): string[] {
     const found = this.liquidations.long.reachedBy((price) => marginUsedUp('long', price, quote));

@@ -19,7 +19,7 @@ export const partitionOf: PartitionOf = (instrument) => {
 };
 
 /**
- * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), with its halves folded, because the last
+ * FNV-1a over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/), with its halves folded, because the low
  * bits alone repeat.
  */
 function hash(name: string): number {

@@ -8,7 +8,9 @@ import { PriceHeap } from './price-heap.ts';
 
 /** `sell` protects against a fall: it follows the highest price. `buy` follows the lowest. */
 export type Trailing = 'sell' | 'buy';
-/** How far behind the best price the stop lies: an amount in price units, or a part of the best price (8 decimals). */
+/**
+ * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
+ */
 export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
 
 /** The stop that belongs to a best price, rounded so that it is reached late rather than early, by less than 1e-8. */
@@ -49,7 +51,7 @@ export class TrailingBook {
   has(id: string): boolean {
     return this.members.has(id);
   }
-  /** The best price so far, or null for an id that isn't here. */
+  /** The best price so far, or null for an unknown id. */
   bestOf(id: string): Price | null {
     return this.members.get(id)?.group.best ?? null;
   }
@@ -158,7 +160,7 @@ export class TrailingBook {
     return large;
   }
 
-  /** Drops removed members from the tops, and answers where the group's nearest stop is now. */
+  /** Drops removed members from the tops, and returns the group's nearest stop. */
   private settle(group: Group): void {
     while (group.amounts && !this.belongs(group.amounts.id, group, 'amount', group.amounts.key))
       group.amounts = withoutTop(group.amounts);

@@ -1,4 +1,4 @@
-/** Companies side by side: which of their periods correspond, and what each of them reports. */
+/** Companies side by side: their corresponding periods, and the figures each reports. */
 import { ratioOf } from '../actions/standing.ts';
 import { addDays, monthOf, yearOf } from '../dates.ts';
 import type { CorporateAction, Statement } from '../market.ts';
@@ -42,7 +42,7 @@ export type Cell = bigint | Reason;
 /** The last twelve months, as reported in quarters. */
 export const TRAILING = 'trailing';
 
-/** A period by which companies are compared, and the same one a year before. */
+/** A period for which companies are compared, and the same one a year before. */
 export interface Stretch {
   told: Statement;
   before: Statement | null;
@@ -96,7 +96,7 @@ export interface Compared {
   stretch: Stretch;
   /** Per share, for the period, in today's shares. */
   dividends: Price;
-  /** Today's number; 0 if nobody knows it. */
+  /** Today's number of shares; 0 if unknown. */
   shares: bigint;
   price: Price | null;
   currency: Currency;
@@ -105,7 +105,7 @@ export interface Into {
   currency: Currency;
   /** Null if it is the company's own currency. */
   rates: RatesOver | null;
-  /** What the company is worth today, in that currency; null without a rate. */
+  /** The company's worth today, in that currency; null without a rate. */
   marketCap: Amount | null;
 }
 
@@ -170,7 +170,7 @@ const everyPriced = (why: Reason): Record<Priced, Cell> => ({
   dividendYield: why,
 });
 
-/** For a period that a company hasn't reported: only what it is worth today. */
+/** For a period that a company hasn't reported: only its worth today. */
 export function untold(marketCap: Cell): Record<Figure, Cell> {
   const cells = Object.fromEntries(FIGURE_NAMES.map((name) => [name, 'notReported'])) as Record<Figure, Cell>;
   return { ...cells, marketCap };

@@ -1,7 +1,7 @@
-/** Which industries there are, and how each of them stands today. */
+/** The industries, and how each of them does today. */
 import { divide, SCALE, type Amount, type Rate } from '../money.ts';
 
-/** The house's own list, by which every venue says where a company belongs; an empty word means none. */
+/** The house's own list, which every venue uses to classify companies; empty means none. */
 export const INDUSTRIES = [
   'technology',
   'semiconductors',
@@ -31,7 +31,7 @@ export interface Member {
   standing: Standing;
   /** Since the previous close, a pure number with 8 decimals. */
   changeRate: Rate;
-  /** In the market's currency, now and at the previous close; null if nobody knows how many shares there are. */
+  /** In the market's currency, now and at the previous close; null if the number of shares is unknown. */
   worth: { now: Amount; before: Amount } | null;
 }
 

@@ -31,7 +31,7 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 const cross = (from: Ratio, to: Ratio): bigint =>
   divide(from.numerator * to.denominator * power10(RATE_DIGITS), from.denominator * to.numerator, 'half-even');
 
-/** The worth of one of `from` in `to` from `start` to `ends`, both included; half to even. */
+/** The worth of one unit of `from` in `to` from `start` to `ends`, both inclusive; half to even. */
 export function ratesOver(from: Closes, to: Closes, start: string, ends: string): RatesOver {
   const led = from ?? to;
   if (led === null) return SAME;

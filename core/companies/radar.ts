@@ -9,7 +9,7 @@ export const reachesOf = (rows: readonly (readonly (number | null)[])[]): number
     return row.map((value) => (best > 0 ? Math.max(0, value ?? 0) / best : 0));
   });
 
-/** Where a reach is on a circle around 0, 0 with the first of `count` axes upright; y grows downward. */
+/** The point for a reach on a circle around 0, 0 with the first of `count` axes upright; y grows downward. */
 export function pointAt(reach: number, axis: number, count: number): [x: number, y: number] {
   const angle = (2 * Math.PI * axis) / count - Math.PI / 2;
   return [reach * Math.cos(angle), reach * Math.sin(angle)];

@@ -11,7 +11,7 @@ export const RANKINGS = [
 ] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** Null: unknown, or there is none, such as a price over earnings if there were losses. */
+/** Null: unknown, or not defined, such as a price over earnings after losses. */
 export type Figures = Readonly<Record<Ranking, bigint | null>>;
 
 export interface Ranked {
@@ -24,10 +24,10 @@ export interface Ranked {
 const least: ReadonlySet<Ranking> = new Set(['priceEarnings']);
 export const leastIsBest = (by: Ranking): boolean => least.has(by);
 
-/** To be ranked takes this part of the median company's turnover: a price that hardly trades ranks nobody. */
+/** A ranked company's turnover is at least this fraction of the median: a price that hardly trades isn't ranked. */
 const LEAST_PART = 100n;
 
-/** What a market's companies must have traded today to be ranked, as far as the day has progressed. */
+/** The turnover a market's companies need today to be ranked, as far as the day has progressed. */
 export const leastTurnover = (companies: readonly Ranked[]): bigint =>
   (medianOf(
     companies.flatMap(({ standing, figures: { turnover } }) =>

@@ -5,7 +5,7 @@ import { type IndustryCode, industryOf } from './industries.ts';
 import type { Ranked } from './ranking.ts';
 import { tellsBuyers } from './trades.ts';
 
-/** What can be asked for; `money` is in the market's currency, `rate` a pure number (0.12 is 12 %). */
+/** The criteria; `money` is in the market's currency, `rate` a pure number (0.12 is 12 %). */
 export const SCREENED = {
   marketCap: 'money',
   turnover: 'money',
@@ -30,7 +30,7 @@ export const SCREENED = {
 export type Screened = keyof typeof SCREENED;
 export const SCREENED_NAMES = Object.keys(SCREENED) as [Screened, ...Screened[]];
 
-/** Figures from prices, from reports, and from who trades. */
+/** Figures from prices, from reports, and about who trades. */
 export const SCREENED_GROUPS = {
   priced: [
     ...(['marketCap', 'turnover', 'change', 'yearPlace'] as const),
@@ -50,20 +50,20 @@ export const NET_SESSIONS = 20;
 export const tells = (market: Market, name: Screened): boolean =>
   (name !== 'individuals' && name !== 'institutions' && name !== 'foreigners') || tellsBuyers(market);
 
-/** Both bounds are included; null is none. */
+/** Both bounds inclusive; null for none. */
 export interface Range {
   from: bigint | null;
   to: bigint | null;
 }
 export type Ranges = Partial<Record<Screened, Range>>;
 
-/** Null: unknown, or there is none. */
+/** Null: unknown, or not defined. */
 export type ScreenedFigures = Readonly<Record<Screened, bigint | null>>;
 export interface Screenable extends Ranked {
   screened: ScreenedFigures;
 }
 
-/** How many screens somebody may keep. */
+/** The most screens a customer may keep. */
 export const SCREENS_MAXIMUM = 20;
 
 /** The price's place in the range of its year: 0 at the lowest, 1 at the highest; null if the two are equal. */

@@ -29,7 +29,7 @@ const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
   SA: { every: 'week', after: 1, source: 'Saudi Exchange, Aggregate Sum of Net Short Positions' },
 };
 
-/** Null if nobody publishes a balance. */
+/** Null if no balance is published. */
 export const balanceRule = (market: Market): BalanceRule | null => RULES[market] ?? null;
 
 const MIDDLE = 15;

@@ -1,4 +1,4 @@
-/** What finished sessions say about who buys, who sells, and who has sold short. */
+/** Statistics of finished sessions: who buys, who sells, and who has sold short. */
 import type { Market, NetBuying, SessionTrade } from '../market.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../money.ts';
 
@@ -9,14 +9,14 @@ export const BUYERS = ['individuals', 'institutions', 'foreigners', 'others'] as
 export type Buyer = (typeof BUYERS)[number];
 
 /**
- * Markets where somebody publishes for each stock who bought and who sold in a session: the Korea Exchange, in its Data
- * Marketplace (data.krx.co.kr, "투자자별 거래실적(개별종목)"). Elsewhere nothing is published for a single stock and session: the
- * SET publishes its market's sum, India's exchanges those of foreign and domestic institutions, others none.
+ * Markets that publish for each stock who bought and who sold in a session: the Korea Exchange, in its Data Marketplace
+ * (data.krx.co.kr, "투자자별 거래실적(개별종목)"). Elsewhere nothing is published for a single stock and session: the SET publishes
+ * its market's sum, India's exchanges those of foreign and domestic institutions, others none.
  */
 const BUYERS_TOLD: readonly Market[] = ['KR'];
 export const tellsBuyers = (market: Market): boolean => BUYERS_TOLD.includes(market);
 
-/** What a balance is compared with, in sessions. */
+/** The number of sessions that a balance is compared with. */
 const USUAL_SESSIONS = 20;
 
 export interface NetOver extends NetBuying {

@@ -1,4 +1,4 @@
-/** What follows from a company's reports, its shares and its price. */
+/** Figures that follow from a company's reports, its shares and its price. */
 import { ratioOf } from '../actions/standing.ts';
 import type { Company, CorporateAction, Instrument, Statement } from '../market.ts';
 import {
@@ -32,7 +32,7 @@ export const dividendsSince = (actions: readonly CorporateAction[], from: string
     0n,
   );
 
-/** A year's net profit per share, 8 decimals; null if nobody knows how many shares there are. */
+/** A year's net profit per share, 8 decimals; null if the number of shares is unknown. */
 export const earningsOf = (netProfit: Amount, shares: bigint, currency: string): Price | null =>
   shares > 0n ? divide(netProfit * power10(SCALE_DIGITS - digitsOf(currency)), shares, 'half-even') : null;
 
@@ -47,7 +47,7 @@ export const yieldOf = (dividends: Price, price: Price): Rate | null =>
 export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
   earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;
 
-/** What a company has published last: its year, and its balance sheet after its last quarter. */
+/** A company's latest publications: its year, and its balance sheet after its last quarter. */
 export interface Told extends Omit<Company, 'statements'> {
   year: Statement | null;
   stood: Statement | null;
@@ -58,14 +58,14 @@ export function toldOf({ statements: { years, quarters }, ...company }: Company)
 }
 
 export interface Holding {
-  /** Today's number; 0 if nobody knows it. */
+  /** Today's number; 0 if unknown. */
   shares: bigint;
   /** Cash per share in the last twelve months. */
   dividends: Price;
   price: Price | null;
   currency: Currency;
 }
-/** Null: unknown, or there is none, such as a multiple of a loss. */
+/** Null: unknown, or not defined, such as a multiple of a loss. */
 export interface Valuation {
   marketCap: Amount | null;
   dividendYield: Rate | null;
@@ -80,7 +80,7 @@ export interface Valuation {
 const partOf = (part: bigint, whole: bigint): Rate | null =>
   whole > 0n ? divide(part * SCALE, whole, 'half-even') : null;
 
-/** What today's price and shares say about what a company has published last, wherever it is shown. */
+/** The company's latest reports valued with today's price and shares; used wherever this is shown. */
 export function valuationOf(told: Pick<Told, 'year' | 'stood'> | null, of: Holding): Valuation {
   const { shares, dividends, price, currency } = of;
   const { year = null, stood = null } = told ?? {};

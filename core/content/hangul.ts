@@ -6,7 +6,7 @@
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
-/** Syllables of one initial: 21 vowels, each with 28 endings. */
+/** Syllables per initial: 21 vowels, each with 28 endings. */
 const SYLLABLES_AN_INITIAL = 21 * 28;
 
 /** "삼성전자" → "ㅅㅅㅈㅈ"; other characters stay. */
@@ -44,7 +44,7 @@ function keysOf(character: string): string {
   return initial + vowel + ENDINGS[number % ENDINGS_A_VOWEL]!;
 }
 
-/** "가람" → "ㄱㅏㄹㅏㅁ": what somebody types, of which "가라" and "가ㄹ" are beginnings. */
+/** "가람" → "ㄱㅏㄹㅏㅁ": the keys that somebody types; "가라" and "가ㄹ" are beginnings of it. */
 export const hangulKeys = (text: string): string => [...text].map(keysOf).join('');
 
 /** Where in `text` the typed keys begin, at the start of a character; -1 if nowhere. */

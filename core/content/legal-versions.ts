@@ -14,7 +14,7 @@ export interface LegalVersion {
 export type LegalStanding = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
 
 const DAY_MS = 86_400_000;
-/** What the texts themselves promise: announced seven days ahead, thirty if they are to customers' disadvantage. */
+/** As the texts themselves promise: announced seven days ahead, thirty if to customers' disadvantage. */
 export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DAY_MS;
 
 const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;

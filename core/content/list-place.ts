@@ -1,4 +1,4 @@
-/** Where a page of a list by time begins: the last row's time and number, as one word. */
+/** A cursor in a list by time: the last row's time and number, as one word. */
 export interface ListPlace {
   from: number;
   number: bigint;

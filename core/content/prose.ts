@@ -1,4 +1,4 @@
-/** What the operator's people write for customers: plain words, never markup. A client shows them unchanged. */
+/** What the operator's staff write for customers: plain words, never markup. A client shows them unchanged. */
 
 /**
  * Invisible characters, other than line breaks, that hide text, fill it or reverse its direction. Joiners and variation
@@ -12,7 +12,7 @@ const READABLE = /[\p{L}\p{N}\p{S}]/u;
 
 const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 
-/** One line of somebody else's text: nothing hidden, no more than one space in a row, at most `length` characters. */
+/** One line of foreign text: nothing hidden, single spaces, at most `length` characters. */
 export const lineOf = (text: string, length: number): string =>
   beginningOf(text.replaceAll(/\s+/g, ' ').replaceAll(ALL_HIDDEN, '').trim(), length);
 

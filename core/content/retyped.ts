@@ -1,6 +1,6 @@
 /**
- * What somebody meant who typed on the other keyboard layout: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the
- * layout of two sets, KS X 5002.
+ * Text typed on the wrong keyboard layout, as it was meant: "tkatjd" for "삼성", "ㅁㅔㅔㅣㄷ" for "apple". Source: the layout
+ * of two sets, KS X 5002.
  */
 import { hangulKeys } from './hangul.ts';
 

@@ -3,7 +3,10 @@
 const LONGEST = 64;
 const rows = [new Uint8Array(LONGEST), new Uint8Array(LONGEST), new Uint8Array(LONGEST)] as const;
 
-/** The fewest slips by which `text` begins with `wanted`, each shorter than 64; more than `most` if there are more. */
+/**
+ * The fewest slips with which `text` begins with `wanted`, each shorter than 64; a number above `most` if there are
+ * more.
+ */
 export function slipsAtStart(wanted: string, text: string, most: number): number {
   let [beforeLast, last, here] = rows;
   for (let column = 0; column <= text.length; column += 1) last[column] = column;

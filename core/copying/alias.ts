@@ -1,9 +1,9 @@
-/** Names by which leaders are known: in one normal form, and none that a reader could mistake for another's. */
+/** Leaders' names: in one normal form, and none that a reader could mistake for another's. */
 
-/** As it is stored: one form of each letter, one kind of space. */
+/** As stored: one form of each letter, one kind of space. */
 export const tidyAlias = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim();
 
-/** Alphabets whose letters look like one another's. Others may be mixed with one of them. */
+/** Alphabets whose letters look alike. Others may be mixed with one of these. */
 const ALIKE = ['Latin', 'Cyrillic', 'Greek'].map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
 export const mixesAlphabets = (alias: string): boolean => ALIKE.filter((letters) => letters.test(alias)).length > 1;
 
@@ -16,7 +16,7 @@ const FOREIGN = new RegExp(
 );
 export const hasForeignLetters = (alias: string): boolean => FOREIGN.test(alias);
 
-/** Letters that look alike, by the letter that stands for all of them. After lower case. */
+/** Letters that look alike, with the letter that represents them all. Applied after lower-casing. */
 const LOOKS: readonly (readonly [as: string, alike: string])[] = [
   ['a', 'аαɑᴀⱥ'],
   ['ae', 'æᴁ'],

@@ -2,7 +2,7 @@ import type { Area } from '../area.ts';
 
 export { COPYING_BOOKINGS as bookings, COPYING_DAY_PARTS as dayParts } from './bookings.ts';
 
-/** Between the follower who has paid it and the leader who receives it. */
+/** Clears profit shares between the follower who has paid and the leader who receives. */
 export const chart = [
   { name: 'profitShares', class: 'liability', holder: 'house', owner: 'house', sign: 'notNegative', area: 'copying' },
 ] as const satisfies Area['chart'];

@@ -1,9 +1,9 @@
 /**
- * All copies of one fill are one block at one average price, by the rule that makes every other price: the displayed
- * size at the displayed price, the same again one tick further. In front of it is what the leader has just taken, and
- * what earlier blocks of the leader's took within the last minute. No follower comes before another. A copy also counts
- * as its person's own taking: it is in their ladder for what they do next, and it isn't made if what they have just
- * taken elsewhere would make an order of their own dearer. So splitting a size among copies makes it no cheaper.
+ * All copies of one fill are one block at one average price, by the same rule as any price: the displayed size at the
+ * displayed price, the same again one tick further. In front of it is what the leader has just taken, and what the
+ * leader's earlier blocks took within the last minute. No follower comes before another. A copy also counts as its
+ * person's own taking: it is in their ladder for what they do next, and it isn't made if what they have just taken
+ * elsewhere would make an order of their own more expensive. So splitting a size among copies makes it no cheaper.
  */
 import type { Quote } from '../market.ts';
 import { divide, larger, SCALE, type Price, type Quantity, type Rate } from '../money.ts';
@@ -29,7 +29,7 @@ export interface Priced<Of> {
   block: BlockPrice | null;
   shares: Map<Of, Share>;
 }
-/** Where the block meets the market: `most` is all that can be filled, `step` what quantities are cut down to. */
+/** The market for the block: `most` is all that can be filled, `step` the unit to which quantities are rounded down. */
 export interface BlockMarket {
   quote: Quote;
   tick: Price;
@@ -41,7 +41,7 @@ export interface BlockMarket {
 /** The previous block in the same instrument and direction. */
 export type Earlier = Pick<BlockPrice, 'takenBefore' | 'quantity'> & { at: number };
 
-/** What is in front of a block at `now`. */
+/** What is already taken in front of a block at `now`. */
 export function takenBefore(fill: LedFill, earlier: Earlier | null, now: number): Quantity {
   const carried = earlier
     ? stillTaken({ units: earlier.takenBefore + earlier.quantity, at: earlier.at }, now)
@@ -56,8 +56,8 @@ export function deviationOf(direction: Direction, price: Price, leaderPrice: Pri
 }
 
 /**
- * Prices what is wanted. Openings whose difference exceeds what their follower allows are left out, the strictest
- * first, and the rest is priced again: that only improves it. Closings are never left out for their price.
+ * Prices what is wanted. Openings whose price difference exceeds what their follower allows are left out, the strictest
+ * first, and the rest is priced again, which only improves it. Closings are never left out for their price.
  */
 export function priceBlock<Of extends Wanted>(
   effect: Effect,
@@ -85,7 +85,7 @@ export function priceBlock<Of extends Wanted>(
   }
 }
 
-/** If the market gives less than all of it, everybody gets the same share. */
+/** If the market offers less than all of it, everybody gets the same share. */
 function cutTo({ most, step }: BlockMarket, wanted: readonly Wanted[]): Quantity[] {
   const all = wanted.reduce((sum, { quantity }) => sum + quantity, 0n);
   if (all <= most) return wanted.map(({ quantity }) => quantity);
@@ -106,15 +106,15 @@ export function priceOf(
 }
 
 /**
- * How long after its block was priced a copy may be decided before what it took counts for more in its person's ladder
- * than in front of the leader's next block.
+ * A copy decided longer than this after its block was priced would count for more in its person's ladder than in front
+ * of the leader's next block.
  */
 const DECIDED_WITHIN_MS = 1_000;
 
 export type CopyOffer = Offer & { rule: 'copy' };
 
 /**
- * What the follower gets of the block, behind what their person has taken and what hasn't come back at `now`; null if
+ * The follower's part of the block, behind what their person has taken and what isn't replenished at `now`; null if
  * that is so much that an order of their own would cost more than the block does.
  */
 export function offerOf(

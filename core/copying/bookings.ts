@@ -1,6 +1,6 @@
 /**
  * What copying books besides moving money between a customer's portfolios: a leader's share of a gain, from the
- * follower to the house's account and from there to the leader.
+ * follower through the house's account to the leader.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';

@@ -1,4 +1,6 @@
-/** The holdings of a copy that is being stopped are closed as its follower could: at the market, as deep as that is. */
+/**
+ * Closes the holdings of a copy that is being stopped as its follower could: at the market, as far as its depth allows.
+ */
 import { parseScaled } from '../money.ts';
 import type { AccountState, Decision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';

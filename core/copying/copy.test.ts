@@ -112,7 +112,7 @@ it('goes on stopping at a loss after gains were taken out: what it is measured f
   expect(isBeyondLoss(gainOut, usd('400'))).toBe(true);
   const more = change(gainOut, '1000', { add: usd('100') });
   expect(more.base).toBe(usd('600'));
-  // A third of what it is worth; what is left of a minor unit stays.
+  // A third of its worth; the fraction of a minor unit stays.
   expect(change({ ...more, base: 100n }, '3', { takeOut: usd('1') }).base).toBe(67n);
   // Whose gains were taken out is kept as before, and follows with as much as is left in it.
   expect(gainOut.keptSince).toBe(NOW);
@@ -200,7 +200,7 @@ describe('the leader’s part of a gain', () => {
       params: { due: '10.00', left: '1190.00', currency: 'USD' },
     });
     expect(takeOut('1190')).toMatchObject({ records: { copies: [{ paid: usd('-190') }] } });
-    // What lies in positions is due as well.
+    // Money in positions is due as well.
     expect(takeOut('195', worth('1200'), '200')).toMatchObject({ params: { due: '10.00', left: '190.00' } });
     expect(takeOut('1000', worth('1000'), '1000')).toMatchObject({ records: {} });
     expect(takeOut('1300')).toMatchObject({ refused: 'insufficientBalance' });
@@ -324,7 +324,7 @@ describe('its size', () => {
       quantity: units('5'),
     });
     expect(size({}, { heldValue: usd('1000') })).toEqual({ skipped: 'instrumentShare' });
-    // What little is left of the part is no order by itself.
+    // The small rest of the part is too little for an order.
     expect(size({}, { heldValue: usd('999.99') })).toEqual({ skipped: 'instrumentShare' });
   });
   it('is as much smaller as more follows than the leader’s stake allows by now; what closes never is', () => {

@@ -1,6 +1,6 @@
 /**
- * A copy begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and withdrawals move
- * between that and the main one.
+ * The life of a copy: begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and
+ * withdrawals move between that and the main one.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
@@ -14,7 +14,7 @@ import { type Named, toldName } from './told-name.ts';
 import type { Copy, CopyStop, CopyTaking, CopyTerms } from './types.ts';
 import type { OpenedBlock } from './records.ts';
 
-/** Copies that a customer may have at once, and begin on one day. */
+/** The most copies that a customer may have at once, and begin on one day. */
 export const COPIES_MAXIMUM = 10;
 export const COPIES_A_DAY = 20;
 /** The values that a customer sees filled in. */
@@ -23,7 +23,7 @@ export const USUAL_INSTRUMENT_SHARE = parseScaled('0.5')!;
 
 export type CopyDecision = Changes & { records: { copies: Copy[] } };
 
-/** The leader, as it was read; `most` is what may follow in all, `least` what one copy begins with. */
+/** The leader as read before; `most`: the most that may follow in all; `least`: the minimum of one copy. */
 export interface StartWish {
   leader: bigint;
   named: Named;
@@ -138,20 +138,20 @@ export interface CopyChange extends Partial<CopyTerms> {
 
 /** The state of the leader. */
 export interface Led {
-  /** What may follow in all. */
+  /** The most that all followers together may put in. */
   most: Amount;
   /** For a strategy, the version that runs. */
   version: number | null;
   /** If money is taken out. */
   worth: CopyWorth | null;
 }
-/** What a copy was worth when its highest value was this. */
+/** What a copy is worth, with its highest value at that time. */
 export interface CopyWorth {
   equity: Amount;
   highWater: Amount;
 }
 
-/** The leader's share of what `equity` is above the highest value, without what months have left owed. */
+/** The leader's share of the gain of `equity` above the highest value, without shares of earlier months still owed. */
 export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
   portion(larger(equity - highWater, 0n), shareRate, 'down');
 
@@ -168,10 +168,9 @@ const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
   equity > taken ? divide(base * (equity - taken), equity, 'up') : 0n;
 
 /**
- * The follower's changes. Deposits and withdrawals move the value above which gains are shared by as much: putting
- * money in is no gain, and taking it out no loss. Decided where the money comes from: in the main portfolio for a
- * deposit, in the copy's for a withdrawal, of which the leader's share of the gain stays there. Null if the worth has
- * changed.
+ * The follower's changes. Deposits and withdrawals move the value above which gains are shared by the same amount:
+ * putting money in is no gain, and taking it out no loss. Decided where the money comes from: in the main portfolio for
+ * a deposit, in the copy's for a withdrawal, where the leader's share of the gain stays. Null if the worth has changed.
  */
 export function decideChange(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
@@ -244,8 +243,8 @@ export function decideAsk(
 }
 
 /**
- * It follows no more: its holdings are closed, or stay with its follower once the leader's share of the gain can be
- * paid. `worth` of one that keeps them, or is at its loss limit; null if it has changed.
+ * Stops following: its holdings are closed, or stay with its follower once the leader's share of the gain can be paid.
+ * `worth`: of a copy that keeps them, or is at its loss limit. Null if it has changed.
  */
 export function decideStop(
   state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,

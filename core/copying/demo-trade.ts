@@ -15,7 +15,7 @@ export interface DemoStyle {
   partOf: bigint;
 }
 
-/** Buys if nothing is held, and sells what has been held for long enough. Null: there is nothing to do. */
+/** Buys if nothing is held, and sells what has been held long enough. Null if there is nothing to do. */
 export function decideDemoTrade(
   state: AccountState,
   { holdsMs, partOf }: DemoStyle,

@@ -23,7 +23,7 @@ import { BLOCK_HOLDS_MS, type CopyOffer, offerOf } from './block.ts';
 import { atMarket } from '../orders/at-market.ts';
 import type { BlockPrice, CopyOrder, LedFill, SkipReason } from './types.ts';
 
-/** A planned copy with its block, as it was priced at `plannedAt`. */
+/** A planned copy with its block, as priced at `plannedAt`. */
 export interface PlannedCopy {
   copyOrder: CopyOrder;
   fill: LedFill;

@@ -51,9 +51,9 @@ export const BESIDE_KINDS = ['against', 'ahead'] as const;
 export type BesideKind = (typeof BESIDE_KINDS)[number];
 
 /**
- * What a fill near a copied one means to staff: the other way within the window on either side of it; or the same way
- * before the copies were made, when it could still move their price. Null: nothing. `decidedAt`: when the last copy was
- * decided.
+ * What a fill near a copied one means to staff: the opposite direction within the window on either side of it; or the
+ * same direction before the copies were made, when it could still move their price. Null: nothing. `decidedAt`: when
+ * the last copy was decided.
  */
 export function besideKind(
   led: { direction: Direction; filledAt: number; decidedAt: number },

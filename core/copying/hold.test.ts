@@ -25,7 +25,7 @@ describe('a leader is held back', () => {
   it('by a lower level as long as it leaves no room', () => {
     expect(holdOf(standing({ loweredAt: NOW - 5 }), NOW)).toEqual({ reason: 'level', since: NOW - 5 });
     expect(holdOf(standing({ loweredAt: NOW - 5, most: 11n }), NOW)).toBeNull();
-    // Followed by as much as may be, and nobody lowered anything.
+    // Followed by the full maximum, and nobody lowered anything.
     expect(holdOf(standing(), NOW)).toBeNull();
   });
 });

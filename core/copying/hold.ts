@@ -1,4 +1,4 @@
-/** A leader whom the house restricts: followers are told when it begins, why, and when it is over. */
+/** Restrictions of a leader by the house: followers are told when it begins, why, and when it ends. */
 import { forbids, holding, type Restriction } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { CopyDecision } from './copy.ts';
@@ -13,7 +13,7 @@ export interface LeaderStanding {
   most: bigint;
 }
 
-/** Since when the account may open nothing new, or nobody may be signed in to it; null if neither applies. */
+/** Since when the account may not open anything new, or not be logged in to; null if neither applies. */
 export function barredSince(states: readonly Restriction[], now: number): number | null {
   const barring = holding(states, now).filter(({ state }) => forbids(state, 'open') || forbids(state, 'login'));
   return barring.length === 0 ? null : Math.min(...barring.map(({ at }) => Date.parse(at)));
@@ -26,7 +26,7 @@ export function holdOf({ states, loweredAt, followed, most }: LeaderStanding, no
   return loweredAt !== null && followed >= most ? { reason: 'level', since: loweredAt } : null;
 }
 
-/** The follower is told once of each change; null if there is nothing to tell. `name` is the leader's. */
+/** Tells the follower once of each change; null if there is nothing to tell. `name`: the leader's. */
 export function decideHold(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,

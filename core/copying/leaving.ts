@@ -1,4 +1,7 @@
-/** What copies that end together close: it belongs to no fill of their leader's, and begins at the best price shown. */
+/**
+ * Closings of copies that end together: they belong to no fill of their leader's, and start at the best displayed
+ * price.
+ */
 import type { Quote } from '../market.ts';
 import type { Quantity } from '../money.ts';
 import type { Position } from '../orders/position.ts';

@@ -9,15 +9,15 @@ export type Level = (typeof LEVELS)[number];
 
 const rate = (text: string): Rate => parseScaled(text)!;
 
-/** What a level requires; a leader has the highest level whose every line is met. */
+/** A level's requirements; a leader has the highest level of which every requirement is met. */
 export interface LevelNeeds {
   /** Whole days since the leader began. */
   days: number;
-  /** The deepest fall from a peak so far must not be deeper. */
+  /** The deepest fall from a peak so far must not exceed this. */
   drawdown: Rate;
   /** The least of the leader's own money in the portfolio at the end of any of thirty days, in cents of a US dollar. */
   stake: Amount;
-  /** Verified persons whose copy has gone on for thirty days, never with less in it than one begins with. */
+  /** Verified people whose copy has run for thirty days, never below a copy's minimum. */
   kept: number;
 }
 export interface LevelTerms {
@@ -57,5 +57,5 @@ export const meets = (facts: LevelFacts, { needs }: LevelTerms): boolean =>
 export const levelOf = (facts: LevelFacts): Level =>
   LEVELS.findLast((level) => meets(facts, LEVEL_TERMS[level])) ?? 'primary';
 
-/** What may follow a leader in all. */
+/** The most that may follow a leader in all. */
 export const capacityOf = (level: Level, stake: Amount): Amount => stake * LEVEL_TERMS[level].multiple;

@@ -1,7 +1,4 @@
-/**
- * The part of a leader's share that isn't there in the copy's currency is bought with its others, as customers
- * exchange.
- */
+/** What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates. */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
 import type { Exchange } from '../exchange/pay-with.ts';
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
@@ -9,9 +6,7 @@ import type { Changes } from '../ledger/changes.ts';
 import { smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
-/**
- * The rates at which each other currency of a copy can be exchanged; `missing`: one of them can't be at this moment.
- */
+/** The rates at which a copy's other currencies can be exchanged; `missing`: one of them can't be exchanged now. */
 export interface Ways {
   rates: readonly ExchangeRate[];
   missing: boolean;
@@ -19,11 +14,11 @@ export interface Ways {
 
 export interface Provided extends Pick<Changes, 'transfers' | 'notices' | 'lastSeq'> {
   exchanges: Exchange[];
-  /** What is there after them. */
+  /** What is available after them. */
   available(currency: Currency): Amount;
 }
 
-/** As much of `due` as the money suffices for. What is owed is paid whatever the follower may do. */
+/** As much of `due` as the money suffices for. It is paid even if the follower is restricted. */
 export function provide(
   state: Pick<AccountState, 'available' | 'lastSeq'>,
   currency: Currency,

@@ -22,11 +22,12 @@ export interface CopyingRecords {
   copyStops: CopyStop;
   copyIncomes: ReceivedShare;
   openedBlocks: OpenedBlock;
-  /** What all copies of a leader have put in, which may be no more than `most`. */
+  /** What all copies of a leader have put in; it may not exceed `most`. */
   followed: { leader: bigint; most: bigint };
 }
 /**
- * What decisions see: the customer's copies, the block's order, and for a leader what has been shared and not received.
+ * What decisions load: the customer's copies, the block's order, and for a leader what has been shared and not
+ * received.
  */
 export interface CopyingState {
   /** Fills of the person's that followers have just copied or are about to. */

@@ -1,7 +1,7 @@
 /**
- * A leader's share of what a copy has gained above its highest value so far: at each month's end, and at the copy's
- * own. From then on it is owed, and paid from the available money in the copy: a month's in full, as soon as that
- * suffices; at an end, as far as the money goes.
+ * A leader's share of a copy's gain above its highest value so far: at each month's end, and at the copy's end. It is
+ * owed from then on, and paid from the available money in the copy: a month's share in full, as soon as that suffices;
+ * at the end, as far as the money goes.
  */
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
@@ -13,14 +13,14 @@ import type { Copy, CopyShare } from './types.ts';
 
 export interface Shared {
   transfers: Transfer[];
-  /** Those that are new or paid. */
+  /** New or paid shares. */
   shares: CopyShare[];
   copy: Copy;
   notices: Notice[];
 }
 export type Seen = Pick<AccountState, 'copies' | 'copyShares' | 'available' | 'lastSeq' | 'transferSeq'>;
 
-/** Of a gain up to `equity`, what the copy is worth in its currency, the leader's share is owed from now on. */
+/** Books the leader's share of a gain up to `equity` (the copy's worth in its currency) as owed. */
 export function bookShare(
   copy: Copy,
   { equity, month, share }: { equity: Amount; month: string; share: bigint },
@@ -109,7 +109,7 @@ export function decideMonth(
   return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.ways, now);
 }
 
-/** What months have left owed, as much as can be paid by now; null if none of it can. */
+/** Pays what earlier months have left owed, as far as the money suffices now; null if none of it can be paid. */
 export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: number): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended') return null;
@@ -117,7 +117,7 @@ export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: numb
   return decided.transfers.length > 0 ? decided : null;
 }
 
-/** As many as the money suffices for, the oldest first. */
+/** Whole shares, as many as the money suffices for, oldest first. */
 function payWhole(
   state: Seen,
   copy: Copy,
@@ -139,9 +139,9 @@ function payWhole(
 }
 
 /**
- * The end of a copy that is being stopped: the last gain is shared, and what is available returns to the main
- * portfolio. `cash`: what was there when its worth was computed, by currency; null if more has arrived since, or while
- * what the share needs can't be exchanged.
+ * The end of a copy that is being stopped: the last gain is shared, and the available money returns to the main
+ * portfolio. `cash`: the money by currency when its worth was computed; null if more has arrived since, or while what
+ * the share needs can't be exchanged.
  */
 export function decideEnd(
   state: Seen,
@@ -185,7 +185,7 @@ export function decideSweep(state: Seen, portfolio: number, currencies: readonly
     : null;
 }
 
-/** What has been shared reaches the leader, each share once. */
+/** The leader receives paid shares, each once. */
 export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'>, leader: bigint): Changes | null {
   const shares = (state.copyShares ?? []).flatMap((each) =>
     each.leader === leader && each.paid ? [{ ...each, amount: each.paid }] : [],

@@ -23,7 +23,7 @@ import type { CopyTerms, LedFill, SkipReason } from './types.ts';
 export interface Follower extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
   equity: Amount;
   fixedAmount: Amount | null;
-  /** What it holds of the instrument on the leader's side: units, and their worth. */
+  /** The copy's holding of the instrument on the leader's side: units, and their worth. */
   held: Quantity;
   heldValue: Amount;
   /** Whether the follower has accepted the risks of borrowing. */
@@ -59,7 +59,7 @@ export function sizeOf(
     : openingSize(fill, leader, follower, instrument, date);
 }
 
-/** The same share of what is held, parts of shares too; all of it if the leader holds nothing more. */
+/** The same share of the holding, including parts of shares; all of it if the leader holds nothing more. */
 function closingSize(fill: LedFill, { held }: Follower, instrument: Instrument, date: string): Wish {
   if (fill.quantity >= fill.heldBefore) return { quantity: held };
   const rule = lotOf(instrument, date);
@@ -101,10 +101,10 @@ function openingSize(fill: LedFill, leader: Followed, follower: Follower, instru
   return most < wanted && !isBelow(wanted) ? { skipped: 'instrumentShare' } : small('belowMinimum');
 }
 
-/** What an order of the copy may have of `units`: whole lots if parts of them aren't allowed. */
+/** `units` in quantities that the copy may order: whole lots if parts of them aren't allowed. */
 const inSteps = (units: Quantity, fill: LedFill, leverage: number, rule: Lot): Quantity =>
   rule.fraction || mayHaveParts(atMarket(fill, units, leverage), rule) ? units : units - (units % rule.lot);
 
-/** What an amount buys at a price, rounded down. */
+/** Units that an amount buys at a price, rounded down. */
 const unitsFor = (amount: Amount, price: Price, currency: Currency): Quantity =>
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'down');

@@ -26,13 +26,13 @@ export interface Leader {
   leader: bigint;
   kind: LeaderKind;
   portfolio: number;
-  /** The name by which others know them. */
+  /** The name that others see. */
   alias: string;
   /** Null for a customer. */
   strategy: LeadingStrategy | null;
   currency: Currency;
   level: Level;
-  /** Share of what copies gain above their highest value so far. */
+  /** The leader's share of gains above a copy's highest value so far. */
   profitShare: Rate;
   startedAt: number;
   stoppedAt: number | null;
@@ -49,7 +49,7 @@ export interface CopyHold {
 export const COPY_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
 export type CopyCause = (typeof COPY_CAUSES)[number];
 
-/** What the follower has chosen; all of it can be changed while it goes on. */
+/** The follower's choices; all of them can be changed while the copy runs. */
 export interface CopyTerms {
   size: 'proportional' | 'fixed';
   /** For each opening fill of the leader's; null if the size is proportional. */
@@ -71,13 +71,13 @@ export interface Copy extends CopyTerms {
   status: CopyStatus;
   /** Put in, less what was taken out. */
   paid: Amount;
-  /** Since when it has never been less than a copy begins with; null while it is less. */
+  /** Since when it has never been below a copy's minimum; null while it is. */
   keptSince: number | null;
   /** The base for loss and return, and for what follows: put in, less the same share as was taken of its worth. */
   base: Amount;
   /** The value above which a gain is shared: what was put in, plus each gain that has been shared already. */
   highWater: Amount;
-  /** As the leader's was when it began. */
+  /** The leader's rate when the copy began. */
   shareRate: Rate;
   /** Everything that the leader has received of it. */
   shared: Amount;
@@ -88,10 +88,10 @@ export interface Copy extends CopyTerms {
   /** The strategy's version that the follower has agreed to, and the last one they were asked about; otherwise null. */
   version: number | null;
   askedVersion: number | null;
-  /** Whether what it held stays open at the end; null while it goes on. */
+  /** Whether its holdings stay open at the end; null while it runs. */
   keeps: boolean | null;
   cause: CopyCause | null;
-  /** As its follower was told about the leader; null while the leader is unrestricted. */
+  /** What its follower was last told about a restriction of the leader; null if there is none. */
   hold: CopyHold | null;
   startedAt: number;
   endedAt: number | null;
@@ -102,12 +102,12 @@ export interface CopyTaking {
   portfolio: number;
   /** The account's last transfer before it. */
   bookedAfter: bigint;
-  /** What the copy was worth before it, and its base afterwards. */
+  /** The copy's worth before it, and its base afterwards. */
   equity: Amount;
   base: Amount;
 }
 
-/** What a copy was worth when its loss limit closed it, its base then, and the limit. Written once. */
+/** The copy's worth when its loss limit closed it, its base then, and the limit. Written once. */
 export interface CopyStop {
   portfolio: number;
   equity: Amount;
@@ -115,7 +115,7 @@ export interface CopyStop {
   rate: Rate;
 }
 
-/** A fill of a leader's, as copies see it. */
+/** A leader's fill as copies see it. */
 export interface LedFill {
   instrument: string;
   side: Side;
@@ -125,20 +125,20 @@ export interface LedFill {
   quantity: Quantity;
   /** For a closing fill, what the leader held before it; else 0. */
   heldBefore: Quantity;
-  /** What the leader had taken of the ladder when it filled, and had not come back. */
+  /** What the leader had taken of the ladder when it filled, and was not replenished. */
   takenBefore: Quantity;
   quoteAt: number;
   filledAt: number;
 }
 
-/** What copies of one fill get: one price for all. */
+/** The price of all copies of one fill. */
 export interface BlockPrice {
   quote: Quote;
   direction: Direction;
   tick: Price;
   displayedSize: Quantity;
   takenBefore: Quantity;
-  /** Of all copies together. */
+  /** For all copies together. */
   quantity: Quantity;
   price: Price;
   impact: Price;
@@ -156,12 +156,12 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** What one copy got of a block. */
+/** One copy's part of a block. */
 export interface CopyOrder {
   block: bigint;
   portfolio: number;
   status: 'planned' | 'filled' | 'skipped';
-  /** Units that it should have by its size, and what it got; 0 if skipped. */
+  /** The units due by its size, and what it got; 0 if skipped. */
   wanted: Quantity;
   filled: Quantity;
   reason: SkipReason | null;
@@ -177,11 +177,11 @@ export interface CopyShare {
   /** YYYY-MM, or `end`. */
   month: string;
   currency: Currency;
-  /** What the copy was worth, and the value above which it is shared. */
+  /** The copy's worth, and the value above which gains are shared. */
   equity: Amount;
   highWater: Amount;
   rate: Rate;
-  /** What the leader is due. */
+  /** What is due to the leader. */
   amount: Amount;
   /** How much of it was paid: all, or at an end as far as the money went; null while it is owed. */
   paid: Amount | null;

@@ -5,8 +5,8 @@ import { dueSum, isRunning, type LoanBook, unpaidOf } from './loan-book.ts';
 import { REMINDED_DAYS } from './quota.ts';
 
 /**
- * `lapses`: an offer that nobody accepts; `collected`: what is due, as soon as it is there; `sold`: from the pledge,
- * once a margin call wasn't answered. `date` is the loan's own, `at` epoch ms; neither if it waits for money.
+ * `lapses`: an offer that isn't accepted; `collected`: what is due, as soon as there is money; `sold`: from the pledge,
+ * after an unanswered margin call. `date`: the loan's own, `at`: epoch ms; neither if it waits for money.
  */
 export interface Ahead {
   what: 'lapses' | 'collected' | 'sold' | 'reminded' | 'instalment';

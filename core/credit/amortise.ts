@@ -1,6 +1,6 @@
 /**
- * What must be paid when: equal instalments, or interest each month and the principal with the last. Whole minor units;
- * the last instalment takes what rounding has left.
+ * A loan's payment schedule: equal instalments, or interest each month and the principal with the last. Whole minor
+ * units; the last instalment takes the rounding rest.
  */
 import { dateOf, dayNumber, dayOfMonth, monthOf, yearOf } from '../dates.ts';
 import { type Amount, divide, type Rate, SCALE } from '../money.ts';
@@ -19,7 +19,7 @@ export interface Slice {
   date: string;
   principal: Amount;
   interest: Amount;
-  /** What is still owed of the principal after it. */
+  /** Principal still owed after it. */
   left: Amount;
 }
 
@@ -67,9 +67,9 @@ export function amortise(lent: Lent, from: string, dates: readonly string[]): Sl
 }
 
 /**
- * The annual percentage rate of what was paid out and is repaid month by month: twelve times the monthly rate at which
- * both are worth the same, in parts of 10^8, rounded half up to a hundredth of a percent. Source: the actuarial method
- * of Regulation Z (12 CFR 1026), appendix J (b)(1) and (b)(8).
+ * The annual percentage rate of a sum paid out and repaid monthly: twelve times the monthly rate at which both are
+ * worth the same, in parts of 10^8, rounded half up to a hundredth of a percent. Source: the actuarial method of
+ * Regulation Z (12 CFR 1026), appendix J (b)(1) and (b)(8).
  */
 export function annualRate(received: Amount, paid: readonly Amount[]): Rate {
   const unit = 10n ** 18n;

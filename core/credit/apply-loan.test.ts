@@ -1,4 +1,4 @@
-/** What is lent is approved by as many people as a payment of that size takes. */
+/** A loan needs as many approvals as a payment of that size. */
 import { expect, test } from 'vitest';
 import type { CustomerState, Request } from '../requests/types.ts';
 import { PLAIN } from '../testing/plain-account.ts';

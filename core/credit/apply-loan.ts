@@ -46,7 +46,7 @@ export function borrowerOf(state: LoanState): Borrower {
   return { customer, states, loanBooks, loansElsewhere, grantedPoints };
 }
 
-/** The contents of an offer, as the application stores them. */
+/** An offer's contents as the application stores them. */
 function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
   const { rate, lateRate, count, plan, months, apr, fee, score, table, zone } = terms;
   return {
@@ -113,7 +113,7 @@ const stepped = (
   lastSeq: larger(state.lastSeq, change.request.seq),
 });
 
-/** Including what is owed already, so that several small ones take two people as a large one does. */
+/** Including what is owed already, so that several small loans need two people like a large one. */
 const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
   owedIn([...loanBooks, ...loansElsewhere]).reduce(
     (sum, each) =>
@@ -154,7 +154,7 @@ export function decideApply(
 const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
 
-/** While nobody has looked at it, the customer withdraws it. */
+/** The customer withdraws it before anybody has looked at it. */
 export function decideCancelApplication(
   state: LoanState,
   seq: bigint,

@@ -1,6 +1,6 @@
 /**
- * What a loan books. `loan` shows the customer the principal that is owed, against `lent`; what the house is owed,
- * interest and fee included, is in `receivables`. Interest is income in the night for which it is counted.
+ * Bookings of loans. `loan` shows the customer the principal owed, against `lent`; everything owed to the house,
+ * including interest and fee, is in `receivables`. Interest is income in the night for which it is counted.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';

@@ -1,4 +1,4 @@
-/** Ways by which late money would leave: each is refused as far as it isn't left, and none of them beyond that. */
+/** Ways by which late money would leave: each is refused as far as it would take late money, and never beyond that. */
 import { expect, it } from 'vitest';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { refuseLeaving } from './kept-back.ts';

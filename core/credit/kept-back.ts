@@ -1,6 +1,6 @@
 /**
- * What an unpaid loan keeps back: new leverage while something of it is late; the late amount itself, whichever way it
- * would leave its currency; and, late or not, borrowed margin.
+ * What an unpaid loan blocks: new leverage while something of it is late; the late amount itself, whichever way it
+ * would leave its currency; and, late or not, borrowed money as margin.
  */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -17,7 +17,7 @@ export interface UnpaidRefusal {
   params: { owed: string; currency: string };
 }
 
-/** For one loan, what is late at `now`, whether its days have been counted or not. */
+/** What is late of one loan at `now`, whether its days have been counted or not. */
 export function lateOf(book: LoanBook, now: number): Amount {
   if (!isRunning(book)) return 0n;
   const late = book.instalments.filter(({ paidAt, dueAt }) => paidAt === null && dueAt <= now);
@@ -42,7 +42,7 @@ export function refuseLeverage({ loanBooks }: Pick<AccountState, 'loanBooks'>, n
 }
 
 /**
- * Ways by which money of a currency would leave the place from which a late loan is collected: into another one, and to
+ * Ways by which a currency's money would leave the place from which a late loan is collected: into another currency, to
  * offers and blocks, where a friend may be at the other end, or into a fund, which can be closed to redemptions for a
  * while.
  */
@@ -56,8 +56,8 @@ const LEAVES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A decision that would take away what is late, by an exchange or into another portfolio; anything beyond it may go.
- * What goes to the main portfolio stays within reach.
+ * Refuses a decision that would take away what is late, by an exchange or into another portfolio; anything beyond it
+ * may go. Money going to the main portfolio stays within reach.
  */
 export function refuseLeaving(
   state: Pick<AccountState, 'available' | 'cashElsewhere' | 'loanBooks'>,
@@ -78,8 +78,8 @@ export function refuseLeaving(
 }
 
 /**
- * What may be used as margin: what is available to the person in all portfolios, less the principal that is owed. Null
- * if nothing is owed.
+ * What may be used as margin: the person's available money in all portfolios, less the principal owed. Null if nothing
+ * is owed.
  */
 export function ownMoney(
   { available, cashElsewhere, principalOwed }: Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed'>,
@@ -100,8 +100,8 @@ type RateOf = (pay: Currency, buy: Currency) => ExchangeRate | null;
 type Purse = Pick<AccountState, 'available' | 'cashElsewhere' | 'principalOwed' | 'loanBooks'>;
 
 /**
- * The account with lent money counted as owed in each currency that it may have been exchanged into: the part of the
- * principal that isn't there in its own currency, at what it would cost to buy it now.
+ * The account with lent money counted as owed in each currency into which it may have been exchanged: the part of the
+ * principal that isn't there in its own currency, at what buying it would cost now.
  */
 export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf): State {
   const { available, cashElsewhere, principalOwed, loanBooks } = state;
@@ -121,8 +121,9 @@ export function withBorrowed<State extends Purse>(state: State, rateOf: RateOf):
 }
 
 /**
- * What is late in other currencies and isn't there, in this one: at what it would cost to buy it now. A customer who
- * has exchanged the lent money can't withdraw that instead; if no rate is known, nothing is kept back for it.
+ * What is late in other currencies and isn't covered there, in this one: at what buying it would cost now. So a
+ * customer who has exchanged the lent money can't withdraw that instead; without a known rate nothing is kept back for
+ * it.
  */
 export function lateElsewhere(
   loans: readonly Loan[],

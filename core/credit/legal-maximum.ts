@@ -53,7 +53,7 @@ export function legalMaximum(currency: Currency, date: string): Rate {
 }
 
 /**
- * Late amounts cost this much more a year, as far as the law allows. Source: Korea's Financial Services Commission
+ * Late amounts cost this much more per year, as far as the law allows. Source: Korea's Financial Services Commission
  * limits the surcharge for lateness to 3 points (April 2018); the house keeps to it in every market.
  */
 export const LATE_MORE = percent('3');

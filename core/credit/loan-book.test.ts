@@ -247,7 +247,7 @@ it('in any history the books agree with the loan, nothing is negative, and a rep
         loan.on(date);
         const { total } = owedOf(loan.book, today(date).now);
         const wanted = (total * BigInt(share)) / 100n;
-        // What is left is a point at the least.
+        // The rest is at least a point.
         const amount = total - wanted < 1_400n ? total : wanted;
         if (isRunning(loan.book) && amount > 0n && amount <= loan.money) loan.repay(amount, date);
         expect(Object.values(owedOf(loan.book, today(date).now)).every((each) => each >= 0n)).toBe(true);

@@ -11,7 +11,7 @@ import { exactInterest, interestOf } from './day-count.ts';
 import type { PledgeWish } from './pledge.ts';
 import { COOLING_DAYS, provisionFor } from './quota.ts';
 
-/** As they were offered; they never change. */
+/** As offered; they never change. */
 export interface LoanTerms extends Lent {
   currency: Currency;
   months: number;
@@ -23,7 +23,7 @@ export interface LoanTerms extends Lent {
   score: number;
   table: string;
   zone: string;
-  /** What secures it from the day on which it is paid out; absent for a loan without security. */
+  /** What secures it from its payout on; absent for an unsecured loan. */
   pledges?: readonly PledgeWish[];
 }
 
@@ -89,7 +89,7 @@ export interface LoanBook {
   exact: bigint;
   booked: Amount;
   prepaid: Amount;
-  /** The same for what is late. */
+  /** The same three figures for late interest. */
   lateExact: bigint;
   lateBooked: Amount;
   latePaid: Amount;
@@ -117,7 +117,7 @@ export const sumBy = <Each>(list: readonly Each[], of: (each: Each) => Amount): 
 
 const dueAtOf = (date: string, zones: Zones, zone: string): number => zones.toInstant(addDays(date, 1), 0, zone);
 
-/** The instalments of a principal from a date on. `fee` is due with the first of them. */
+/** The instalments of a principal from a date on. `fee` is due with the first. */
 export function scheduleOf(
   terms: LoanTerms,
   { principal, from, dates, fee }: { principal: Amount; from: string; dates: readonly string[]; fee: Amount },
@@ -144,14 +144,14 @@ export const firstSchedule = (terms: LoanTerms, from: string, zones: Zones): Ins
     zones,
   );
 
-/** What has reached its date and isn't paid, in order. */
+/** Instalments that are due and unpaid, in order. */
 export const dueIn = ({ instalments }: Pick<LoanBook, 'instalments'>): Instalment[] =>
   instalments.filter((each) => each.billed && each.paidAt === null);
 const lateLeft = ({ lateBooked, latePaid }: LoanBook): Amount => lateBooked - latePaid;
 /** What must be paid by now, including the cost of lateness. */
 export const dueSum = (book: LoanBook): Amount => sumBy(dueIn(book), unpaidOf) + lateLeft(book);
 
-/** Whether it can be returned for its interest alone. */
+/** Whether it can still be returned for its interest alone. */
 export const isCooling = ({ disbursedOn, countedTo }: Pick<LoanBook, 'disbursedOn' | 'countedTo'>): boolean =>
   countedTo <= addDays(disbursedOn, COOLING_DAYS);
 
@@ -160,12 +160,12 @@ export interface Owed {
   interest: Amount;
   principal: Amount;
   total: Amount;
-  /** Of it, what has reached its date, and how much of that is late. */
+  /** The part that is due, and how much of that is late. */
   due: Amount;
   overdue: Amount;
 }
 
-/** What it takes to pay the loan off on the date up to which it is counted. */
+/** What paying the loan off costs on the date up to which it is counted. */
 export function owedOf(book: LoanBook, now: number): Owed {
   if (!isRunning(book)) return { fee: 0n, interest: 0n, principal: 0n, total: 0n, due: 0n, overdue: 0n };
   const billed = dueIn(book);
@@ -183,7 +183,7 @@ export function owedOf(book: LoanBook, now: number): Owed {
   };
 }
 
-/** The whole repayment: what has been paid, early or not, and what is still to be paid by the present schedule. */
+/** The whole repayment: what has been paid, early or not, and the rest of the present schedule. */
 export const totalOf = (book: LoanBook): Amount =>
   book.paid + (isRunning(book) ? sumBy(book.instalments, unpaidOf) - book.prepaid + lateLeft(book) : 0n);
 
@@ -197,8 +197,8 @@ export const provisionOf = (book: LoanBook): Amount =>
   isRunning(book) ? provisionFor(book.principalLeft, lateDays(book)) : 0n;
 
 /**
- * The next night: its interest is counted, and an instalment whose date has come is due. What is late costs the late
- * rate only on its principal, so interest never bears interest.
+ * The next night: counts its interest, and makes an instalment due whose date has come. Late principal alone costs the
+ * late rate, so interest never bears interest.
  */
 export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; late: Amount; billed: Instalment | null } {
   const { terms, countedTo } = book;
@@ -212,7 +212,7 @@ export function nextDay(book: LoanBook): { book: LoanBook; interest: Amount; lat
   const come = book.instalments.find((each) => !each.billed && each.date === date);
   if (!come) return { book: withLateness(counted), interest, late, billed: null };
   const final = { ...come, billed: true, interest: booked, paidInterest: book.prepaid };
-  // What was paid beforehand was paid in time.
+  // What was prepaid was paid in time.
   const billed = unpaidOf(final) === 0n ? { ...final, paidAt: come.dueAt } : final;
   const instalments = book.instalments.map((each) => (each === come ? billed : each));
   return {
@@ -237,7 +237,7 @@ export function withLateness(book: LoanBook): LoanBook {
   return { ...book, status: late ? 'overdue' : 'active', everLate: book.everLate || late };
 }
 
-/** As it is offered: nothing is lent yet, and it lapses if nobody accepts it in time. */
+/** As offered: nothing is lent yet, and it lapses if it isn't accepted in time. */
 export const offeredBook = ({
   seq,
   terms,

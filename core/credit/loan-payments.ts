@@ -1,4 +1,4 @@
-/** What a payment does to a loan: fee, then interest, then principal; what is due first, then what isn't yet. */
+/** How a payment is applied to a loan: fee, then interest, then principal; due amounts first, then later ones. */
 import type { Zones } from '../market.ts';
 import { type Amount, smaller } from '../money.ts';
 import {
@@ -24,7 +24,7 @@ export interface LoanPayment {
   kind: 'collected' | 'repaid' | 'sold';
   /** The date up to which the loan was counted. */
   date: string;
-  /** When it counts as paid: what is collected late because days weren't counted is paid on its own date. */
+  /** When it counts as paid: what is collected late because days weren't counted is paid as of its own date. */
   at: number;
   /** When the money moved. */
   bookedAt: number;
@@ -42,7 +42,7 @@ export interface Paid {
   waived: Amount;
 }
 
-/** Takes from a sum, as far as it goes. */
+/** Hands out a sum until it is used up. */
 class Purse {
   left: Amount;
   constructor(amount: Amount) {
@@ -68,7 +68,7 @@ function payPart(
   return all.map((each) => (is(each) ? { ...each, [part]: each[part] + purse.take(LEFT[part](each)) } : each));
 }
 
-/** `amount` is at most what is owed; `now` is when it was paid. */
+/** `amount`: at most what is owed; `now`: when it was paid. */
 export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): Paid {
   const before = owedOf(book, now);
   if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);

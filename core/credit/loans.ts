@@ -8,7 +8,7 @@ import { amountOf } from './quota.ts';
 /** The smallest instalment that counts in its payer's favour, in points. */
 export const EARNING_POINTS = 5n;
 
-/** What is due at a time; `amount` includes fee and interest, and `late` is the cost of lateness. */
+/** What is due at a time; `amount` includes fee and interest, `late` is the cost of lateness. */
 export interface Due {
   dueAt: number;
   amount: Amount;
@@ -53,7 +53,7 @@ export function anyOverdue(loans: readonly Loan[], now: number): { currency: Cur
   return found ? { currency: found.currency, owed: overdueOf(loans, found.currency, now) } : null;
 }
 
-/** Those that aren't overdue at `now`: the score without the overdue ones. */
+/** Loans that aren't overdue at `now`, to compute the score without the overdue ones. */
 export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 

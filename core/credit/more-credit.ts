@@ -38,7 +38,7 @@ const stepped = (state: State, change: RequestChange, notices: Changes['notices'
 const askedIn = ({ requests = [] }: State, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
-/** What can be asked for in whole units of a currency. */
+/** The most that can be requested, in whole units of a currency. */
 export const mostWhole = (points: bigint, currency: Currency): bigint =>
   amountOf(points, currency) / power10(digitsOf(currency));
 

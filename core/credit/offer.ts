@@ -1,4 +1,4 @@
-/** What a loan would cost, before it is requested: the terms stay the same from the preview to the offer. */
+/** What a loan would cost, before it is requested: the terms stay the same from preview to offer. */
 import type { Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
 import type { CustomerState } from '../requests/types.ts';
@@ -36,7 +36,7 @@ export interface LoanWish {
   amount: Amount;
   months: LoanMonths;
   plan: LoanPlan;
-  /** What should secure it; absent or empty for nothing. */
+  /** What would secure it; absent or empty for nothing. */
   pledges?: readonly PledgeWish[];
 }
 export interface Borrower {
@@ -44,7 +44,7 @@ export interface Borrower {
   states: readonly Restriction[];
   /** Offered and running loans. */
   loanBooks: readonly LoanBook[];
-  /** Those of the person's other accounts: a person can use what a score allows only once. */
+  /** Loans of the person's other accounts: a person can use what a score allows only once. */
   loansElsewhere?: readonly LoanBook[];
   grantedPoints: bigint;
 }
@@ -106,7 +106,7 @@ export const owedIn = (books: readonly LoanBook[]): Borrowed[] =>
     if (status !== 'offered' && !isRunning(book)) return [];
     return [{ currency: terms.currency, owed: status === 'offered' ? terms.principal : book.principalLeft }];
   });
-/** A secured loan uses up nothing of what the score allows. */
+/** A secured loan doesn't count against what the score allows. */
 export const borrowedIn = (books: readonly LoanBook[]): Borrowed[] =>
   owedIn(books.filter(({ terms }) => !terms.pledges));
 
@@ -127,7 +127,7 @@ export interface Holdings {
 }
 export const NO_HOLDINGS: Holdings = { positions: [], markOf: () => null };
 
-/** Who gets no loan, whatever they would pledge. */
+/** Borrowers who get no loan, whatever they would pledge. */
 function refuseBorrower({ states, customer }: Borrower, currency: Currency, now: number): CreditRefusal | null {
   if (!isLent(currency) || countedDays(currency) === null) return { refused: 'currencyUnknown', params: { currency } };
   const forbidden = refuseAct(states, 'open', now);

@@ -1,7 +1,7 @@
 /**
  * The pledge is worth too little: the customer gets one margin call, with a day to answer; then available money pays
- * what is missing, and if that isn't enough, as many of the holdings are sold as restore the ratio. Published order:
- * the most valuable first, of those with a price and an open market.
+ * what is missing, and if that isn't enough, as many holdings are sold as restore the ratio. Published order: the most
+ * valuable first, among those with a price and an open market.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { lotOf } from '../lots.ts';
@@ -74,7 +74,7 @@ const isDue = ({ ratio, terms, lacking }: PledgeStanding, { call }: LoanBook, no
   lacking > 0n &&
   (call.dueAt <= now || (ratio !== null && ratio < terms.urgent));
 
-/** Available money first pays what is missing, as far as it goes; null if nothing is due or nothing is there. */
+/** Available money first pays what is missing, as far as it goes; null if nothing is due or available. */
 export function decidePayCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
   const book = loanIn(state, seq);
   const standing = book && standingOf(book, state.holdings, today, markOf);
@@ -85,7 +85,7 @@ export function decidePayCall(state: State, seq: bigint, today: Today, markOf: M
   return 'refused' in made ? null : made;
 }
 
-/** What would be sold first, and next: the most valuable pledge first, among equals the older purchase. */
+/** The order of sales: the most valuable pledge first, among equals the older purchase. */
 export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Position[] {
   const worth = (position: Position): Amount => {
     const mark = markOf(position);
@@ -97,7 +97,7 @@ export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Positio
   });
 }
 
-/** A sale, and what it pays. */
+/** A sale, and the loan payment it makes. */
 export type PledgeSale = Decision & LoanMade;
 
 /**

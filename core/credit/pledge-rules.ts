@@ -1,5 +1,5 @@
 /**
- * What is lent on securities, and when they are sold: published, and not frozen with a loan, since what a holding
+ * How much is lent on securities, and when they are sold: published, and not frozen with a loan, since what a holding
  * secures follows its price. Dated data by market.
  */
 import type { MarginTable } from '../margin/margin-rules.ts';
@@ -11,7 +11,7 @@ import { HOUSE, percent } from '../rulebook/writing.ts';
 
 /** Shown with every secured offer; a change of anything here is another version. */
 export const PLEDGE_VERSION = '2026-11-21';
-/** On the principal a year: less than without security, whatever the score. */
+/** Yearly, on the principal: less than without security, whatever the score. */
 export const SECURED_RATE = percent('5.9');
 /** How many holdings can secure one loan. */
 export const PLEDGES_MOST = 20;
@@ -77,6 +77,6 @@ export function loanToValue({ initial }: Pick<MarginTable, 'initial'>, market: M
 export const ratioOf = (value: Amount, owed: Amount): Rate | null =>
   owed > 0n ? divide(value * SCALE, owed, 'down') : null;
 
-/** What must be repaid, all else unchanged, until `value` is `ratio` of the debt. */
+/** What must be repaid, all else unchanged, for `value` to be `ratio` of the debt. */
 export const lackingFor = (value: Amount, owed: Amount, ratio: Rate): Amount =>
   larger(0n, owed - divide(value * SCALE, ratio, 'down'));

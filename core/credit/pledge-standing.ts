@@ -15,7 +15,7 @@ export interface PledgeStanding {
   loanable: Amount;
   owed: Amount;
   ratio: Rate | null;
-  /** What must be repaid until the ratio is restored. */
+  /** What must be repaid to restore the ratio. */
   lacking: Amount;
 }
 
@@ -28,7 +28,7 @@ export const limitsOf = (
   sellBelow: portion(owed, urgent, 'up'),
 });
 
-/** How holdings secure a debt, pledged or only offered as a pledge; null while one of them has no price. */
+/** How far holdings secure a debt, pledged or only offered as a pledge; null while one of them has no price. */
 export function standingFor(
   { currency }: Pick<LoanTerms, 'currency'>,
   pledged: readonly Position[],
@@ -49,7 +49,7 @@ export function standingFor(
   };
 }
 
-/** What an offer or an application names, as if it were pledged: units of positions that its customer has. */
+/** An offer's or application's pledges as if they were in force: units of its customer's positions. */
 export const asPledged = (
   { seq, terms: { pledges = [] } }: { seq: bigint; terms: Pick<LoanTerms, 'pledges'> },
   holdings: readonly Position[],

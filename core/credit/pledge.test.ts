@@ -51,7 +51,7 @@ test('the call begins where the Korean regulator’s published example has it: 6
   expect(ratioOf(8_400_000n, 6_000_000n)).toBe(percent('140'));
 });
 
-/** Somebody who holds so many units at 100, and has borrowed on all of them; the money is spent. */
+/** A customer who holds this many units at 100, and has borrowed on all of them; the money is spent. */
 function borrower(quantity: string, principal: string, spent = true) {
   const account = new Account('100000000');
   account.carry(decidePlaceOrder(account.state, order({ quantity: units(quantity) }), market('100'), NOON));
@@ -145,7 +145,7 @@ describe('a loan on holdings', () => {
     expect(sale(day(2), market('50'), () => null)).toBeNull();
     expect(decideSellPledge(who.state(), 98n, number, market('50'), day(2), at('50'))).toBeNull();
     expect(sale(day(2))).toMatchObject({ order: { cause: 'pledgeSold' } });
-    // Below the urgent ratio nobody waits.
+    // Below the urgent ratio it is sold without waiting.
     expect(sale(day(1), market('47'), at('47'))).toMatchObject({ order: { cause: 'pledgeSold' } });
     const over = who.take(decidePledgeCall(who.state(), 99n, day(1), at('60')));
     expect([over.notices[0]!.code, who.book().call]).toEqual(['pledgeCallOver', null]);

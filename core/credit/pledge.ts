@@ -23,12 +23,12 @@ import { loanToValue } from './pledge-rules.ts';
 
 export { pledgedOf, unitsOf };
 
-/** Units of one position, as a loan asks for them. */
+/** Units of one position that a loan is to be secured with. */
 export interface PledgeWish {
   position: bigint;
   quantity: Quantity;
 }
-/** What a holding would bring now, and the part of it that is lent. */
+/** A holding's price now, and the share of it that is lent. */
 export interface Mark {
   price: Price;
   ltv: Rate;
@@ -38,7 +38,7 @@ export type MarkOf = (position: Position) => Mark | null;
 
 export const PLEDGE_CAUSES = ['pledged', 'added', 'released', 'sold', 'adjusted', 'repaid'] as const;
 export type PledgeCause = (typeof PLEDGE_CAUSES)[number];
-/** One change of a position's pledge; together they add up to what is pledged of it. */
+/** One change of a position's pledge; together they add up to its pledged units. */
 export interface PledgeStep {
   seq: bigint;
   loan: bigint;
@@ -88,7 +88,7 @@ export const worthOfPledge = ({ currency }: Position, quantity: Quantity, { pric
   return { value, loanable: portion(value, ltv, 'down') };
 };
 
-/** What holdings secure together, or why one of them can't. */
+/** The total that holdings secure, or why one of them can't. */
 export function secure(
   wishes: readonly PledgeWish[],
   holdings: readonly Position[],
@@ -128,7 +128,7 @@ export const pledgedFor = (position: Position, loan: bigint, quantity: Quantity)
 export const pledgedTo = (holdings: readonly Position[] | undefined, { seq }: Pick<LoanBook, 'seq'>): Position[] =>
   (holdings ?? []).filter(({ pledge }) => pledge?.loan === seq);
 
-/** The pledge's worth at a moment's prices; null while one of them is missing. */
+/** The pledge's worth at current prices; null while one of them is missing. */
 export function pledgedWorth(pledged: readonly Position[], markOf: MarkOf): Secured | null {
   const sum = { value: 0n, loanable: 0n };
   for (const position of pledged) {

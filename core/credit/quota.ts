@@ -1,6 +1,6 @@
 /**
- * What can be borrowed: the house's published table over the credit score, its fee and its terms. One person's loans in
- * all currencies count together, in points; a point is about a dollar. An offer keeps the figures that it was made
+ * How much can be borrowed: the house's published table over the credit score, its fee and its terms. One person's
+ * loans in all currencies count together, in points; a point is about a dollar. An offer keeps the figures it was made
  * with.
  */
 import { type Amount, type Currency, divide, larger, portion, type Rate } from '../money.ts';
@@ -24,22 +24,22 @@ export const QUOTA_TABLE: readonly QuotaBand[] = [
   { from: 600, points: 2_000n, rate: percent('9.9') },
   { from: 550, points: 500n, rate: percent('10.9') },
 ];
-/** Including what was granted beyond the table, nobody owes more. */
+/** Nobody may owe more, including grants beyond the table. */
 export const POINTS_MOST = 30_000n;
 /** The smallest loan; amounts are multiples of it. */
 export const LEAST_POINTS = 50n;
-/** As a share of the principal, due with the first instalment; waived if the loan is returned in time. */
+/** Share of the principal, due with the first instalment; waived if the loan is returned in time. */
 export const FEE_RATE = percent('0.5');
 export const LOAN_MONTHS = [3, 6, 12, 24, 36] as const;
 export type LoanMonths = (typeof LOAN_MONTHS)[number];
-/** Days after the payment within which a loan can be returned for its interest alone. */
+/** Days after payout within which a loan can be returned for its interest alone. */
 export const COOLING_DAYS = 14;
 /** How long an offer is valid. */
 export const OFFER_DAYS = 7;
 /** How many days before a date a reminder is sent. */
 export const REMINDED_DAYS = 3;
 
-/** What a point is, in minor units. */
+/** A point in minor units. */
 const POINT: Readonly<Record<Currency, Amount>> = {
   USD: 1_00n,
   KRW: 1_400n,
@@ -51,18 +51,18 @@ const POINT: Readonly<Record<Currency, Amount>> = {
 export const LOAN_CURRENCIES: readonly Currency[] = Object.keys(POINT);
 export const isLent = (currency: Currency): boolean => Object.hasOwn(POINT, currency);
 export const amountOf = (points: bigint, currency: Currency): Amount => points * (POINT[currency] ?? 0n);
-/** Points that an amount takes up, a part of one as a whole. */
+/** The points that an amount uses; a part counts as a whole point. */
 export const pointsOf = (amount: Amount, currency: Currency): bigint => divide(amount, POINT[currency] ?? 1n, 'up');
 
 export const bandOf = (score: number): QuotaBand | null => QUOTA_TABLE.find(({ from }) => score >= from) ?? null;
 
 export interface Borrowed {
   currency: Currency;
-  /** Of the principal, what is still owed, or was offered. */
+  /** Principal still owed, or offered. */
   owed: Amount;
 }
 
-/** Points by the score and by additional grants, and how many of them are free. */
+/** Points from the score and from additional grants, and how many of them are free. */
 export function quotaOf(
   score: number,
   granted: bigint,
@@ -75,7 +75,7 @@ export function quotaOf(
   return { points, free: larger(0n, points - used), band };
 }
 
-/** Points that can be requested beyond the table: as long as nobody owes more. None if nothing is lent. */
+/** Points that can be requested beyond the table, up to the most that anybody may owe. None if nothing is lent. */
 export const mostBeside = (score: number, granted: bigint): bigint => {
   const band = bandOf(score);
   return band ? larger(0n, POINTS_MOST - band.points - granted) : 0n;

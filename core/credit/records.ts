@@ -4,13 +4,13 @@ import type { LoanBook } from './loan-book.ts';
 import type { LoanPayment } from './loan-payments.ts';
 import type { PledgeStep } from './pledge.ts';
 
-/** What credit writes: loans as a decision leaves them, each payment, and each change of a pledge. */
+/** Records of credit: loans as a decision leaves them, each payment, and each change of a pledge. */
 export interface CreditRecords {
   loanBooks: LoanBook;
   loanPayments: LoanPayment;
   pledgeSteps: PledgeStep;
 }
-/** What decisions see: loans that the command names or that aren't over, and additional grants. */
+/** What decisions load: loans that the command names or that aren't over, and additional grants. */
 export interface CreditState {
   loanBooks?: readonly LoanBook[];
   /** The same of the person's other accounts. */
@@ -19,7 +19,7 @@ export interface CreditState {
   grantedPoints?: bigint;
   /** Positions that secure the loan, or should. */
   holdings?: readonly Position[];
-  /** What is owed on all loans in a currency, without interest and fees; absent if nothing is known about it. */
+  /** The principal owed on all loans in a currency; absent if unknown. */
   principalOwed?(currency: Currency): Amount;
 }
 

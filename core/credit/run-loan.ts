@@ -25,7 +25,7 @@ import { amountOf, REMINDED_DAYS } from './quota.ts';
 type State = Pick<AccountState, 'lastSeq' | 'available' | 'cashElsewhere' | 'states' | 'customer' | 'loanBooks'>;
 /** A decision about one loan. */
 export type LoanMade = Changes & { records: { loanBooks: LoanBook[]; loanPayments: LoanPayment[] } };
-/** Who pays: the house collects it, the customer does, or it comes from the pledge. */
+/** The source of a payment: collected by the house, paid by the customer, or from the pledge. */
 export type PaidBy = LoanPayment['kind'];
 
 export const loanIn = ({ loanBooks = [] }: Pick<State, 'loanBooks'>, seq: bigint): LoanBook | null =>
@@ -37,13 +37,13 @@ const money = ({ terms }: LoanBook, amount: Amount, more: Record<string, string>
   ...more,
 });
 
-/** The results of a decision so far. */
+/** A decision's results so far. */
 interface Run {
   book: LoanBook;
   transfers: Transfer[];
   payments: LoanPayment[];
   notices: Notice[];
-  /** What is left of the customer's money, here and in other portfolios. */
+  /** The customer's remaining money, here and in other portfolios. */
   here: Amount;
   drawn: Amount;
 }
@@ -70,7 +70,7 @@ function made(state: State, run: Run, today: Pick<Today, 'zones'> | null): LoanM
   };
 }
 
-/** The offer is accepted: its money is there at once, and owed. `shown`: the whole repayment, as it was shown. */
+/** Accepts the offer: its money is available at once, and owed. `shown`: the whole repayment as the customer saw it. */
 export function decideAccept(state: State, seq: bigint, shown: Amount, today: Today): LoanMade | CreditRefusal {
   const { now, date } = today;
   const offer = loanIn(state, seq);
@@ -126,7 +126,7 @@ export function decideEndOffer(
   return made(state, run, null);
 }
 
-/** Pays from what is there, from other portfolios as far as it is missing here. */
+/** Pays from money here, and from other portfolios for what is missing. */
 function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: number, today: Today): void {
   const { book } = run;
   const draws = drawOn(state, book.terms.currency, larger(0n, amount - run.here), run.drawn);
@@ -150,7 +150,7 @@ function payFrom(state: State, run: Run, amount: Amount, kind: PaidBy, at: numbe
   run.book = paid.book;
 }
 
-/** What is due is taken from what is available, settled or not, as far as that goes. */
+/** Collects what is due from available money, settled or not, as far as that goes. */
 function collect(state: State, run: Run, at: number, today: Today): void {
   const { currency } = run.book.terms;
   const elsewhere = state.cashElsewhere(currency).reduce((sum, { available }) => sum + available, 0n) - run.drawn;
@@ -180,8 +180,8 @@ function tellOfEnd(run: Run): void {
 }
 
 /**
- * Every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected of that.
- * What fell due while no day was counted is collected as of its own date.
+ * Counts every day up to `today`, each once and in order: its night's interest, what falls due, and what is collected
+ * of that. What fell due while no day was counted is collected as of its own date.
  */
 function countTo(state: State, run: Run, today: Today): void {
   while (isRunning(run.book) && run.book.countedTo < today.date) {
@@ -198,8 +198,8 @@ function countTo(state: State, run: Run, today: Today): void {
 }
 
 /**
- * By the clock: the days that have come, or else what is due and is there by now, so that nobody is late with money
- * that arrived on the date itself. Null if there is nothing to do.
+ * By the clock: counts the days that have come; otherwise collects what is due and covered by now, so that nobody is
+ * late with money that arrived on the date itself. Null if there is nothing to do.
  */
 export function decideCount(state: State, seq: bigint, today: Today): LoanMade | null {
   const book = loanIn(state, seq);
@@ -213,7 +213,7 @@ export function decideCount(state: State, seq: bigint, today: Today): LoanMade |
   return run.book === book ? null : made(state, run, today);
 }
 
-/** Nobody keeps a loan of cents for years: the rest is nothing, or at least a point. */
+/** Prevents loans of cents that last for years: the rest must be nothing, or at least a point. */
 function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditRefusal | null {
   const least = amountOf(1n, currency);
   return amount < total && total - amount < least
@@ -227,8 +227,8 @@ function leavesCents(total: Amount, amount: Amount, currency: Currency): CreditR
 const TOLD_AS = { repaid: 'loanRepayment', collected: 'loanCollected', sold: 'loanPaidFromPledge' } as const;
 
 /**
- * By the customer, as much of what is owed as they want. If a date has come that hasn't been counted yet, what is
- * collected of it as of that date is part of the amount.
+ * Repays as much of what is owed as the customer wants. If a date has come that hasn't been counted yet, what is
+ * collected as of that date is part of the amount.
  */
 export function decideRepay(
   state: State,
@@ -241,7 +241,7 @@ export function decideRepay(
   const book = loanIn(state, seq);
   if (!book) return plainRefusal('notFound');
   const { currency } = book.terms;
-  // As shown to the customer, who knows nothing about what is collected in this very decision.
+  // Checked as shown to the customer, who doesn't know what is collected in this very decision.
   const { total } = owedOf(countedTo(book, today.date), now);
   if (amount > total)
     return { refused: 'repaymentExceedsLoan', params: { owed: formatAmount(total, currency), currency } };

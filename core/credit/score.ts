@@ -1,7 +1,7 @@
 /**
- * The credit score: a sum over facts that the customer sees, computed at each reading and edited by nobody. It is the
- * house's own formula, published here and beside the score itself. By itself it forbids nothing; if a loan is overdue,
- * the overdue amount can't be withdrawn.
+ * The credit score: a sum over facts that the customer sees, computed at each reading and edited by nobody. The house's
+ * own formula, published here and beside the score itself. By itself it forbids nothing; if a loan is overdue, the
+ * overdue amount can't be withdrawn.
  */
 import type { CustomerState } from '../requests/types.ts';
 import { overdueDays, paidInTime, withoutOverdue } from './loans.ts';
@@ -16,7 +16,7 @@ export interface CreditFacts {
 
 export const SCORE_LOWEST = 300;
 export const SCORE_HIGHEST = 850;
-/** What everyone begins with. */
+/** Everybody's starting points. */
 export const START_POINTS = 450;
 export const VERIFIED_POINTS = 150;
 /** For each full 30 days since the account was opened, up to the maximum. */
@@ -64,7 +64,7 @@ export const creditScore = (parts: readonly CreditPart[]): number =>
 type Owing = Pick<CustomerState, 'verification' | 'registeredAt' | 'loans'>;
 const DAY_MS = 86_400_000;
 
-/** What is counted for a customer at `now` (epoch ms). */
+/** The facts that count for a customer at `now` (epoch ms). */
 export const creditFactsOf = ({ verification, registeredAt, loans }: Owing, now: number): CreditFacts => ({
   verified: verification === 'certified',
   accountAgeDays: Math.max(0, Math.floor((now - registeredAt) / DAY_MS)),

@@ -1,6 +1,6 @@
 /**
- * A secured loan: what is pledged when it is paid out, what may be pledged or released while it runs, and what is
- * released at its end.
+ * A secured loan: what is pledged at its payout, what may be pledged or released while it runs, and what is released at
+ * its end.
  */
 import { withRecords } from '../ledger/changes.ts';
 import { formatAmount } from '../money.ts';
@@ -94,10 +94,7 @@ export function releasedAtEnd<Made extends LoanMade>(state: Pick<State, 'holding
   };
 }
 
-/**
- * How much of a position should be pledged from now on: more of it at any time, less as far as the rest still secures
- * what is owed.
- */
+/** Changes how much of a position is pledged: more at any time, less as far as the rest still secures what is owed. */
 export function decideChangePledge(
   state: State,
   seq: bigint,
@@ -110,7 +107,7 @@ export function decideChangePledge(
   const { holdings = [] } = state;
   const position = holdings.find((each) => each.seq === number);
   const { currency } = book.terms;
-  // What secures it already may be locked by now; what secures another loan is that loan's.
+  // What secures this loan already may be locked by now; what secures another loan isn't available.
   const isIts = position?.pledge?.loan === seq;
   if (!position || (!isIts && !isPledgeable(position, currency, seq, today.now)))
     return { refused: 'holdingNotPledgeable', params: {} };
@@ -140,7 +137,7 @@ export function decideChangePledge(
   };
 }
 
-/** Why it can't be that little: the rest would secure less than what is owed. */
+/** Why it can't be reduced that far: the rest would secure less than what is owed. */
 function shortAfter(
   book: LoanBook,
   holdings: readonly NonNullable<State['holdings']>[number][],

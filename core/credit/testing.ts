@@ -109,7 +109,7 @@ export class Borrower {
   repay(amount: bigint, date: string): void {
     this.take(decideRepay(this.state, 7n, amount, today(date)));
   }
-  /** What the books say about the loan, what they must say, and the loan as replayed. */
+  /** The loan's balances in the books, what they must be, and the loan as replayed. */
   checked(): { booked: bigint[]; owed: bigint[]; again: LoanBook } {
     const { book, books } = this;
     const of = (name: string): bigint => books.get(name) ?? 0n;

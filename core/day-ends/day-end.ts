@@ -1,6 +1,6 @@
 /**
- * A market's end of day: when it was, and its report as text. A seal binds the text's hash, so that nobody can write
- * another report for the day later.
+ * A market's end of day: its time, and its report as text. A seal binds the text's hash, so that nobody can later
+ * replace the report.
  */
 import type { Hours, Market, Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
@@ -23,8 +23,8 @@ const endOf = (market: Market, hours: Hours, date: string, zones: Zones): Ended 
 };
 
 /**
- * Trading days that have ended by `now`, the oldest first: those after the date `after` that closed at `since` (epoch
- * ms) or later. None where the calendar isn't known.
+ * Trading days that have ended by `now`, oldest first: those after the date `after` that closed at `since` (epoch ms)
+ * or later. None if the calendar isn't known.
  */
 export function endedDays(
   market: Market,
@@ -44,7 +44,7 @@ export function endedDays(
   return found;
 }
 
-/** Sides of an account since the ledger began: what it was credited and debited with. */
+/** An account's totals since the ledger began: credited and debited. */
 export interface Turnover {
   currency: Currency;
   account: string;
@@ -80,9 +80,9 @@ export interface DayEnd {
   closedAt: number;
   /** When the ledger was cut: everything booked by then is in the report, the rest in the next. */
   cutAt: number;
-  /** Of the whole ledger, up to the cut. */
+  /** Transfers in the whole ledger up to the cut. */
   transfers: bigint;
-  /** Of the report before it, for any market; null: it is the first. */
+  /** The hash of the previous report, for any market; null for the first. */
   previous: string | null;
   /** By currency and account. */
   turnovers: readonly Turnover[];

@@ -36,7 +36,7 @@ describe('the leverage of a day trade', () => {
   it('leaves a margin of one and a half times the largest move of late, or of today', () => {
     expect([most('0.06'), most('0.0667'), most('0.2'), most('0.9'), most('0')]).toEqual([11, 9, 3, 1, 100]);
     expect([most('0', '112'), most('0', '100', { low: units('80') }), most('0.2', '112')]).toEqual([5, 3, 3]);
-    // Nobody knows what was listed this week.
+    // The moves of an instrument listed this week are unknown.
     expect(most(null)).toBe(3);
   });
 

@@ -1,6 +1,6 @@
 /**
  * Day trades: for approved customers, within an allowance and a daily count, with higher leverage than other positions,
- * since each is closed before the session ends. Their positions and orders are told from others by `dayTrading`.
+ * since each is closed before the session ends. `dayTrading` distinguishes their positions and orders from others.
  */
 import type { DayTradingLimits } from './limits.ts';
 import type { Quote } from '../market.ts';
@@ -26,21 +26,21 @@ import type { Position } from '../orders/position.ts';
 export interface DayTrading {
   approved: boolean;
   limits: DayTradingLimits;
-  /** When the market's day began (epoch ms); trades are counted from then on. */
+  /** The beginning of the market's day (epoch ms); trades are counted from then on. */
   since: number;
-  /** Those that are open or were opened since then. */
+  /** Positions that are open or were opened since then. */
   positions: readonly Position[];
   /** Opening orders that wait. */
   orders: readonly Order[];
 }
 
-/** What of an order still waits, at the price that it names or follows, in minor units. */
+/** An order's unfilled value, at the price that it names or follows, in minor units. */
 export const valueWaiting = ({ limitPrice, stopPrice, best, quantity, filled, currency }: Order): Amount =>
   notional(limitPrice ?? stopPrice ?? best ?? 0n, quantity - filled, currency, 'up');
 
 /**
- * What of the allowance is used: open positions at cost, and what waits. `except` leaves one order and its position
- * out.
+ * The used part of the allowance: open positions at cost, and waiting orders. `except`: an order to leave out, together
+ * with its position.
  */
 export function allowanceUsed(
   { positions, orders }: Pick<DayTrading, 'positions' | 'orders'>,
@@ -61,12 +61,12 @@ const known = (dayTrading: DayTrading | null): DayTrading => {
   return dayTrading;
 };
 
-/** An auction's price can't be told before, and the closing one comes too late. */
+/** Not auctions: their price isn't known beforehand, and the closing one comes too late. */
 const WITHIN_THE_DAY: readonly TimeInForce[] = ['day', 'ioc', 'fok'];
 
-/** The margin of a day trade covers so much of its name's largest day of late. */
+/** A day trade's margin covers this multiple of its instrument's largest recent daily move. */
 const COVERED = { times: 3n, of: 2n };
-/** Where nobody knows how far it has moved, as of what was listed this week. */
+/** If its recent moves are unknown, as for an instrument listed this week. */
 const UNKNOWN_LEVERAGE = 3;
 const LEVERAGE_MAXIMUM = 100n;
 
@@ -87,7 +87,7 @@ export function dayTradeLeverageOf(
   return Number(smaller(larger(leverage, 1n), LEVERAGE_MAXIMUM));
 }
 
-/** The most that a day trade may have now, by its own limits and by what its name has moved. */
+/** The highest leverage of a day trade now, by its own limits and by its instrument's recent moves. */
 const mostLeverage = ({ limits }: DayTrading, { largestMove, quote }: MarketView): number =>
   Math.min(limits.maximumLeverage, dayTradeLeverageOf(largestMove(), quote));
 
@@ -133,7 +133,7 @@ function valueOf(draft: Draft, order: Order, offer: Offer | null, waits: boolean
   return now + (waits ? valueWaiting({ ...order, filled: order.filled + (offer?.quantity ?? 0n) }) : 0n);
 }
 
-/** The most that one more day trade may come to now. */
+/** The largest value that one more day trade may have now. */
 export function mostOfOne(given: DayTrading | null): Amount {
   const {
     limits: { allowance, perOrder },
@@ -145,7 +145,7 @@ export function mostOfOne(given: DayTrading | null): Amount {
 
 /**
  * Whether a day trade that has waited may still fill: a stop can fill beyond its price, an approval can end, and its
- * name may have moved by more than its margin was to cover. True for any other order.
+ * instrument may have moved by more than its margin should cover. True for any other order.
  */
 export function dayTradeStands(draft: Draft, order: Order, offer: Offer): boolean {
   if (!order.dayTrading || order.effect === 'close') return true;

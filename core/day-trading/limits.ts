@@ -1,6 +1,6 @@
 /**
- * How much may be day-traded: what stands open at once, in one order, how often a day and with what leverage; by
- * market, currency and account.
+ * Limits of day trading: what is open at once, in one order, how often a day and with what leverage; by market,
+ * currency and account.
  */
 import { CURRENCY_DIGITS, power10, type Amount, type Currency } from '../money.ts';
 import type { Market } from '../market.ts';
@@ -13,7 +13,7 @@ export interface DayTradingLimits {
    * waits.
    */
   allowance: Amount;
-  /** The most that one order may come to, in minor units. */
+  /** The largest value of one order, in minor units. */
   perOrder: Amount;
   /** How many day trades may be opened on one day of the market. */
   tradesPerDay: number;
@@ -21,7 +21,7 @@ export interface DayTradingLimits {
   maximumLeverage: number;
 }
 
-/** The operator's rule from an instant (epoch ms) on; a null account stands for all. */
+/** The operator's rule from an instant (epoch ms) on; a null account means all. */
 export interface DayTradingRule extends DayTradingLimits {
   from: number;
   market: Market;
@@ -49,16 +49,14 @@ const HOUSE_ALLOWANCES: Readonly<Record<string, bigint>> = {
   AUD: 76_000n,
 };
 
-/**
- * What holds where the operator has set nothing: half of the allowance in one order, twenty trades a day, ten times.
- */
+/** The default without a rule of the operator: half of the allowance in one order, twenty trades a day, ten times. */
 function houseLimits(currency: Currency): DayTradingLimits {
   const allowance = (HOUSE_ALLOWANCES[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
   return { allowance, perOrder: allowance / 2n, tradesPerDay: 20, maximumLeverage: 10 };
 }
 
 /**
- * What holds at `at` (epoch ms): the account's own rule before the one for all, and of these the latest that has begun;
+ * The limits at `at` (epoch ms): the account's own rule before the one for all, and of these the latest that has begun;
  * else the house's.
  */
 export function dayTradingLimits(

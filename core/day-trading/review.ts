@@ -1,27 +1,30 @@
 /**
- * The application for day trading: who may apply, who decides and when. Applying, reviewing and suspending are steps
- * that stay written down.
+ * The application for day trading: who may apply, who decides and when. Applying, reviewing and suspending are recorded
+ * steps.
  */
 
 export type DayTradingStatus = 'none' | 'applied' | 'approved' | 'refused' | 'suspended';
-/** What a reviewer can decide. */
+/** A reviewer's possible decisions. */
 export type ReviewDecision = Exclude<DayTradingStatus, 'none' | 'applied'>;
 
 /** The version of the risk text that an application accepts. A new text gets a new one. */
 export const DAY_TRADING_TERMS = '2026-11-20';
 
 /**
- * How applications are reviewed from an instant (epoch ms) on: by the house's rule, so many seconds after they came, or
- * by a person.
+ * How applications are reviewed from an instant (epoch ms) on: by the house's rule, this many seconds after they
+ * arrive, or by a person.
  */
 export type ReviewRule = { from: number } & ({ mode: 'automatic'; afterSeconds: number } | { mode: 'manual' });
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
-/** Where the operator has set nothing: a practice world reviews by rule after five seconds, any other by a person. */
+/**
+ * The default without a rule of the operator: a practice world reviews by rule after five seconds, any other by a
+ * person.
+ */
 export const houseReview = (isPractice: boolean): ReviewRule =>
   isPractice ? { from: HOUSE_FROM, mode: 'automatic', afterSeconds: 5 } : { from: HOUSE_FROM, mode: 'manual' };
 
-/** The rule for what is applied for at `at`: the latest that had begun, else the house's. An application keeps it. */
+/** The rule for an application at `at`: the latest that had begun, else the house's. An application keeps it. */
 export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at: number): ReviewRule {
   return rules.reduce(
     (found, rule) => (rule.from <= at && (found === house || rule.from > found.from) ? rule : found),
@@ -30,13 +33,13 @@ export function reviewRuleAt(rules: readonly ReviewRule[], house: ReviewRule, at
 }
 
 /**
- * What applying changes: null if an application is pending or granted; a suspended account can't lift its suspension by
- * applying.
+ * The effect of applying: nothing if an application is pending or granted; a suspended account can't lift its
+ * suspension by applying.
  */
 export const applying = (status: DayTradingStatus): 'apply' | 'nothing' | 'suspended' =>
   status === 'suspended' ? 'suspended' : status === 'applied' || status === 'approved' ? 'nothing' : 'apply';
 
-/** When the rule decides about an application of `appliedAt` (epoch ms); null where a person does. */
+/** When the rule decides an application of `appliedAt` (epoch ms); null if a person does. */
 export const reviewedAt = (rule: ReviewRule, appliedAt: number): number | null =>
   rule.mode === 'automatic' ? appliedAt + rule.afterSeconds * 1_000 : null;
 

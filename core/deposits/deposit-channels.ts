@@ -1,5 +1,5 @@
 /**
- * The ways in which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send
+ * Channels by which money comes in: the operator's, dated ahead, or those of a practice world, to which nobody can send
  * anything.
  */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
@@ -74,7 +74,7 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
   },
 ];
 
-/** Those that are open at `at` (epoch ms); for each, the row that has begun. */
+/** Channels open at `at` (epoch ms), each by its row in force. */
 export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
   const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
   return begun
@@ -113,14 +113,14 @@ const WHERE = [
 /**
  * Whether under `after` customers would pay to a place where they couldn't under the previous row: another account, or
  * a channel that wasn't open. Closing isn't such a change. But a closed row with another account is, since a later
- * reopening would show that account as the one that was there before.
+ * reopening would present that account as the earlier one.
  */
 export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
   before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
 
 /**
- * Whether `row`, decided now, takes two people: it leads elsewhere than one of the channel's `rows` that it replaces,
- * or customers would pay more for the same way.
+ * Whether `row`, decided now, takes two people: it leads to another place than one of the channel's `rows` that it
+ * replaces, or customers would pay more for the same channel.
  */
 export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
   const { before, after } = replacedFrom(rows, row.from);

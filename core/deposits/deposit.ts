@@ -42,7 +42,7 @@ const plain = (refused: 'identityRequired' | 'depositPending' | 'depositReferenc
 
 export interface DepositFacts {
   channel: DepositChannel;
-  /** The channel's, as `depositTerms` gives them. */
+  /** The channel's terms, as given by `depositTerms`. */
   terms: FundsTerms;
   verification: CustomerState['verification'];
   states: readonly Restriction[];
@@ -52,7 +52,7 @@ export interface DepositFacts {
   reference: string;
 }
 
-/** What prevents any deposit now, before an amount is typed; null if nothing does. */
+/** What prevents any deposit now, whatever its amount; null if nothing does. */
 export function refuseDeposit(
   { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
   zones: Pick<Zones, 'toLocal'>,
@@ -66,10 +66,7 @@ export function refuseDeposit(
   return checkWindow('deposit', terms, zones, now);
 }
 
-/**
- * What the customer says they paid: amount, the reference with it, and the file of its voucher with the hash of its
- * picture.
- */
+/** What the customer says they paid: the amount, its reference, and the voucher's file with the hash of its picture. */
 export interface Payment {
   amount: Amount;
   reference: string;
@@ -77,7 +74,7 @@ export interface Payment {
   voucherHash: string;
 }
 
-/** The customer says that `amount` was paid; nothing moves until somebody has seen it arrive. */
+/** The customer declares that `amount` was paid; nothing moves until staff have seen it arrive. */
 export function decideSubmit(
   facts: DepositFacts,
   payment: Payment,
@@ -110,7 +107,7 @@ export function decideSubmit(
   );
 }
 
-/** While nobody has looked at it, the customer withdraws it. */
+/** The customer withdraws it before anybody has looked at it. */
 export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal =>
   request.kind === 'deposit' ? cancel(request, now) : plain('notFound');
 

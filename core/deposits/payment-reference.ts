@@ -24,7 +24,7 @@ export function paymentReference(account: bigint, number: bigint): string {
   return `B${whose}-${which}${check(whose + which)}`;
 }
 
-/** Whether it could be one of ours, however it was typed. */
+/** Whether it could be one of ours, in any way of typing it. */
 export function isPaymentReference(text: string): boolean {
   const [, whose = '', which = '', sign] = FORM.exec(text) ?? [];
   return sign !== undefined && sign === check(whose + which);

@@ -1,6 +1,6 @@
 /**
- * What may be told about what others look at: nothing below ten persons, and above that only steps, so that nobody can
- * find themselves or somebody else in the list by comparing it with an earlier one.
+ * What may be revealed about what others look at: nothing below ten people, and above that only in steps, so that
+ * nobody can find themselves or others in the list by comparing it with an earlier one.
  */
 
 /** The least number of different persons. */
@@ -12,7 +12,7 @@ export const BEHIND_MOST = 5;
 export interface Counted {
   instrument: string;
   persons: number;
-  /** From 0 to less than `BEHIND_MOST`, drawn for the day and unknown to everybody. */
+  /** From 0 to less than `BEHIND_MOST`, drawn for the day and secret. */
   behind: number;
 }
 export interface LookedAt {

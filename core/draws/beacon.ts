@@ -1,5 +1,5 @@
 /**
- * Rounds of drand, the public randomness of many organizations (drand.love): each signs a round's number together at
+ * Rounds of drand, the public randomness of many organizations (drand.love): they sign each round's number together at
  * its time, and nobody can know a signature before. The caller provides the signature check (BLS12-381).
  */
 import { sha256 } from '../sha256.ts';
@@ -38,14 +38,14 @@ export const roundAt = ({ genesis, period }: BeaconChain, at: number): number =>
 export const roundTime = ({ genesis, period }: BeaconChain, round: number): number =>
   (genesis + (round - 1) * period) * 1000;
 
-/** What the chain signs: the SHA-256 of the round's number as eight bytes. */
+/** The message that the chain signs: the SHA-256 of the round's number as eight bytes. */
 export function roundMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return sha256(bytes);
 }
 
-/** Bytes of a signature (48 of them) as drand writes it; null for anything else. */
+/** The bytes of a signature (48) in drand's form; null for anything else. */
 export function signatureBytes(signature: string): Uint8Array | null {
   if (!/^[0-9a-f]{96}$/.test(signature)) return null;
   return bytesOf(signature);
@@ -54,13 +54,13 @@ export function signatureBytes(signature: string): Uint8Array | null {
 /** Whether `signature` is the chain's of `message`: hexadecimal public key and signature. */
 export type VerifySignature = (publicKey: string, message: Uint8Array, signature: string) => boolean;
 
-/** What signature checks need: a library's BLS12-381 with signatures on G1. */
+/** The signature check: a library's BLS12-381 with signatures on G1. */
 export interface ShortSignatures<Point> {
   hash(message: Uint8Array, domain: string): Point;
   verify(signature: Uint8Array, message: Point, publicKey: Uint8Array): boolean;
 }
 
-/** As drand's scheme `bls-unchained-g1-rfc9380` names it; RFC 9380, 8.8.1. */
+/** As named by drand's scheme `bls-unchained-g1-rfc9380`; RFC 9380, 8.8.1. */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 const bytesOf = (hex: string): Uint8Array =>

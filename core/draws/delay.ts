@@ -1,5 +1,5 @@
 /**
- * A function that takes long to compute, however many machines one has, and little to check: square roots modulo a
+ * A function that takes long to compute, however many machines one has, and is quick to check: square roots modulo a
  * prime, one after the other (Sloth: Lenstra and Wesolowski, A random zoo, 2015). A root takes one exponentiation,
  * checking it one squaring.
  */
@@ -66,7 +66,7 @@ export function isDelayed(start: bigint, steps: number, output: bigint): boolean
 }
 
 /**
- * Where the steps begin: a number below the prime, computed from the entries' root and the operator's secret, if it was
+ * The starting value: a number below the prime, computed from the entries' root and the operator's secret, if that was
  * revealed.
  */
 export function delayStart(offering: string, root: string, secret: string | null): bigint {

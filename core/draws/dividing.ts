@@ -1,6 +1,6 @@
 /**
- * Dividing a number of whole units among people in the order of a draw. Everything here is in units; `caps` says how
- * many each may still have, and the answers are in the same order.
+ * Divides a number of whole units among people in the order of a draw. Everything here is in units; `caps`: how many
+ * each may still get. Results are in the same order.
  */
 
 const sumOf = (numbers: readonly bigint[]): bigint => numbers.reduce((sum, number) => sum + number, 0n);
@@ -18,7 +18,7 @@ export function inTurn(sizes: readonly bigint[], units: bigint): bigint[] {
   });
 }
 
-/** What each asked for, in turn, until nothing is left; the last one gets a part. */
+/** Each gets what they asked for, in turn, until nothing is left; the last may get a part. */
 export function untilGone(caps: readonly bigint[], units: bigint): bigint[] {
   let left = units;
   return caps.map((cap) => {
@@ -29,7 +29,7 @@ export function untilGone(caps: readonly bigint[], units: bigint): bigint[] {
 }
 
 /**
- * One unit for each in turn, round by round, until everybody is at their cap or nothing is left. So everybody gets the
+ * One unit for each in turn, round by round, until everybody is at their cap or nothing is left: everybody gets the
  * same, or their cap if that is less; a remainder goes to those who come first.
  */
 export function equally(caps: readonly bigint[], units: bigint): bigint[] {
@@ -37,7 +37,7 @@ export function equally(caps: readonly bigint[], units: bigint): bigint[] {
   let level = 0n;
   const rising = caps.filter((cap) => cap > 0n).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   let open = rising.length;
-  // From the smallest cap up: all who are open rise together as far as the next cap.
+  // From the smallest cap up: all below their cap rise together to the next cap.
   for (const cap of rising) {
     const rise = lesser(cap - level, left / BigInt(open));
     level += rise;
@@ -56,8 +56,8 @@ export function equally(caps: readonly bigint[], units: bigint): bigint[] {
 export type Fractions = 'largest' | 'five-down-six-up';
 
 /**
- * Each one's whole part of `units × weight / all weights`, then one unit each by `fractions` and in turn, as far as
- * they go. What caps leave over is divided equally.
+ * The whole part of `units × weight / all weights` for each, then one more unit each by `fractions` and in turn, as far
+ * as they go. What caps leave over is divided equally.
  */
 export function proportionally(
   weights: readonly bigint[],
@@ -82,7 +82,7 @@ export function proportionally(
   return given.map((part, index) => part + more[index]!);
 }
 
-/** Who is next for one more unit; a sort keeps the order of the draw among equals. */
+/** The order in which one more unit is given; a stable sort keeps the order of the draw among equals. */
 function byFraction(weights: readonly bigint[], units: bigint, all: bigint, fractions: Fractions): number[] {
   const rest = weights.map((weight) => (units * weight) % all);
   // Five tenths and less are cut, six and more rounded up; those that are cut come last.

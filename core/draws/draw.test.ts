@@ -184,7 +184,7 @@ describe('the draw', () => {
     for (let n = 0; n < 300; n++) {
       const order = draw('offer', leaves, hash('root'), hash(`randomness ${n}`), two, bids);
       for (const { number, allotted } of order) if (allotted > 0n) won[number - 1]! += 1;
-      // Of the three equal ones whoever was drawn first.
+      // Of the three equal ones, the one drawn first.
       const first = order.find(({ number }) => number !== 2)!;
       expect(first.allotted).toBe(SCALE);
     }

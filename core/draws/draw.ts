@@ -9,7 +9,7 @@ import { type RandomnessFault, randomnessOf } from './randomness.ts';
 import { type AllotmentRule, allot } from './rules.ts';
 import { type DrawFacts, ruleFrom } from './wire.ts';
 
-/** One entry's place in the draw (from 1) and what it gets. */
+/** One entry's place in the draw (from 1) and its allotment. */
 export interface Drawn {
   number: number;
   place: number;
@@ -17,7 +17,7 @@ export interface Drawn {
   allotted: bigint;
 }
 
-/** Everybody in the order of the draw. `root` and `randomness` as hexadecimal. */
+/** All entries in the order of the draw. `root` and `randomness` as hexadecimal. */
 export function draw(
   offering: string,
   leaves: readonly Leaf[],
@@ -31,7 +31,7 @@ export function draw(
   return order.map(({ number, quantity }, index) => ({ number, place: index + 1, quantity, allotted: parts[index]! }));
 }
 
-/** A revealed bid, as the rule sees it. */
+/** A revealed bid as the rule sees it. */
 export interface BidAsked {
   price: bigint;
   quantity: bigint;
@@ -67,7 +67,7 @@ function bidsFrom(facts: DrawFacts): Map<number, BidAsked> | null {
   return bids;
 }
 
-/** As `getDraw` answers: by number, including entries that got nothing. */
+/** As in the answer of `getDraw`: by number, including entries that got nothing. */
 export const outcomeOf = (drawn: readonly Drawn[]): { number: number; allotted: string }[] =>
   drawn
     .toSorted((a, b) => a.number - b.number)
@@ -97,7 +97,7 @@ export function checkDraw(facts: DrawFacts, verify: VerifySignature | null): Dra
 const outcomeText = (outcome: readonly { number: number; allotted: string }[]): string =>
   outcome.map(({ number, allotted }) => `${number}|${allotted}`).join('\n');
 
-/** What the ledger's seals bind: before the offer opens, at its close, and after the draw. */
+/** Notes for the ledger's seals: before the offer opens, at its close, and after the draw. */
 export function openingNote({ offering, round, commitment, rule }: DrawFacts): string {
   const chance =
     round.kind === 'beacon' ? `beacon ${round.chain} ${round.round}` : `delay ${round.steps} ${commitment}`;
@@ -110,7 +110,7 @@ export const outcomeNote = (offering: string, drawn: readonly Drawn[]): string =
 const endNote = (offering: string, outcome: NonNullable<DrawFacts['outcome']>): string =>
   `draw ${offering} ends ${toHex(sha256(ascii(outcomeText(outcome))))}`;
 
-/** The notes that seals must have if these are the facts, as far as their time has come. */
+/** The notes that seals must contain for these facts, as far as their time has come. */
 export function notesOf(facts: DrawFacts): string[] {
   const { offering, round, root, entries, outcome } = facts;
   const notes = [openingNote(facts)];

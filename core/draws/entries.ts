@@ -15,7 +15,7 @@ export interface Leaf {
 
 /**
  * An entrant's pseudonym in one offer, the same for all accounts of one identity. `secret` is the house's own; the salt
- * derived from it is told to the entrant, so that they can find themselves, and to nobody else.
+ * derived from it is revealed only to the entrant, so that they can find themselves.
  */
 export const saltOf = (secret: Uint8Array, offering: string, identity: string): string =>
   toHex(hmacSha256(secret, ascii(`entrant|${offering}|${identity}`)));
@@ -44,7 +44,7 @@ export function compareHashes(a: Uint8Array, b: Uint8Array): number {
   return 0;
 }
 
-/** `items` by the hash of each, the smallest first. The first six bytes distinguish most of them. */
+/** Sorts `items` by hash, smallest first. The first six bytes distinguish most of them. */
 export function byHash<Item>(items: readonly Item[], hashFor: (item: Item) => Uint8Array): Item[] {
   const hashes = items.map(hashFor);
   const heads = Float64Array.from(hashes, (hash) => {
@@ -77,14 +77,14 @@ export function leavesFrom(offering: string, facts: readonly EntryFacts[]): Leaf
 
 const node = new Uint8Array(65);
 node[0] = 1;
-/** As `hashNode` of the seals, without allocating anything but the hash: there are as many nodes as entries. */
+/** As `hashNode` of the seals, but allocates only the hash: there are as many nodes as entries. */
 export function entriesNode(left: Uint8Array, right: Uint8Array): Uint8Array {
   node.set(left, 1);
   node.set(right, 33);
   return sha256(node);
 }
 
-/** 32 bytes; an offer that nobody entered has a root as well. */
+/** 32 bytes; an offer without entries has a root too. */
 export const entriesRoot = (leaves: readonly Leaf[]): Uint8Array =>
   leaves.length === 0
     ? sha256(new Uint8Array(0))

@@ -1,5 +1,5 @@
 /**
- * The order of a draw. Each entry has a ticket: a keyed hash of its leaf, under a key that nobody knows before all
+ * The order of a draw. Each entry has a ticket: a keyed hash of its leaf, with a key that nobody knows before all
  * entries are fixed. The smallest ticket comes first. Nobody is drawn twice, all orders are equally likely, and an
  * entrant needs only their own receipt to compute their ticket.
  */
@@ -11,7 +11,7 @@ import { byHash, type Leaf } from './entries.ts';
 export const drawKey = (offering: string, root: string, randomness: string): Uint8Array =>
   sha256(ascii(`draw|${offering}|${root}|${randomness}`));
 
-/** What a leaf drew, as hexadecimal. */
+/** A leaf's ticket, as hexadecimal. */
 export const ticketOf = (key: Uint8Array, leaf: string): string => toHex(hmacSha256With(key)(hashOf(leaf)!));
 
 /** The entries in the order in which they are drawn. */

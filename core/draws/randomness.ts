@@ -17,9 +17,9 @@ export const DELAY_STEPS = 30_000;
 export const ROOT_WITHIN_MS = 5_000;
 
 /**
- * Whether a root came when nobody could have chosen it; instants are the machine's, in milliseconds. A drand round that
- * was known before makes the offer `void`: all money is returned. A `late` root of a delay counts, since a server may
- * have been down, and readers are told.
+ * Whether a root was fixed before anybody could have influenced it; instants are the machine's, in milliseconds. A
+ * drand round that was known before makes the offer `void`: all money is returned. A `late` root of a delay counts,
+ * since a server may have been down, and readers are told.
  */
 export function rootTiming(
   round: Pick<Randomness & { kind: 'beacon' }, 'kind' | 'round'> | { kind: 'delay' },
@@ -29,7 +29,7 @@ export function rootTiming(
   return rootedAt <= closedAt + ROOT_WITHIN_MS ? 'inTime' : 'late';
 }
 
-/** What the operator publishes about its secret (32 bytes, hexadecimal) when the offer opens. */
+/** What the operator publishes of its secret (32 bytes, hexadecimal) when the offer opens. */
 export const commitmentOf = (secret: string): string => toHex(sha256(ascii(`commitment|${secret}`)));
 
 export type RandomnessFault = 'signatureFalse' | 'secretFalse' | 'delayFalse';

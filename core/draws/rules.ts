@@ -1,6 +1,6 @@
 /**
- * How an offer's shares are divided among those who asked, as each market does it. A rule is fixed before the offer
- * opens; it sees the entries in the order of the draw and nothing else of them.
+ * How an offer's shares are divided among the applicants, in each market's way. A rule is fixed before the offer opens;
+ * it sees only the entries in the order of the draw.
  */
 import { equally, inTurn, proportionally, untilGone } from './dividing.ts';
 
@@ -42,7 +42,7 @@ export interface Asked {
   quantity: bigint;
 }
 
-/** What each of `asked`, in the order of the draw, gets: never more than asked for, in all at most the quota. */
+/** The allotments for `asked`, in the order of the draw: never more than asked for, in all at most the quota. */
 export function allot(rule: AllotmentRule, asked: readonly Asked[]): bigint[] {
   const units = rule.quota / rule.step;
   const minimum = rule.minimum / rule.step;
@@ -90,7 +90,7 @@ function divided(
   }
 }
 
-/** One lot each, in the order of the draw; what is left then goes to all, or to those who were drawn. */
+/** One lot each, in the order of the draw; the rest then goes to all, or to those who were drawn. */
 function lotsFirst(
   kind: 'lottery' | 'smallLotFirst',
   caps: readonly bigint[],
@@ -137,10 +137,10 @@ function byArrival(caps: readonly bigint[], units: bigint, asked: readonly Asked
 }
 
 /**
- * What some didn't pay for goes to the next: first a minimum (or a step) each to those who got nothing, in the order of
- * the draw, then equally to all who asked for more than they have; by arrival if the rule is by arrival. `given` as
- * `allot` answered it, `lapsed` by number; the answer says what each gets in addition. Too little for one more lot
- * stays with those who have one.
+ * Passes on what some didn't pay for: first a minimum (or a step) each to those who got nothing, in the order of the
+ * draw, then equally to all who asked for more than they have; by arrival if the rule is by arrival. `given`: as
+ * returned by `allot`; `lapsed`: by number. Returns what each gets in addition. Too little for one more lot goes to
+ * those who have one.
  */
 export function passOn(
   rule: AllotmentRule,

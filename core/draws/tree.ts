@@ -1,5 +1,5 @@
 /**
- * All receipts of an offer from one tree: each costs one look-up for each level, where a separate path would need every
+ * All receipts of an offer from one tree: each costs one look-up per level, where a separate path would need every
  * hash.
  */
 import { toHex } from '../sha256.ts';

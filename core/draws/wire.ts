@@ -46,7 +46,7 @@ export interface BidFacts {
   nonce: string;
 }
 
-/** One entry. `number` counts up in the order of arrival; `quantity` is what is asked for. */
+/** One entry. `number` counts up in the order of arrival; `quantity`: what is asked for. */
 export interface Entry {
   number: number;
   entrant: string;

@@ -1,6 +1,4 @@
-/**
- * What the correction of an erroneous trade books: the price difference with the dealer, and charges that are refunded.
- */
+/** Bookings that correct an erroneous trade: the price difference with the dealer, and refunded charges. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

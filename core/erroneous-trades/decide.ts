@@ -1,5 +1,5 @@
 /**
- * An erroneous trade is proposed by one person and decided by another. The figures follow from the fill and its
+ * One person proposes that a trade was erroneous, and another decides. The figures follow from the fill and its
  * reference price, so nobody types an amount; the fill stays as it was made, and a separate record says what was done.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
@@ -85,7 +85,7 @@ function wholeIn(state: Pick<AccountState, 'positions'>, { fill, isAdjusted }: J
   const position = state.positions.find(({ seq }) => seq === fill.position);
   if (!position || isAdjusted || fill.effect !== 'open' || position.side !== 'long' || position.leverage !== 1)
     return null;
-  // What the day's end has charged, or will, isn't refunded.
+  // Day-end charges, past or coming, aren't refunded.
   return fill.held === null && unitsOf(position, 'free') >= fill.quantity ? position : null;
 }
 
@@ -168,7 +168,7 @@ const noticeOf = (code: string, { trade, why }: Approved, more: Notice['params']
   },
 });
 
-/** Only money moves; whatever became of the units, each has had the reference price in the end. */
+/** Only money moves: whatever has become of the units, each ends up with the reference price. */
 function correct(state: AccountState, approved: Approved): Changes | ErroneousRefusal {
   const { trade, change } = approved;
   const { currency, fill, reference } = trade;

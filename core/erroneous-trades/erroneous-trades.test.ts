@@ -48,7 +48,7 @@ const made = fc.record({
   tax: fc.bigInt(0n, 5_000n),
 });
 const price = fc.bigInt(1n, units('5000'));
-/** What the house's accounts and the customer have gained by transfers. */
+/** Gains of the house's accounts and of the customer by transfers. */
 const gains = (transfers: readonly Transfer[]): Record<string, bigint> => {
   const sums: Record<string, bigint> = {};
   for (const { debit, credit, amount } of transfers) {
@@ -57,7 +57,7 @@ const gains = (transfers: readonly Transfer[]): Record<string, bigint> => {
   }
   return sums;
 };
-/** What a trade has brought its customer, charges included. */
+/** A trade's result for its customer, charges included. */
 const brought = ({ direction, price: at, quantity, currency, fee, tax }: MadeTrade): bigint => {
   const worth = correctedTo({ direction: 'sell', price: 0n, quantity, currency, fee: 0n, tax: 0n }, at).difference;
   const paid = -correctedTo({ direction: 'buy', price: 0n, quantity, currency, fee: 0n, tax: 0n }, at).difference;

@@ -1,10 +1,10 @@
-/** The figures of a trade's correction, which follow from the fill and the reference price alone. */
+/** The figures of a trade's correction, which follow only from the fill and the reference price. */
 import { type Amount, type Currency, divide, larger, type Price, type Quantity } from '../money.ts';
 import type { Direction } from '../orders/order.ts';
 import { worthOf } from '../orders/worth.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 
-/** As it was made. `fee` and `tax` are what was charged. */
+/** The trade as made. `fee` and `tax`: what was charged. */
 export interface MadeTrade {
   direction: Direction;
   price: Price;
@@ -51,7 +51,7 @@ export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures
   return figures(worth(bought) - sum(worth), bought.fee + sum(({ fee }) => fee), bought.tax + sum(({ tax }) => tax));
 }
 
-/** What comes in precedes what goes out. */
+/** Money in before money out. */
 export function transfersOf({ difference, fee, tax }: Figures, currency: Currency, reference: string): Transfer[] {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']) =>
     amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];

@@ -26,7 +26,7 @@ export const REPORT_MS = 30 * MINUTE_MS;
 /** From the fill on: until when the second person decides. */
 export const DECIDE_MS = 24 * 60 * MINUTE_MS;
 
-/** Why a trade was erroneous, as its customer reads it; a key of the texts. */
+/** Why a trade was erroneous, as shown to its customer; a key of the texts. */
 export const TRADE_REASONS = ['tradePrice', 'tradeSlip', 'tradeTechnical'] as const;
 export type TradeReason = (typeof TRADE_REASONS)[number];
 

@@ -1,7 +1,7 @@
 import type { Amount, Currency, Price, Quantity } from '../money.ts';
 import type { Measure, TradeReason } from './policy.ts';
 
-/** What was done about a fill; the fill itself stays as it was made. Each fill is corrected once at most. */
+/** What was done about a fill; the fill itself stays as it was made. Each fill is corrected at most once. */
 export interface TradeCorrection {
   /** The request's number. */
   request: bigint;
@@ -12,7 +12,7 @@ export interface TradeCorrection {
   why: TradeReason;
   currency: Currency;
   quantity: Quantity;
-  /** As it was made, and what it was compared with. */
+  /** As made, and the price it was compared with. */
   price: Price;
   reference: Price;
   referenceAt: number;
@@ -26,7 +26,7 @@ export interface TradeCorrection {
 export interface ErroneousTradeRecords {
   tradeCorrections: TradeCorrection;
 }
-/** What a decision sees: what was done about the fills that its command names. */
+/** What a decision loads: earlier corrections of the fills that its command names. */
 export interface ErroneousTradeState {
   tradeCorrections?: readonly TradeCorrection[];
 }

@@ -30,7 +30,7 @@ export interface JudgedTrade {
   portfolio: number;
   /** Whether a corporate action has changed the position's units since. */
   isAdjusted: boolean;
-  /** Whether the house sold by it what it undid: then its customer has been made whole already. */
+  /** Whether it is a sale by which the house undid the trade: then its customer has been compensated already. */
   isUndoing: boolean;
   /** Null if the market had no price before it. */
   reference: Reference | null;

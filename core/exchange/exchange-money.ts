@@ -1,7 +1,4 @@
-/**
- * Money exchanged by itself, not for an order: the customer says what is paid, and what it brings follows from the
- * rate.
- */
+/** Money exchanged by itself, not for an order: the customer says what to pay, and the rate decides what that buys. */
 import { exchangeCost, EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange.ts';
 import { digitsOf, divide, formatAmount, power10, SCALE, type Amount, type Currency } from '../money.ts';
 import type { Exchange } from './pay-with.ts';
@@ -37,7 +34,7 @@ export const canExchange = (currency: Currency): boolean => includes(EXCHANGE_CU
 export const canTransfer = (from: Currency, to: Currency): boolean =>
   (from === 'USDT' && includes(TRANSFER_CURRENCIES, to)) || (to === 'USDT' && includes(TRANSFER_CURRENCIES, from));
 
-/** What the customer was offered, and until when it is valid (epoch ms). `paid` includes `spread`. */
+/** The customer's offer, and until when it is valid (epoch ms). `paid` includes `spread`. */
 export interface Offer {
   kind: ExchangeKind;
   rate: ExchangeRate;
@@ -50,7 +47,7 @@ export interface Offer {
 /** How long an offer is valid. */
 export const OFFER_MS = 15_000;
 
-/** What `paid` brings: the spread is taken from it first, rounded up; what the rest buys is rounded down. */
+/** What `paid` buys: the spread is taken from it first, rounded up; the rest's purchase is rounded down. */
 export function exchanged(
   paid: Amount,
   { pay, buy, rate, spread }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate' | 'spread'>,
@@ -81,8 +78,8 @@ export function offerOf(kind: ExchangeKind, paid: Amount, rate: ExchangeRate, no
 }
 
 /**
- * Whether the offer is still good at the `present` rate. A market that has since moved against the house by more than
- * the offer's spread would make the wait a free option: what is bought would be worth more than what is paid for it.
+ * Whether the offer is still good at the `present` rate. If the market has moved against the house by more than the
+ * offer's spread, accepting late would be a free option: what is bought would be worth more than what is paid for it.
  */
 export const standsAt = ({ rate }: Pick<Offer, 'rate'>, present: Pick<ExchangeRate, 'rate'>): boolean =>
   present.rate * SCALE <= rate.rate * (SCALE + rate.spread);

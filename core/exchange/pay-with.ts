@@ -1,6 +1,6 @@
 /**
- * An order that is paid in another currency: what it needs is bought with that currency, in the same decision, and only
- * then held or spent.
+ * An order paid in another currency: what it needs is bought with that currency in the same decision, and only then
+ * held or spent.
  */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -36,7 +36,7 @@ export interface Exchange {
 const availableFor = (draft: Draft, order: Order, currency: Currency): Amount =>
   isLeveraged(order) ? draft.availableAsMargin(currency) : draft.available(currency);
 
-/** Makes sure that `needed` is there for the order, buying it if the order is paid in another currency. */
+/** Makes sure that the order has `needed`, buying it if the order is paid in another currency. */
 export function provide(draft: Draft, order: Order, needed: Amount): TradingRefusal | null {
   const { exchange } = draft.market;
   if (exchange && needed > 0n) return buy(draft, order, needed, exchange);

@@ -10,9 +10,9 @@ export interface AccountParts {
   frozen: Amount;
   /** Principal borrowed from the house and not yet paid back. */
   loan: Amount;
-  /** What is in funds, and has been paid for shares still to be delivered. */
+  /** Money in funds, or paid for shares still to be delivered. */
   aside?: Amount;
-  /** Of each open position, at the closing price. */
+  /** Each open position at the closing price. */
   positions: readonly { equity: Amount; marketValue: Amount }[];
 }
 
@@ -40,7 +40,7 @@ export function accountFigures({ available, frozen, loan, aside = 0n, positions 
   };
 }
 
-/** What a day has done to the total, part by part; `deposits` (less withdrawals) is not part of the change. */
+/** A day's effect on the total, part by part; `deposits` (less withdrawals) is not part of the change. */
 export interface DayParts {
   prices: Amount;
   currency: Amount;
@@ -49,7 +49,7 @@ export interface DayParts {
   deposits: Amount;
 }
 
-/** Today's change, and its rate over what the day began with and what has been paid in since. */
+/** Today's change, and its rate over the total at the beginning of the day plus deposits since. */
 export function dayChange(
   total: Amount,
   { prices, currency, income, charges }: DayParts,

@@ -1,11 +1,11 @@
-/** What everything that somebody owns consists of, viewed in three ways; docs/figures.md has the definition. */
+/** What everything a customer owns consists of, viewed in three ways; docs/figures.md has the definition. */
 import type { Market } from '../market.ts';
 import type { Amount, Currency } from '../money.ts';
 import { sharesOfWhole } from './shares-of-whole.ts';
 
 export const KINDS = ['cash', 'shares', 'digital', 'pairs', 'funds', 'sharesToCome'] as const;
 export type Kind = (typeof KINDS)[number];
-/** Where it is traded; what isn't traded is under its kind. */
+/** Its market; what isn't traded on one is listed under its kind. */
 export type Place = Market | 'cash' | 'funds' | 'sharesToCome';
 
 /** `amount` in the currency of the total, `currency` the one that it is in. */

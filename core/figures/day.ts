@@ -1,4 +1,4 @@
-/** What a day has done to an account: to its positions by their prices, to its money by movements. */
+/** A day's effect on an account: on its positions by prices, on its money by movements. */
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
@@ -22,7 +22,7 @@ export interface FilledToday {
 /** Units as the market counts them: short units are owed. */
 const signed = (side: Side, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
 
-/** The effect of the change from the previous close to `price` on what is held. */
+/** The effect on a position of the change from the previous close to `price`. */
 export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount =>
   notional(price - previousClose, signed(side, openQuantity), currency);
 
@@ -34,7 +34,7 @@ export function fillChange({ side, effect, price, quantity, currency }: FilledTo
   return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
 }
 
-/** `exchanged`: what one currency brought of another, which what is left over of it gains or loses with the rate. */
+/** `exchanged`: what was bought of another currency, whose remaining amount gains or loses with the rate. */
 export type DayPart = 'deposits' | 'income' | 'charges' | 'exchanged';
 
 type Said = Joined<Brought<'dayParts'>>;

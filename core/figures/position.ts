@@ -38,7 +38,7 @@ export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quant
   part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down');
 
 export interface PositionFigures {
-  /** What the open units would bring, or for a short position cost, at the closing price: its exposure. */
+  /** What the open units would bring at the closing price, or cost for a short position: its exposure. */
   marketValue: Amount;
   /**
    * For the open units, and for those that are closed, before charges. What the insurance account bore of a loss beyond
@@ -48,15 +48,15 @@ export interface PositionFigures {
   realizedProfit: Amount;
   /** Both together. */
   grossProfit: Amount;
-  /** Fees, taxes and interest charged so far, except what the insurance account bore. */
+  /** Fees, taxes and interest charged so far, except what the insurance account covered. */
   charges: Amount;
   /** Gross profit less the charges. */
   profit: Amount;
-  /** What was put in at the opening: all of the cost, or its margin. */
+  /** The money put in at the opening: the whole cost, or its margin. */
   invested: Amount;
   /** Profit over what was put in. */
   returnRate: Rate;
-  /** What closing now would leave of the margin, before its charges. */
+  /** What would be left of the margin if closed now, before charges. */
   equity: Amount;
 }
 
@@ -95,8 +95,8 @@ export const rateOf = (part: Amount, whole: Amount): Rate =>
   whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even');
 
 /**
- * What closing a part leaves: its gross profit, less its own charges and its share, by units, of the charges of the
- * opening (rounded up). Interest belongs to the position as a whole.
+ * The profit of closing a part: its gross profit, less its own charges and its share, by units, of the opening's
+ * charges (rounded up). Interest belongs to the position as a whole.
  */
 export function partProfit({
   gross,

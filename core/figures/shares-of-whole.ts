@@ -1,4 +1,4 @@
-/** Parts of a whole, as they are shown. */
+/** Parts of a whole, for display. */
 import type { Amount } from '../money.ts';
 
 /** Tenths of a percent. */

@@ -1,4 +1,4 @@
-/** How much one person decides alone within thirty days, whatever the single amounts are. Minor units. */
+/** How much one person may decide alone within thirty days, regardless of single amounts. Minor units. */
 import type { Amount } from '../money.ts';
 
 /** Beyond them it takes two people: for one customer, and by one approver. */

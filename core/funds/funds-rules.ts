@@ -41,8 +41,8 @@ export interface FundsRule extends FundsTerms, Dated {
 }
 
 /**
- * Whole units of a currency that come to about a hundred yuan at the rates of 2026. One table for all currencies: a
- * hundred yuan is the smallest amount, and five hundred thousand the largest, in whatever currency they are moved.
+ * Whole units of a currency worth about a hundred yuan at 2026 rates. One table for all currencies: a hundred yuan is
+ * the smallest amount, and five hundred thousand the largest, in any currency.
  */
 const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
   CNY: 100n,
@@ -65,7 +65,7 @@ const HUNDRED_YUAN: Readonly<Record<Currency, bigint>> = {
 const MAXIMUM_TIMES = 5_000n;
 const FOUR_EYES_TIMES = 500n;
 /**
- * For one customer's money, no more alone in thirty days than for a single request; for all customers' together five
+ * For one customer's money, no more alone in thirty days than for a single request; for all customers together five
  * times as much.
  */
 const APPROVER_TIMES = 2_500n;
@@ -127,11 +127,11 @@ export const fundsTermsAt = (
 ): FundsTerms => inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
 
 const BPS = 10_000n;
-/** What moving `amount` costs, rounded up. */
+/** The fee for moving `amount`, rounded up. */
 export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
   feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
 
-/** What a withdrawal of `amount` costs: something always arrives. */
+/** The fee for a withdrawal of `amount`: at least a minor unit always arrives. */
 export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
   smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
 

@@ -14,7 +14,7 @@ export function apart(a: Price, b: Price): number {
   return x > y ? x / y - 1 : y / x - 1;
 }
 
-/** The farthest of last, bid and ask; a fill may use any of them. */
+/** The largest distance among last, bid and ask, since a fill may use any of them. */
 export const movedBy = (from: Levels, to: Levels): number =>
   Math.max(apart(from.last, to.last), apart(from.bid, to.bid), apart(from.ask, to.ask));
 

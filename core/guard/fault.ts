@@ -1,7 +1,4 @@
-/**
- * What is wrong with a quote regardless of earlier ones. A feed is somebody else's program: nothing is taken for
- * granted.
- */
+/** What is wrong with a quote, regardless of earlier ones. A feed is foreign software: nothing is taken for granted. */
 import type { InstrumentId, Quote } from '../market.ts';
 import type { BadReason } from './types.ts';
 

@@ -191,7 +191,7 @@ describe('an unannounced split', () => {
 
   it('is recognised by a previous close that came along, whatever the day has added', () => {
     expect(new Set(saidOf(split(23n, 10n, { previousClose: scaled(50) }).slice(1)))).toEqual(new Set(['held split']));
-    // A real fall leaves the previous close where it was.
+    // A real fall doesn't change the previous close.
     expect(saidOf(split(23n, 10n)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
   });
 
@@ -206,7 +206,7 @@ describe('an unannounced split', () => {
       const said = say([quoteAt(0, 100), quoteAt(hours * 3600, later), quoteAt(hours * 3600 + 1, later)]);
       expect(saidOf(said)).toEqual(['good first', 'held split', 'held split']);
     }
-    // At once that is no ratio at which companies split, and a night's usual gap is none either.
+    // Companies don't split by this ratio at once, and it isn't a night's usual gap either.
     expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 47), quoteAt(2, 47)])).at(-1)).toBe('good confirmed');
     expect(saidOf(say([quoteAt(0, 100), quoteAt(hours * 3600, 70), quoteAt(hours * 3600 + 1, 70)])).at(-1)).toBe(
       'good confirmed',

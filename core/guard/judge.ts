@@ -1,5 +1,5 @@
 /**
- * The price guard: may something happen at this quote? One small state machine per instrument, a pure function of what
+ * The price guard: may this quote be traded at? One small state machine per instrument, a pure function of the quotes
  * it has seen. A real move is held back only until one more print confirms it; a change that looks like a split or a
  * slipped decimal point waits for a person.
  */

@@ -77,8 +77,8 @@ export function guardRulesOf(board: Board, date: string): GuardRules {
 }
 
 /**
- * For a feed in which `pace` seconds of trading pass in a second: what is usual grows with the square root of the time
- * that passes.
+ * For a feed in which `pace` seconds of trading pass per second: usual moves grow with the square root of the elapsed
+ * time.
  */
 export const atPace = (rules: GuardRules, pace: number): GuardRules =>
   pace > 1

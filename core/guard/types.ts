@@ -21,11 +21,11 @@ export type BadReason =
   | 'future'
   | 'outOfOrder'
   | 'conflict'
-  /** Further than prices ever move, however often it is repeated. */
+  /** Further than prices ever move, even if repeated. */
   | 'farOff';
 export type Reason = GoodReason | HeldReason | BadReason;
 
-/** What the guard knows about one instrument. Plain data; `judge` makes a new one instead of changing it. */
+/** The guard's state for one instrument. Plain data; `judge` returns a new one instead of changing it. */
 export interface GuardState {
   readonly instrument: InstrumentId;
   readonly good: Quote | null;

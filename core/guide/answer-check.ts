@@ -1,12 +1,13 @@
 /**
- * What an answer from outside must pass, in addition to what every sentence does. Its writer may have obeyed anything
- * in a name or a question, so it gets no room: it may only use figures that it names by their ids, each as shown, and
- * words that are side by side in what the guide itself says about the subject. Everything else is dropped.
+ * What an answer from outside must pass, in addition to what every sentence must. Its writer may have obeyed
+ * instructions hidden in a name or a question, so it gets no freedom: it may only use figures that it names by their
+ * ids, each as shown, and words that are adjacent in what the guide itself says about the subject. Everything else is
+ * dropped.
  */
 import { faultOf } from './check.ts';
 
 export interface NamedFact {
-  /** What it is: "last", "open". */
+  /** The figure's name: "last", "open". */
   name: string;
   shown: string;
 }
@@ -25,7 +26,7 @@ const CITED_MAXIMUM = 6;
 /** One line of letters, digits and plain punctuation: no markup, address, code or invisible character. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} \u00a0.,:;'’"“”‘’«»()%\-\u2212–¿?。，：；、（）「」]+$/u;
 
-/** Number words: they would stand for a figure that no source has. */
+/** Number words: they would express a figure that no source has. */
 const SPELLED_LATIN = [
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|twice',
   'double|triple|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|cien|ciento|mil|millón|mitad|doble',
@@ -54,15 +55,15 @@ function wordsOf(text: string): string[] {
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`);
 
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
-/** Each figure as what it is: "#name stands at #last." */
+/** Replaces each figure by its name: "#name stands at #last." */
 const asNames = (text: string, facts: readonly NamedFact[]): string =>
   facts
     .toSorted((one, other) => other.shown.length - one.shown.length)
     .reduce((rest, { name, shown }) => rest.replaceAll(spaced(shown), ` #${name} `), spaced(text));
 
 /**
- * What may be said about a subject: words that are side by side in what the guide says about it, figures by name. Words
- * alone would not do: "it", "goes" and "up" are in three harmless sentences, and a low is no last price.
+ * What may be said about a subject: words adjacent in what the guide says about it, and figures by name. Single words
+ * wouldn't do: "it", "goes" and "up" are in three harmless sentences, and a low is no last price.
  */
 export const vocabularyOf = (said: readonly { text: string; facts: readonly NamedFact[] }[]): ReadonlySet<string> =>
   new Set(said.flatMap(({ text, facts }) => pairsOf(wordsOf(asNames(text, facts)))));
@@ -74,7 +75,7 @@ function citedOf(sources: readonly string[], facts: readonly CitedFact[]): Cited
   return wrong || cited.length === 0 || cited.length > CITED_MAXIMUM ? null : cited;
 }
 
-/** Why a sentence from outside can't be said; null where it can. */
+/** Why a sentence from outside can't be used; null if it can. */
 export function answerFault(
   { text, sources }: Offered,
   facts: readonly CitedFact[],
@@ -83,7 +84,7 @@ export function answerFault(
   if (text.length > TEXT_MAXIMUM || text !== text.normalize('NFC') || !PLAIN.test(text)) return 'form';
   const cited = citedOf(sources, facts);
   if (!cited) return 'citation';
-  // Names are data: the rest of the sentence without what it cites must be the guide's own.
+  // Names are data: without what it cites, the rest of the sentence must be the guide's own.
   const own = asNames(text, cited);
   const words = wordsOf(own);
   if (cited.some(({ name }) => !words.includes(`#${name.toLowerCase()}`))) return 'silent';

@@ -1,4 +1,4 @@
-/** What the guide's plan books: a month's price. */
+/** Bookings of the guide's plan: a month's price. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

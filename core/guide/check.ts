@@ -1,6 +1,6 @@
 /**
- * What every sentence of the guide must pass before anybody reads it: each number in it is in the facts it is based on,
- * and it neither advises nor predicts. This applies to templates and machines alike.
+ * What every sentence of the guide must pass before anybody reads it: each of its numbers is in the facts it is based
+ * on, and it neither advises nor predicts. Applies to templates and machines alike.
  */
 
 /** Characters that belong to one number: "−1,234.5%". A dash between two numbers doesn't. */
@@ -59,7 +59,7 @@ const FORBIDDEN: readonly RegExp[] = [
 /** Whether it says what to do with money, or what prices will do. */
 export const advises = (text: string): boolean => FORBIDDEN.some((each) => each.test(text.normalize('NFKC')));
 
-/** Why the sentence can't be said; null where it can. */
+/** Why the sentence can't be used; null if it can. */
 export function faultOf(text: string, standsOn: readonly string[]): 'empty' | 'number' | 'advice' | null {
   if (text.trim() === '' || standsOn.length === 0) return 'empty';
   if (strayNumbers(text, standsOn).length > 0) return 'number';

@@ -1,4 +1,4 @@
-/** What a charge is: on what, how much, by which rule, and what is known about the future. */
+/** Explains a charge: on what, how much, by which rule, and what is known about the future. */
 import { factsFrom, type Statement } from './facts.ts';
 
 export interface ChargeRule {

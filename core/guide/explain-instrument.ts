@@ -1,4 +1,4 @@
-/** What each figure of an instrument says: about its price, its session, its year, and the company behind it. */
+/** Explains each figure of an instrument: its price, its session, its year, and the company behind it. */
 import { difference, digitsOfTick, type Fact, factsFrom, scaled, shareOf, type Statement, without } from './facts.ts';
 
 type Text = string | null;
@@ -59,7 +59,7 @@ const UPCOMING = 3;
 /** From the last statement, or for the last reported year, as of its last day. */
 const reported = (ends: string) => factsFrom('profile', Date.parse(`${ends}T00:00:00.000Z`));
 
-/** This many digits are shown, so that the multiple beside it can be recomputed from them. */
+/** Digits shown, so that the multiple beside it can be recomputed from them. */
 const COUNTED = 5;
 function digitsOfEarnings(value: string, tick: string): number {
   const [whole = '0', decimals = ''] = without(value).split('.');

@@ -1,4 +1,4 @@
-/** What an order costs before it is placed, from the preview by the rules that will charge it. */
+/** Explains an order's costs before it is placed, from the preview by the rules that will charge it. */
 import { formatScaled } from '../money.ts';
 import { difference, factsFrom, scaled, shareOf, type Statement, without } from './facts.ts';
 

@@ -1,9 +1,7 @@
-/**
- * What a day or a month did to a portfolio: the values at its ends, what came and went, and where the rest came from.
- */
+/** Explains a portfolio's day or month: the values at its ends, what came and went, and where the rest came from. */
 import { factsFrom, scaled, type Statement, without } from './facts.ts';
 
-/** As in `performance/getPerformance`: `flows` what came in less what went out, `profit` the sum of `parts`. */
+/** As in `performance/getPerformance`: `flows` is what came in less what went out, `profit` the sum of `parts`. */
 export interface PeriodFigures {
   in: string;
   /** YYYY-MM-DD. */

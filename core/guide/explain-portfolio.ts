@@ -1,7 +1,6 @@
 /**
- * What a portfolio depends on: how much of it is one position, one market, another currency; how fast it could be
- * turned into money at displayed sizes; what closes automatically; what hasn't settled. Each effect is computed, none
- * predicted.
+ * Explains what a portfolio depends on: its shares in one position, one market, another currency; how fast it could be
+ * sold at displayed sizes; what closes automatically; what hasn't settled. Each effect is computed, none predicted.
  */
 import { formatScaled } from '../money.ts';
 import { difference, type Fact, factsFrom, scaled, shareOf, type Statement, times, without } from './facts.ts';
@@ -24,7 +23,7 @@ export interface CurrencyFigures {
   unsettled: readonly { date: string; amount: string }[];
   rate: string | null;
 }
-/** An open position with the quote that it would be closed at; null if there is none. */
+/** An open position with the quote at which it would be closed; null if there is none. */
 export interface PositionFigures {
   instrument: string;
   name: string;
@@ -70,7 +69,7 @@ const grouped = (positions: readonly PositionFigures[]): PositionFigures[] =>
     equity: sumOf(list, 'equity'),
   }));
 
-/** Those that can be valued in the currency of the totals, the largest first. */
+/** Positions that can be valued in the currency of the totals, largest first. */
 function valuedOf(subject: PortfolioSubject): Valued[] {
   return grouped(subject.positions)
     .flatMap((position) => {
@@ -257,7 +256,7 @@ function moneyOf({ currencies, now }: PortfolioSubject): Statement[] {
   });
 }
 
-/** What the total has besides money and positions, so that the reported parts make up the whole. */
+/** The rest of the total besides money and positions, so that the reported parts add up. */
 function besidesOf({ portfolio: { in: into, total, cash, positionsValue }, now }: PortfolioSubject): Statement[] {
   const besides = difference(difference(total, cash), positionsValue);
   if (scaled(besides) === 0n) return [];

@@ -1,4 +1,4 @@
-/** What a refusal means and what can be done: by its kind, and by the figures that came with it. */
+/** Explains a refusal and what can be done: by its kind, and by the figures that came with it. */
 import { difference, type Fact, factsFrom, scaled, type Statement } from './facts.ts';
 import type { RefusalKind } from './names.ts';
 
@@ -60,7 +60,7 @@ export const NAMED_REFUSALS = [...KIND_OF.keys()];
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** A refusal that no table names: its parameters say what it is about. */
+/** For a refusal that isn't in any table: its parameters reveal the kind. */
 function kindBy(params: Params): RefusalKind {
   if ('needed' in params && 'available' in params) return 'money';
   if (['until', 'opensAt', 'startsAt'].some((name) => name in params)) return 'wait';

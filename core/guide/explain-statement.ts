@@ -1,4 +1,4 @@
-/** What a movement of money was: between which accounts, the balances afterwards, and what binds it. */
+/** Explains a movement of money: between which accounts, the balances afterwards, and the seal that binds it. */
 import { factsFrom, type Statement } from './facts.ts';
 
 export interface MovementFigures {

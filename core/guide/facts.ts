@@ -33,7 +33,7 @@ export interface Statement {
   facts: Readonly<Record<string, Fact>>;
 }
 
-/** Figures of one source and instant. */
+/** Makes figures of one source and instant. */
 export function factsFrom(source: SourceName, at: number, of?: string) {
   const fact = (name: FactName, value: string, form: Form, more: Partial<Fact> = {}): Fact => ({
     name,
@@ -62,7 +62,7 @@ export const scaled = (value: string): bigint => parseScaled(value) ?? 0n;
 export const difference = (one: string, other: string): string => formatScaled(scaled(one) - scaled(other));
 export const without = (value: string): string => value.replace(/^-/, '');
 
-/** What share `part` is of `whole`, rounded toward zero; null if there is no whole. */
+/** `part` as a share of `whole`, rounded toward zero; null if the whole is zero. */
 export function shareOf(part: string, whole: string): string | null {
   const all = scaled(whole);
   return all === 0n ? null : formatScaled((scaled(part) * SCALE) / all);

@@ -1,4 +1,4 @@
-/** What a question is about, by its words: the guide's subjects that it names, the most exact first. */
+/** Finds a question's subjects by its words: the guide's subjects that it names, the most exact first. */
 
 export interface QuestionWords {
   /** Words of a subject, in the reader's language, separated by "|". */
@@ -20,7 +20,7 @@ function mentions(question: string, word: string): boolean {
   return at >= 0;
 }
 
-/** Of all that may be meant. */
+/** All themes that may be meant. */
 export function themesOf(question: string, words: QuestionWords): Theme[] {
   const asked = plain(question);
   const themes = Object.keys(words) as Theme[];

@@ -1,4 +1,6 @@
-/** What somebody wants to do, by the everyday words of their question: each language has its own for each task. */
+/**
+ * Finds what a customer wants to do, by the everyday words of the question: each language has its own for each task.
+ */
 import { simplified } from '../content/han.ts';
 import { slipsAtStart } from '../content/slips.ts';
 
@@ -49,10 +51,10 @@ export const TASKS = [
 export type Task = (typeof TASKS)[number];
 
 export interface TaskWords {
-  /** What is done there, as the title of the way to it. */
+  /** The task, as the title of the way to it. */
   does: string;
   /**
-   * Ways to say it, separated by "|"; for one way, all its words are somewhere in a question, where a word may have
+   * Phrases for it, separated by "|"; a phrase matches if all its words are somewhere in the question. A word may have
    * alternatives separated by "/".
    */
   said: string;

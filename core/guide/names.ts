@@ -77,7 +77,7 @@ const FEE = [
   'feeTax',
   'feeUnconfirmed',
 ] as const;
-/** What kinds of refusals mean, and what can be done. */
+/** Kinds of refusals, by their meaning and what can be done. */
 export const REFUSAL_KINDS = [
   'money',
   'unsettled',

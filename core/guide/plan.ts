@@ -1,7 +1,7 @@
 /**
- * The plan behind the guide’s PRO part: a trial, once; then, if the customer has agreed to that meanwhile, a month at a
- * time, each paid when it begins. A customer who cancels keeps what is paid. Without money it ends, and nothing is
- * owed. Amounts are minor units, times epoch ms.
+ * The plan behind the guide’s PRO part: one trial; then, if the customer has meanwhile agreed to it, a month at a time,
+ * each paid when it begins. A customer who cancels keeps what is paid. Without money it ends, and nothing is owed.
+ * Amounts are minor units, times epoch ms.
  */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, parseAmount } from '../money.ts';
@@ -11,7 +11,7 @@ import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 export interface GuidePlan {
   seq: bigint;
   currency: Currency;
-  /** For a month, as agreed. */
+  /** Per month, as agreed. */
   price: Amount;
   status: 'trial' | 'paid' | 'ended';
   startedAt: number;
@@ -84,7 +84,7 @@ const made = (state: Decided, plan: GuidePlan, notices: Notice[], transfers: Cha
   lastSeq: plan.seq > state.lastSeq ? plan.seq : state.lastSeq,
 });
 
-/** A month begins at `from`, and is paid. */
+/** Pays a month that begins at `from`. */
 function pay(state: Decided, plan: GuidePlan, from: number): PlanMade {
   const dueAt = monthEnd(plan.anchorAt, from);
   const paid = { ...plan, status: 'paid' as const, dueAt, paid: plan.paid + 1 };
@@ -151,7 +151,7 @@ export function decideAgree(state: Decided, price: Amount, now: number): PlanMad
   ]);
 }
 
-/** It runs to the end of what is paid, or of the trial, and isn't paid again. Repeating it changes nothing. */
+/** Lets it run to the end of what is paid, or of the trial, without further payment. Repeating it changes nothing. */
 export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusal {
   const plan = runningIn(state);
   if (!plan) return { refused: 'guideNoPlan', params: {} };
@@ -163,8 +163,8 @@ export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusa
 }
 
 /**
- * What is due for a plan: the end, a month's payment, or the notice before the trial ends; null if nothing is. Months
- * that were missed aren't charged afterwards.
+ * What is due for a plan: the end, a month's payment, or the notice before the trial ends; null if nothing is. Missed
+ * months aren't charged afterwards.
  */
 export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | null {
   const plan = state.guidePlans?.find((each) => each.seq === seq);

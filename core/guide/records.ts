@@ -1,10 +1,10 @@
 import type { GuidePlan } from './plan.ts';
 
-/** What the guide writes: a plan as a decision leaves it. */
+/** Records of the guide: a plan as a decision leaves it. */
 export interface GuideRecords {
   guidePlans: GuidePlan;
 }
-/** What decisions about plans see: all of the customer's. */
+/** What decisions about plans load: all of the customer's. */
 export interface GuideState {
   guidePlans?: readonly GuidePlan[];
 }

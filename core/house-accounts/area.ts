@@ -2,7 +2,7 @@ import type { Area } from '../area.ts';
 
 export { CAPITAL_BOOKINGS as bookings, CAPITAL_DAY_PARTS as dayParts } from './bookings.ts';
 
-/** What the house has in its own accounts: as much as it has put into them, less what came back. */
+/** The house's capital in its own accounts: what it has put in, less what came back. */
 export const chart = [
   { name: 'houseCapital', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'house-accounts' },
 ] as const satisfies Area['chart'];

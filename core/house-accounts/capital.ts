@@ -1,6 +1,6 @@
 /**
- * The house's own money in an account of its own. Two people decide each movement. Money that isn't there, settled and
- * free, when it is to be returned stays where it is, and the request ends without a movement.
+ * The house's own money in an account of its own. Two people decide each movement. If the money to be returned isn't
+ * there, settled and free, nothing moves and the request ends.
  */
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes } from '../ledger/changes.ts';
@@ -21,7 +21,7 @@ export type CapitalChanges = Changes & { records: { capitalMoves: CapitalMove[] 
 
 type Free = Pick<AccountState, 'available' | 'unsettled'>;
 
-/** What can be returned now: neither set aside nor still to be settled. */
+/** What can be returned now: neither set aside nor unsettled. */
 export const freeCapital = ({ available, unsettled }: Free, currency: Currency, now: number): Amount =>
   larger(0n, available(currency) - unsettled(currency, now));
 

@@ -3,7 +3,7 @@ import { brought, type Brought } from '../area.ts';
 import { joinEntries, type Joined } from '../folds.ts';
 
 /**
- * `house`: its own, so it owes it to nobody. `customers`: it belongs to those who have a share in it, and counts among
+ * `house`: its own money, owed to nobody. `customers`: it belongs to those who have a share in it, and counts among
  * what the house owes.
  */
 export type Claimant = 'house' | 'customers';

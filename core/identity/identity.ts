@@ -1,4 +1,4 @@
-/** Who a customer is (know your customer): what verification asks for, and when a customer can apply. */
+/** Identity verification (know your customer): its requirements, and when a customer can apply. */
 import type { CustomerState } from '../requests/types.ts';
 
 type Verification = CustomerState['verification'];
@@ -27,7 +27,7 @@ export function checkSubmitting(verification: Verification): IdentityRefusal | n
 /** Normalised: single spaces, between words only. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
-/** Equal for the same person however the name was typed: made of its letters, and the digits of the number. */
+/** Equal for the same person, however the name was typed: from its letters, and the digits of the number. */
 export const personOf = (name: string, idFirst: string, idLast: string): string =>
   `${name
     .normalize('NFKC')

@@ -16,7 +16,7 @@ export const chart = [
   { name: 'fundMadeGood', class: 'expense', holder: 'house', owner: 'house', sign: 'any', area: 'investment-funds' },
 ] as const satisfies Area['chart'];
 
-/** What is in a fund's account belongs to the holders of its units. */
+/** The contents of a fund's account belong to the holders of its units. */
 export const housePurposes = { fund: 'customers' } as const satisfies Area['housePurposes'];
 
 /** A customer's order by its number, with the same letter as its id; a fund's day by the fund and its date. */
@@ -26,7 +26,7 @@ export const references = {
   fundDay: 'fund-[0-9]{1,9}-[0-9]{4}-[0-9]{2}-[0-9]{2}',
 } as const;
 
-/** What takes two people: opening a fund, ending it, and declaring a day's price wrong. */
+/** Decisions that take two people: opening a fund, ending it, and declaring a day's price wrong. */
 export const proposals = {
   fundOpening: { permission: 'money.rules', lapses: { days: 14 } },
   fundClosing: { permission: 'money.rules', lapses: { days: 14 } },

@@ -1,6 +1,6 @@
 /**
- * What a fund trades to reach its weights: on its rebalancing dates everything, otherwise only as much as its money
- * requires.
+ * The trades by which a fund reaches its weights: everything on its rebalancing dates, otherwise only as much as its
+ * money requires.
  */
 import {
   divide,
@@ -51,13 +51,13 @@ function quantityFor({ price, currency, rate, step }: Tradable, amount: Amount):
 
 interface Over {
   each: Tradable;
-  /** What is held beyond its weight. */
+  /** Holdings beyond their weight. */
   amount: Amount;
 }
 
 /**
- * Of each holding over its weight the same share, until `lacks` is there; in whole steps, where the next holding makes
- * up for rounding. `least` is due, so as much of it as possible comes in, even if that is a step too much.
+ * Sells the same share of each holding over its weight, until `lacks` is raised; in whole steps, where the next holding
+ * makes up for rounding. `least` is due, so as much of it as possible is raised, even if that is a step too much.
  */
 function raise(over: readonly Over[], lacks: Amount, least: Amount): BasketOrder[] {
   const all = over.reduce((sum, { amount }) => sum + amount, 0n);
@@ -79,7 +79,9 @@ function raise(over: readonly Over[], lacks: Amount, least: Amount): BasketOrder
   });
 }
 
-/** On its dates everything that is off by more than the tolerance; if money is missing, as much as is missing. */
+/**
+ * On rebalancing dates everything that is off by more than the tolerance; if money is missing, as much as is missing.
+ */
 function salesOf(over: readonly Over[], beyond: Amount, lacks: Amount, due: Amount): BasketOrder[] {
   let raised = 0n;
   const sales: BasketOrder[] = [];
@@ -97,8 +99,8 @@ function salesOf(over: readonly Over[], beyond: Amount, lacks: Amount, due: Amou
 }
 
 /**
- * `worth`: of the fund, less what it owes. `cash`: what is available less what it owes; if negative, it has to sell.
- * Sales come first, since purchases may need their money.
+ * `worth`: the fund's, less what it owes. `cash`: available money less what it owes; if negative, it has to sell. Sales
+ * come first, since purchases may need their money.
  */
 export function basketOrders(
   weights: readonly Tradable[],

@@ -1,6 +1,6 @@
 /**
- * What funds book. A customer's money is set aside until the day is dealt; then it moves through the clearing account
- * into the fund's own account, and redemptions come back the same way: when everybody is done, the clearing account is
+ * Bookings of funds. A customer's money is set aside until the dealing day; then it moves through the clearing account
+ * into the fund's own account, and redemptions come back the same way: when all are settled, the clearing account is
  * empty.
  */
 import type { DayPartsOf } from '../area.ts';

@@ -1,6 +1,6 @@
 /**
- * A fund begins with the house's money and ends with it: its holdings are sold, everybody is paid out at one last
- * price, and the rest is the house's again.
+ * A fund begins with the house's money and ends with it: its holdings are sold, all holders are paid at one last price,
+ * and the rest is the house's again.
  */
 import type { Changes } from '../ledger/changes.ts';
 import type { Amount, Currency } from '../money.ts';
@@ -10,7 +10,7 @@ import type { DealingDay } from './dealing-days.ts';
 import { cancelled, decideRedeem, freeOf, holdingOf, type Ordered, type Seen } from './orders.ts';
 import type { Fund } from './types.ts';
 
-/** The house's own money into a fund's account, by the number of what two people have decided. */
+/** The house's own money into a fund's account, referring to the proposal that two people approved. */
 export const seedOf = (currency: Currency, amount: Amount, proposal: bigint) =>
   ({
     currency,
@@ -22,8 +22,8 @@ export const seedOf = (currency: Currency, amount: Amount, proposal: bigint) =>
   }) as const;
 
 /**
- * Waiting purchases are refunded, plans end, and everybody is told from which day on it is sold. `told`: they were
- * already; null if nothing has come since.
+ * Refunds waiting purchases, ends plans, and tells everybody from which day on the fund is sold. `told`: already told.
+ * Null if nothing has come since.
  */
 export function decideFundCloses(
   state: Seen,
@@ -51,7 +51,7 @@ export function decideFundCloses(
 export const sellAll = (held: readonly Pick<Tradable, 'instrument' | 'held'>[]): BasketOrder[] =>
   held.flatMap(({ instrument, held: quantity }) => (quantity > 0n ? [{ instrument, effect: 'close', quantity }] : []));
 
-/** The last price is everybody's: what isn't redeemed already is redeemed at it. Null: there is nothing left. */
+/** The last price applies to all: what isn't redeemed already is redeemed at it. Null if nothing is left. */
 export function decideRedeemAll(
   state: Seen,
   { fund, day }: { fund: Fund; day: DealingDay },
@@ -63,7 +63,7 @@ export function decideRedeemAll(
   return 'refused' in decided ? null : decided;
 }
 
-/** The house pays for what nobody could buy, at the last trade of each. */
+/** The house pays for what couldn't be sold, at the last trade of each. */
 export const takenOver = (currency: Currency, amount: Amount, fund: number) =>
   ({
     currency,
@@ -85,7 +85,7 @@ export const seedReturned = (currency: Currency, amount: Amount, proposal: bigin
     reference: `fund-seed-${proposal}`,
   }) as const;
 
-/** What is left once everybody is paid; `code` for what arrives later. Null while some of it hasn't settled. */
+/** Returns what is left once everybody is paid; `code` for what arrives later. Null while some of it hasn't settled. */
 export function decideSeedBack(
   { available, unsettled, lastSeq }: Pick<AccountState, 'available' | 'unsettled' | 'lastSeq'>,
   { fund, currency }: Pick<Fund, 'fund' | 'currency'>,

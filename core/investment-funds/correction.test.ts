@@ -1,4 +1,4 @@
-/** A wrong price is made good: whoever lost by it is paid, nobody is asked, and the swing stays what it was. */
+/** Compensation for a wrong price: those who lost by it are paid, nobody else pays, and the swing stays as it was. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBooked } from '../ledger/bookings.ts';
@@ -28,7 +28,7 @@ it('pays whoever lost by it, and takes from nobody', () => {
         if (kind === 'redeem') expect(money + toCustomer - toFund).toBe(worthOf(units, right, 'USD'));
         if (kind === 'buy') {
           const missing = unitsFor(amount, right, 'USD') - units;
-          // What is paid buys them at the right price, and at the last one.
+          // The compensation buys them at the right price, and at the last one.
           for (const price of [right, last])
             expect(toCustomer + toFund).toBeGreaterThanOrEqual(
               worthAtLeast(missing < 0n ? -missing : missing, price, 'USD'),

@@ -1,6 +1,6 @@
 /**
- * A day's price that was wrong: what it should have been by the closes as they are known now, and what the house owes
- * to those who lost by it. Nobody who gained is asked for anything, and nobody types a price.
+ * A day's wrong price: what it should have been by the closes as known now, and what the house owes to those who lost
+ * by it. Those who gained keep it, and nobody types a price.
  */
 import type { Changes } from '../ledger/changes.ts';
 import { divide, formatAmount, formatScaled, larger, SCALE, type Amount, type Currency, type Price } from '../money.ts';
@@ -14,7 +14,7 @@ import { unitsFor, worthAtLeast, worthOf } from './units.ts';
 export const CAUSES = ['close', 'rate', 'action'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** What no market says stays as it was on the day: the fund's money, what it owed, its units. */
+/** What can't be looked up from a market stays as it was on the day: the fund's money, what it owed, its units. */
 export type Sealed = Pick<Stated, 'due' | 'owed' | 'units' | 'days' | 'feeRest'> & { cash: Amount };
 
 export const restate = (
@@ -44,7 +44,7 @@ export interface Prices {
   /** The last day's, when it was decided. */
   last: Price;
 }
-/** What the house pays for an order: to the customer, and into the fund for those who stayed in it. */
+/** The house's compensation for an order: to the customer, and into the fund for those who stayed in it. */
 export interface Compensation {
   toCustomer: Amount;
   toFund: Amount;
@@ -52,7 +52,7 @@ export interface Compensation {
 
 /**
  * Missing or excess units count at the higher of the right price and the last one, so that nobody loses by the wait;
- * money counts as the amount that was missing or in excess.
+ * money counts as the missing or excess amount.
  */
 export function compensationOf(
   { kind, units, money }: Pick<FundDeal, 'kind' | 'units' | 'money'>,
@@ -73,9 +73,9 @@ type Dealt = Pick<FundDeal, 'kind' | 'units' | 'money'>;
 const NOTHING: Compensation = { toCustomer: 0n, toFund: 0n };
 
 /**
- * For everything that one person dealt on the day, in order: units and money count net, so that buying and redeeming
- * the same amount is unaffected by the price. What is owed goes to the orders of the remaining side: to purchases by
- * what they paid, to redemptions by their units, each share cut at its end in the whole, rounded down.
+ * For all deals of one person on the day, in order: units and money count net, so that buying and redeeming the same
+ * amount is unaffected by the price. What is owed goes to the orders of the remaining side: to purchases by what they
+ * paid, to redemptions by their units. Cumulative shares are rounded down.
  */
 export function compensationsOf(
   deals: readonly Dealt[],
@@ -103,14 +103,14 @@ export function compensationsOf(
   });
 }
 
-/** What was paid for one order of a corrected day, written once. */
+/** The compensation for one order of a corrected day, written once. */
 export interface MadeGood extends Compensation {
   order: bigint;
   fund: number;
   date: string;
 }
 
-/** Null: the day dealt nothing of this order. */
+/** Null if the day dealt nothing of this order. */
 export function decideMakeGood(
   state: Pick<Seen, 'fundDeals' | 'lastSeq'>,
   owed: MadeGood,

@@ -4,19 +4,19 @@ import { DEFERRALS, GATE, SWING, SWING_FROM } from './rules.ts';
 import { unitsFor, unitsToRaise, worthOf } from './units.ts';
 import type { DealtDay, FundOrder, Units } from './types.ts';
 
-/** What waits for a day. */
+/** Orders waiting for a day. */
 export interface Flow {
   /** What purchases pay. */
   bought: Amount;
   /**
-   * What redemptions come to at the net asset value, and how much of that has already been deferred as often as
+   * The worth of redemptions at the net asset value, and how much of that has already been deferred as often as
    * possible.
    */
   redeemed: Amount;
   overdue: Amount;
 }
 
-/** The order's wish in units at a price: a redemption of an amount takes as many as come to it. */
+/** The units of an order at a price: a redemption by amount takes as many as reach it. */
 export function wishedUnits({ amount, units, currency, redeemed, money }: FundOrder, price: Price): Units {
   const left = units - redeemed;
   return amount === null ? left : smaller(left, unitsToRaise(amount > money ? amount - money : 0n, price, currency));
@@ -37,16 +37,17 @@ export const flowOf = (orders: readonly FundOrder[], nav: Price): Flow =>
   );
 
 /**
- * The price swings with the net flow since the basket last traded, up if more comes than goes: for a day whose own flow
- * goes the same way, since someone who comes as others go makes nobody trade. The gate lets out a share of the fund,
- * plus what comes in on the same day; what was deferred as often as possible goes first and whole. `untraded`: net
+ * The price swings with the net flow since the basket last traded, up if more comes than goes: only on a day whose own
+ * flow goes the same way, since someone who comes as others go causes no trades. The gate lets out a share of the fund,
+ * plus what comes in on the same day; what was deferred as often as possible goes first and completely. `untraded`: net
  * inflow on earlier days since the basket last traded.
  */
 export function terms(
   { bought, redeemed, overdue }: Flow,
   { nav, worth, untraded, isLast = false }: { nav: Price; worth: Amount; untraded: Amount; isLast?: boolean },
 ): Pick<DealtDay, 'price' | 'gate'> & { swung: -1 | 0 | 1 } {
-  // Everything is being sold: nobody causes it, and nobody waits. Until then redemptions are held back as ever.
+  // Everything is being sold: nobody causes it, and nobody waits. Until the last day redemptions are held back as
+  // usual.
   if (isLast) return { price: nav, gate: null, swung: 0 };
   const room = portion(worth, GATE, 'down') + bought;
   const deferrable = redeemed - overdue;

@@ -1,5 +1,5 @@
 /**
- * The day on which an order is dealt: the first whose cut-off is still ahead, so nobody ever knows the price they get.
+ * The day on which an order is dealt: the first whose cut-off is in the future, so nobody knows the price in advance.
  */
 import type { Hours, Zones } from '../market.ts';
 import { dayEndsAt, instantOf, isTradingDate, marketTime, nextTradingDate, tradingDay } from '../sessions.ts';
@@ -28,7 +28,7 @@ export interface DealingDay {
   valuedAt: number;
 }
 
-/** The fund's own first day is closed to everybody else. Null: the market's calendar isn't known that far. */
+/** On the fund's own first day nobody else can deal. Null if the market's calendar isn't known that far ahead. */
 export function dealingDayFor(
   { market, cutOffMinutes, beganOn }: Begun,
   now: number,

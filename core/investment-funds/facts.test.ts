@@ -38,7 +38,7 @@ it('knows the deepest fall', () => {
 
 it('says in money what it costs over years', () => {
   const costs = costsOver(usd('10000.00'), percent('0.65'), [1, 5, 10]);
-  // Of 9,975.00 the fees are 64.62, 318.98 and 627.75; the rest is 0.25 % on the way in and out.
+  // The fees on 9,975.00 are 64.62, 318.98 and 627.75; the rest is 0.25 % on the way in and out.
   expect(costs.map(({ amount }) => amount)).toEqual([usd('114.40'), usd('368.12'), usd('676.12')]);
 });
 

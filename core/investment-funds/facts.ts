@@ -1,4 +1,4 @@
-/** What a fund's page says about it: how much it has moved, and its costs in money. */
+/** Facts on a fund's page: how much it has moved, and its costs in money. */
 import { divide, portion, SCALE, type Amount, type Price, type Rate } from '../money.ts';
 import { accrueFee } from './net-asset-value.ts';
 import { SWING } from './rules.ts';
@@ -8,8 +8,8 @@ const WEEKS_A_YEAR = 52;
 const LEAST_CHANGES = 12;
 
 /**
- * Yearly volatility of weekly closes, as a share. A statistic and not money, so it may be a float on its way. Source of
- * the method: CESR/10-673, Guidelines on the synthetic risk and reward indicator, 1 July 2010, box 1.
+ * Yearly volatility of weekly closes, as a share. A statistic and not money, so floats are allowed. Source of the
+ * method: CESR/10-673, Guidelines on the synthetic risk and reward indicator, 1 July 2010, box 1.
  */
 export function volatilityOf(weekly: readonly Price[]): Rate | null {
   const changes: number[] = [];
@@ -52,15 +52,15 @@ export function worstFall(prices: readonly Price[]): Rate {
   return worst;
 }
 
-/** The effect of prices on a share, over this many of them. */
+/** The costs of an amount over this many years. */
 export interface Cost {
   years: number;
   amount: Amount;
 }
 
 /**
- * What an amount costs over years in which prices stand still: the fee, day by day on what is left, and as an upper
- * bound the swing on both the day of purchase and the day of redemption.
+ * The costs of an amount over years with unchanged prices: the fee, day by day on the rest, and as an upper bound the
+ * swing on both the day of purchase and the day of redemption.
  */
 export function costsOver(amount: Amount, feeRate: Rate, years: readonly number[]): Cost[] {
   return years.map((count) => {

@@ -101,7 +101,7 @@ class World {
     if ('suspended' in sheet) throw new Error(sheet.suspended);
     return sheet;
   }
-  /** The close: everybody's orders at one price, whoever comes first or twice. */
+  /** The close: everybody's orders at one price, in any order and even if repeated. */
   close(): DealtDay {
     const { date, valuedAt } = dayOf(this.day);
     const sheet = this.strike();
@@ -133,7 +133,7 @@ class World {
   }
   dealsOn = (date: string): FundDeal[] =>
     this.customers.flatMap(({ fundDeals }) => fundDeals.filter((each) => each.date === date));
-  /** What fell due until now is put into clearing and paid. */
+  /** Puts what has fallen due into clearing and pays it. */
   pay(): void {
     const now = NOON + this.day * DAY_MS;
     for (const customer of this.customers)
@@ -209,7 +209,7 @@ it('in any history units held are units issued, worth is units times the price, 
         // A price has eight decimals: what it cuts off a unit is at most a hundred-millionth of a dollar.
         expect(priced).toBeLessThanOrEqual(worth);
         expect(worth - priced).toBeLessThanOrEqual(units / 1_000_000n / 1_000_000n + 1n);
-        // Whoever stays is never worse off by what others did on the day.
+        // Those who stay are never worse off by what others did on the day.
         expect(world.strike().nav).toBeGreaterThanOrEqual(nav - (nav * 2n) / 1_000_000n - nav / 40_000n);
       }
       for (const { holding } of world.customers) {
@@ -301,7 +301,7 @@ describe('the price of a day', () => {
     const [comes, goes] = [order({ amount: 1_000n }), order({ kind: 'redeem', units: 1_000_000n })];
     expect([after(4_000n, comes), after(4_001n, comes), after(-4_001n, comes)]).toEqual([0, 1, 0]);
     expect([after(-4_000n, goes), after(-4_001n, goes), after(4_001n, goes)]).toEqual([0, -1, 0]);
-    // Whoever goes while more has come than was traded yet makes nobody trade, and is paid for nothing.
+    // Someone who leaves while more has come in than was traded causes no trades, and isn't paid for that.
     expect(after(9_000n, goes)).toBe(0);
     expect(terms(flowOf([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
   });
@@ -412,7 +412,7 @@ it('counts shares and money of other currencies by one fix, each to the cent', (
   expect(sheet.worth).toBe(usd('2809.63'));
   expect(sheet.nav).toBe(2_809_63n * 1_000_000n);
   expect(asked.filter(([, from]) => from === 'USD')).toEqual([]);
-  // Without its rate nothing is guessed, neither of what is held nor of money alone.
+  // Without a rate nothing is guessed, neither for holdings nor for money.
   const none = (amount: bigint, from: string) => (from === 'KRW' ? null : fix(amount, from));
   expect(strike(FUND, stated, none)).toEqual({ suspended: 'noRate' });
   expect(strike(FUND, { ...stated, held: [] }, none)).toEqual({ suspended: 'noRate' });
@@ -427,7 +427,7 @@ it('goes back to its weights on the first dealing day of a month, or of a quarte
   expect(dates('monthly')).toEqual(['2027-01-04', '2027-02-01', '2027-03-01', '2027-04-01']);
   // Its first day buys the basket, whichever day it is.
   expect(isRebalancing({ rebalancing: 'quarterly' }, '2027-02-17', null)).toBe(true);
-  // A month without a dealing day is made up for on the next.
+  // A month without a dealing day is caught up on the next.
   expect(isRebalancing({ rebalancing: 'monthly' }, '2027-03-01', '2027-01-29')).toBe(true);
 });
 

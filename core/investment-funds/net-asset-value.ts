@@ -1,18 +1,20 @@
 /**
- * What a fund is worth at its valuation point, the close of its market on a dealing day. Holdings count at the last
- * trade until then, its money as it is; other currencies at one fix, their rate at that very moment.
+ * A fund's worth at its valuation point, the close of its market on a dealing day. Holdings count at the last trade
+ * until then, its money as it is; other currencies at one fix, their rate at that very moment.
  */
 import { divide, notional, portion, SCALE, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import { priceOf } from './units.ts';
 import { SUSPENDED_ABOVE, YEAR_DAYS } from './rules.ts';
 import type { Mandate, Units } from './types.ts';
 
-/** What is held of an instrument, with the stated close. */
+/** A holding of an instrument, with the stated close. */
 export interface Held {
   instrument: string;
   currency: Currency;
   quantity: Quantity;
-  /** The last trade until the valuation point; for a halted one the last before its halt. Null: there is none. */
+  /**
+   * The last trade until the valuation point; for a halted instrument the last before its halt. Null if there is none.
+   */
   close: Price | null;
   /** No trade on the valuation's own day: halted, suspended. */
   stale: boolean;
@@ -28,11 +30,11 @@ export type Fix = (amount: Amount, from: Currency) => Amount | null;
 
 export interface Stated {
   held: readonly Held[];
-  /** By currency: what is available. */
+  /** Available money by currency. */
   cash: readonly { currency: Currency; amount: Amount }[];
   /** Dividends that have gone ex but haven't arrived yet, in the fund's currency. */
   due: Amount;
-  /** What redeemed units are still to be paid, and the unpaid part of the fee. */
+  /** Unpaid redemptions, and the unpaid part of the fee. */
   owed: Amount;
   units: Units;
   /** Days since the last valuation, and the fraction of a minor unit that its fee left. */
@@ -45,7 +47,7 @@ export interface Sheet {
   due: Amount;
   owed: Amount;
   fee: Amount;
-  /** Carried to the next day, so that a fee is the same however its days are counted. */
+  /** Carried to the next day, so that the fee doesn't depend on how days are counted. */
   feeRest: bigint;
   /** After the fee. */
   worth: Amount;
@@ -69,7 +71,7 @@ function lineOf(each: Held, { currency }: Pick<Mandate, 'currency'>, fix: Fix): 
   return worth === null ? { suspended: 'noRate' } : { ...each, worth };
 }
 
-/** If it can't be valued by its rule, nobody deals that day, and orders wait for the next. */
+/** If it can't be valued by its rule, nothing is dealt that day, and orders wait for the next. */
 export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: Stated, fix: Fix): Sheet | Unvalued {
   const lines: Line[] = [];
   for (const each of stated.held) {
@@ -88,12 +90,12 @@ export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: S
   const worth = gross - fee;
   const { due, owed, units } = stated;
   const nav = worth > 0n && units > 0n ? priceOf(worth, units, mandate.currency) : 0n;
-  // Nobody can deal at nothing.
+  // Nothing can be dealt at a price of zero.
   if (nav === 0n) return { suspended: 'worthless' };
   const stale = lines.reduce((sum, line) => (line.stale ? sum + line.worth : sum), 0n);
   if (stale > portion(worth, SUSPENDED_ABOVE, 'down')) return { suspended: 'manyHalted' };
   return { lines, cash, due, owed, fee, feeRest: rest, worth, units, nav };
 }
 
-/** A year's change of one price to another, as a share; for display. */
+/** A year's change from one price to another, as a share; for display. */
 export const changeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');

@@ -86,7 +86,7 @@ export function decideBuy(
 }
 
 /**
- * What is redeemed: units, or as many as come to an amount at the price of the day. Units without a last price go
+ * A redemption: units, or as many as reach an amount at the day's price. Units without a last price are redeemed
  * whatever they are worth: in a closing fund.
  */
 export type RedeemWish = { units: Units; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
@@ -154,7 +154,7 @@ export function cancelled(state: Seen, order: FundOrder, now: number): Ordered {
         ]
       : [],
     records: {
-      // What was redeemed of it before is paid on its day.
+      // What was redeemed of it earlier is paid on its own day.
       fundOrders: [
         redeemed > 0n
           ? { ...order, units: redeemed, status: 'dealt' }

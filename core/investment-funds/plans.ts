@@ -25,7 +25,7 @@ export interface Plan extends PlanDays {
   since: number;
   endedAt: number | null;
 }
-/** What a plan did on a date. */
+/** A plan's run on a date. */
 export interface PlanRun {
   plan: bigint;
   date: string;
@@ -42,7 +42,7 @@ export interface PlanWish extends PlanDays {
   /** For a plan that is changed. */
   seq: bigint | null;
 }
-/** Today by the fund's market, its calendar, and when a date of it begins. */
+/** Today's date in the fund's market, its calendar, and when a date of it begins. */
 export interface Today {
   date: string;
   calendar: MarketCalendar;
@@ -118,7 +118,7 @@ export function decideRunPlan(
   const plan = state.fundPlans?.find((each) => each.seq === seq);
   if (!plan || plan.status === 'ended' || plan.nextOn !== date || plan.nextAt > now) return null;
   const due = dueAfter(plan, plan.month, today.calendar);
-  // If the calendar isn't known any further the plan has come to its end.
+  // Without a calendar beyond that date, the plan ends.
   const after: Plan = due
     ? { ...plan, month: due.month, nextOn: due.date, nextAt: today.beginsAt(due.date) }
     : { ...plan, status: 'ended', endedAt: now };

@@ -2,7 +2,7 @@ import type { FundDeal, FundHolding, FundOrder } from './types.ts';
 import type { MadeGood } from './correction.ts';
 import type { Plan, PlanRun } from './plans.ts';
 
-/** What funds write about a customer. */
+/** Records of a customer's fund orders and plans. */
 export interface FundRecords {
   fundOrders: FundOrder;
   fundDeals: FundDeal;
@@ -12,8 +12,8 @@ export interface FundRecords {
   fundMadeGood: MadeGood;
 }
 /**
- * What decisions see: the order or the plan that the command names, or all active plans, and what is held of the fund.
- * `plansElsewhere`: how many are active in other accounts of the person.
+ * What decisions load: the order or the plan that the command names, or all active plans, and the holding in the fund.
+ * `plansElsewhere`: active plans in the person's other accounts.
  */
 export interface FundState {
   fundOrders?: readonly FundOrder[];

@@ -7,12 +7,12 @@ import { holdingOf, type Ordered, type Seen } from './orders.ts';
 import { unitsText } from './refusals.ts';
 import type { DealtDay, FundDeal, FundHolding, FundOrder, Units } from './types.ts';
 
-/** The fund's name, as customers see it. */
+/** The fund's name as customers see it. */
 export interface Named {
   name: string;
 }
 
-/** The day that takes what is left of an order. */
+/** The day to which the rest of an order is deferred. */
 export type Next = Pick<DealingDay, 'date' | 'cutOffAt'>;
 
 /** `next`: the day that takes what the gate has deferred. Null: it isn't waiting for this day, or no longer. */
@@ -94,7 +94,7 @@ function dealRedemption(
   const after: FundOrder = deferred
     ? { ...sums, dealingOn: nextDate, cutOffAt, deferrals: order.deferrals + 1 }
     : { ...sums, units: redeemed, status: 'dealt' };
-  // What an amount had reserved and didn't need is free again.
+  // Units reserved for an amount and not needed are free again.
   const unreserved = deferred ? units : order.units - order.redeemed;
   const params = {
     fund: name,

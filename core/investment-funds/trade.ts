@@ -48,7 +48,7 @@ export function decideBringHome(state: AccountState, rate: ExchangeRate, now: nu
   return 'refused' in decided ? null : { ...decided, notices: [] };
 }
 
-/** Minor units of the fund's currency for one of the bought one's, 8 decimals. */
+/** Minor units of the fund's currency per minor unit of the bought one, 8 decimals. */
 export function unitRate({ pay, buy, rate }: Pick<ExchangeRate, 'pay' | 'buy' | 'rate'>): Rate {
   const digits = EXCHANGE_RATE_DIGITS - SCALE_DIGITS + digitsOf(buy as Currency) - digitsOf(pay as Currency);
   return digits >= 0 ? divide(rate, power10(digits), 'half-even') : rate * power10(-digits);

@@ -1,6 +1,6 @@
 /**
- * An investment fund: a basket that many hold together. The house holds it in an account that nobody logs in to;
- * customers hold units. Amounts are minor units of the fund's currency, prices have 8 decimals, times are epoch ms.
+ * An investment fund: a basket held jointly. The house holds it in an account that nobody logs in to; customers hold
+ * units. Amounts are minor units of the fund's currency, prices have 8 decimals, times are epoch ms.
  */
 import type { Market } from '../market.ts';
 import type { Amount, Currency, Price, Rate } from '../money.ts';
@@ -14,12 +14,12 @@ export interface Weight {
   part: Rate;
 }
 
-/** What a fund is bound to. It is dated and never changed; another mandate is another fund. */
+/** A fund's binding terms. Dated and never changed; another mandate means another fund. */
 export interface Mandate {
   /** The market whose trading days are the fund's, and at whose close it is valued. */
   market: Market;
   currency: Currency;
-  /** What is missing from one is kept in cash. */
+  /** The difference to the whole is kept in cash. */
   weights: readonly Weight[];
   /** The months on whose first dealing day it returns to its weights. */
   rebalancing: 'monthly' | 'quarterly';
@@ -44,11 +44,11 @@ export interface Fund extends Mandate {
   beganOn: string;
 }
 
-/** What was settled for a dealing day, for everybody alike. */
+/** The result of a dealing day, the same for everybody. */
 export interface DealtDay {
   fund: number;
   date: string;
-  /** What a unit is worth, and the price at which it was bought and redeemed. */
+  /** A unit's worth, and the price at which it was bought and redeemed. */
   nav: Price;
   price: Price;
   /** How much was redeemed of the units that could be deferred: `of` in `whole`; null for all. */
@@ -64,11 +64,11 @@ export interface FundOrder {
   currency: Currency;
   /** Once dealt, a purchase is done; a redemption is paid afterwards. */
   status: 'waiting' | 'dealt' | 'paid' | 'cancelled';
-  /** For a purchase what it pays; for a redemption what was asked for in money, or null. */
+  /** For a purchase the amount paid; for a redemption the amount asked for, or null. */
   amount: Amount | null;
-  /** For a redemption what it may use; for a purchase what it brought. */
+  /** For a redemption the units it may use; for a purchase the units bought. */
   units: Units;
-  /** For a redemption what was redeemed so far, and for how much. */
+  /** For a redemption the units redeemed so far, and their money. */
   redeemed: Units;
   money: Amount;
   /** The dealing day that it waits for, or was dealt on, and until when it can be cancelled. */
@@ -85,7 +85,7 @@ export interface FundOrder {
   endedAt: number | null;
 }
 
-/** The effect of one dealing day on an order: a redemption that the gate defers has several. */
+/** One dealing day's part of an order: a redemption deferred by the gate has several. */
 export interface FundDeal {
   order: bigint;
   fund: number;
@@ -105,7 +105,7 @@ export interface FundDeal {
 export interface FundHolding {
   fund: number;
   units: Units;
-  /** How many of them waiting redemptions may use. */
+  /** Units reserved for waiting redemptions. */
   reserved: Units;
   /** What was paid for the present units. */
   cost: Amount;

@@ -8,13 +8,13 @@ import type { Units } from './types.ts';
 export const UNIT_DIGITS = 6;
 const shift = (currency: Currency): bigint => power10(SCALE_DIGITS + UNIT_DIGITS - digitsOf(currency));
 
-/** The worth of a unit, 8 decimals, rounded down: all units together never come to more than the fund. */
+/** A unit's worth, 8 decimals, rounded down: all units together are never worth more than the fund. */
 export const priceOf = (worth: Amount, units: Units, currency: Currency): Price =>
   divide(worth * shift(currency), units, 'down');
 /** Units for an amount, rounded down. */
 export const unitsFor = (amount: Amount, price: Price, currency: Currency): Units =>
   divide(amount * shift(currency), price, 'down');
-/** Units that come to at least an amount. */
+/** The fewest units worth at least an amount. */
 export const unitsToRaise = (amount: Amount, price: Price, currency: Currency): Units =>
   divide(amount * shift(currency), price, 'up');
 /** The worth of units if the house pays for them: rounded up. */

@@ -1,4 +1,4 @@
-/** What one customer has in a fund, moment by moment: units at the last price by then, and what is to be paid. */
+/** One customer's holding in a fund over time: units at the last price by then, and payments still to come. */
 import type { Amount, Currency, Price } from '../money.ts';
 import type { FundDeal, Units } from './types.ts';
 import { worthOf } from './units.ts';

@@ -1,4 +1,4 @@
-/** What leagues book beside trades: the play money that an entry begins with. */
+/** Bookings of leagues besides trades: the play money that an entry starts with. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

@@ -62,7 +62,7 @@ function checkKind(season: Season, { side, type, leverage, dayTrading }: Asked):
   return leverage > season.leverage ? { refused: 'leverageTooHigh', params: { maximum: season.leverage } } : null;
 }
 
-/** What one instrument may take: the cost of what is held, ordered and waiting. */
+/** The limit for one instrument: the cost of positions, the order and what waits. */
 function checkShare(
   { largestShare, capital, currency }: Season,
   opening: readonly Asked[],

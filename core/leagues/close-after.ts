@@ -1,4 +1,4 @@
-/** When a season is over, waiting orders end and the house closes open positions, as the market takes them. */
+/** After a season waiting orders end, and the house closes open positions as far as the market takes them. */
 import { closeByHouse } from '../trading/close-by-house.ts';
 import { Draft } from '../trading/draft.ts';
 import { finish } from '../trading/run-order.ts';

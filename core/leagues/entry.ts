@@ -7,13 +7,13 @@ import type { Season } from './season.ts';
 export interface Entry {
   /** The number of the league, and of the portfolio. */
   league: number;
-  /** What others see instead of the account. */
+  /** The name that others see instead of the account. */
   entry: string;
   /** The entry's name, encrypted; null if none was given. */
   name: string | null;
   /** The person whose account it is, if known. */
   holder: bigint | null;
-  /** What its curve begins with. */
+  /** The first value of its curve. */
   peak: Amount;
   joinedAt: number;
   /** When the customer left; null while in it. */

@@ -3,7 +3,7 @@ import type { InstrumentId } from '../market.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Season } from './season.ts';
 
-/** What decisions in a league's portfolio see. */
+/** What decisions in a league's portfolio load. */
 export interface SeasonState {
   season?: Season;
 }
@@ -11,13 +11,13 @@ declare module '../ledger/record-kinds.ts' {
   interface AreaState extends SeasonState {}
 }
 
-/** What is taken of displayed sizes in a league is only taken there: play makes no real order dearer. */
+/** Displayed size taken in a league is only taken there: play makes no real order more expensive. */
 export const ladderIn = (season: Season | undefined, instrument: InstrumentId): string =>
   season ? `${instrument}@${season.number}` : instrument;
 
 /**
- * Leverage is the season's own rule, nobody has a seat's charges, and a customer's loans forbid and reserve nothing
- * here. What is held of the instrument is checked for every order.
+ * Leverage is the season's own rule, nobody has a seat's charges, and a customer's loans neither forbid nor reserve
+ * anything here. Holdings of the instrument are checked for every order.
  */
 export const inSeason = (state: AccountState, season: Season | null): AccountState =>
   season === null

@@ -1,4 +1,4 @@
-/** What a demo's player buys: at the market, for a fifth of what is available. */
+/** A demo player's purchases: at the market, for a fifth of the available money. */
 import { lotOf } from '../lots.ts';
 import { notional } from '../money.ts';
 import { atMarket } from '../orders/at-market.ts';

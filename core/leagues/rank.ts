@@ -7,12 +7,12 @@ import type { Season } from './season.ts';
 
 /** An entry as it is at one moment. */
 export interface Standing {
-  /** What distinguishes it from the others. */
+  /** The entry's unique name. */
   entry: string;
   equity: Amount;
   /** The largest fall from a peak of its curve so far, as a share of that peak. */
   drawdown: Rate;
-  /** Of the weeks that have ended. */
+  /** For finished weeks. */
   points: number;
   /** Orders of its own that have filled, whole or in part. */
   trades: number;
@@ -26,7 +26,7 @@ export interface Ranked extends Standing {
   /** From 1; equal entries share the better place, and the next one is left out. Null: not ranked. */
   place: number | null;
   returnRate: Rate;
-  /** What it is ranked by: a rate, or points. */
+  /** The figure that ranks it: a rate, or points. */
   score: bigint;
   reason: Reason | null;
 }
@@ -44,7 +44,7 @@ export const returnOf = (equity: Amount, capital: Amount): Rate =>
 export const returnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
   returnRate <= 0n ? returnRate : divide(returnRate * SCALE, larger(drawdown, DRAWDOWN_FLOOR), 'half-even');
 
-/** The curve so far, as much of it as the next point needs. */
+/** The part of the curve so far that the next point needs. */
 export interface Fall {
   peak: Amount;
   drawdown: Rate;
@@ -90,7 +90,7 @@ const byScore = (a: Ranked, b: Ranked): number => compare(a, b) || (a.entry < b.
 const nearer = ({ reason, trades }: Ranked): number => (reason === 'fewTrades' ? -trades : 1);
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
 
-/** Points of one week by the change of each one's equity in it: equals share a place, and its points. */
+/** Points of one week by each entry's change of equity: equal ones share a place, and its points. */
 export function pointsOfWeek(
   entries: readonly { entry: string; from: Amount; to: Amount }[],
 ): { entry: string; points: number }[] {

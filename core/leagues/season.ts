@@ -56,7 +56,7 @@ export const LONGEST_MS = 366 * DAY_MS;
 /** How far ahead a season may begin; and how long ago, to allow for the time taken to fill in the form. */
 export const AHEAD_MS = 366 * DAY_MS;
 export const LATE_MS = 10 * MINUTE_MS;
-/** A curve has this many points, whatever the season's length. */
+/** Points of a curve, whatever the season's length. */
 const POINTS = 240;
 const LEAST_BETWEEN_MS = MINUTE_MS;
 

@@ -1,4 +1,4 @@
-/** What the product's own source books stands in the table of what is ever booked. */
+/** Everything that the product's own source books is in the table of bookings. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -28,7 +28,7 @@ export const bookingsOf = (code: TransferCode): Booking[] =>
     ),
   );
 
-/** What belongs to an order or a position can also be booked in a league. */
+/** Bookings of an order or a position exist in leagues too. */
 function inMoneyAndPlay(booking: Booking): Booking[] {
   const { debit, credit, of } = booking;
   const [from, to] = [playOf(debit), playOf(credit)];

@@ -1,9 +1,9 @@
-/** What a decision changes: the desk writes it as it is. */
+/** A decision's changes, which the desk writes as they are. */
 import type { ValueDate } from './value-dates.ts';
 import type { Records } from './record-kinds.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What the customer is told; the code chooses the text. */
+/** A notice to the customer; the code selects the text. */
 export interface Notice {
   code: string;
   params: Record<string, string | number>;

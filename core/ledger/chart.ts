@@ -6,7 +6,7 @@
 import { brought, type Brought } from '../area.ts';
 
 /**
- * What an account is in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not
+ * An account's class in the house's books. `clearing` ends at zero once every currency is exchanged back. `play` is not
  * money: no transfer leads from an account of that class to one of another.
  */
 export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense' | 'clearing' | 'play';
@@ -21,7 +21,7 @@ export interface ChartEntry {
   /** `customer`: each customer has one for each currency, with a stored balance; `house`: one sum for each currency. */
   readonly holder: 'customer' | 'house';
   /**
-   * Whose money it is: money lent is on the customer's account but belongs to the house, withheld tax belongs to the
+   * Who owns the money: money lent is on the customer's account but belongs to the house, withheld tax belongs to the
    * state, and play money to nobody.
    */
   readonly owner: 'customer' | 'house' | 'state' | 'nobody';
@@ -75,11 +75,11 @@ export const CHART: readonly Entry[] = [...HOUSE, ...PLAY, ...brought('chart').f
 export type LedgerAccount = Entry['name'];
 /** The accounts that each customer has. */
 export type CustomerAccount = Extract<Entry, { holder: 'customer' }>['name'];
-/** Of all accounts, those that hold no money. */
+/** Accounts that hold no money. */
 export type PlayAccount = Extract<Entry, { class: 'play' }>['name'];
-/** Of the accounts that each customer has, those that hold money. */
+/** Customers' accounts that hold money. */
 export type MoneyAccount = Exclude<CustomerAccount, PlayAccount>;
-/** Of those, what the house owes the customer: money lent is not the customer's own. */
+/** The ones that the house owes the customer: money lent is not the customer's own. */
 export type OwnAccount = Extract<Entry, { holder: 'customer'; owner: 'customer' }>['name'];
 
 const namesOf = <Name extends LedgerAccount>(is: (entry: ChartEntry) => boolean): readonly Name[] =>
@@ -90,7 +90,7 @@ export const OWN_ACCOUNTS = namesOf<OwnAccount>(({ holder, owner }) => holder ==
 export const PLAY_ACCOUNTS = namesOf<PlayAccount>((entry) => entry.class === 'play');
 const MONEY_ACCOUNTS = namesOf<MoneyAccount>((entry) => entry.holder === 'customer' && entry.class !== 'play');
 
-/** Those that screens show by their own name. */
+/** Accounts that screens show by their own name. */
 export type ShownAccount = Extract<(typeof HOUSE)[number], { holder: 'customer' }>['name'];
 const WITHIN = new Map(
   CHART.map((entry): [string, string] => [entry.name, 'within' in entry ? String(entry.within) : entry.name]),

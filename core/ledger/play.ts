@@ -1,6 +1,6 @@
 /**
  * Play money: a league's portfolio has its own accounts in place of those that the rules name, so that decisions in it
- * are made as everywhere else and move no money.
+ * are made as anywhere else but move no money.
  */
 import { isPlayAccount, type LedgerAccount, type PlayAccount } from './chart.ts';
 import { MAIN, type Transfer } from './transfer.ts';
@@ -10,7 +10,7 @@ export type PortfolioKind = 'main' | 'own' | 'copy' | 'league';
 
 /** Portfolios with numbers from this one on are copies. */
 export const COPIES_FROM = 8_000;
-/** Of these, those from this number on follow a strategy of the customer's own. */
+/** Copies with numbers from this one on run a strategy of the customer's own. */
 export const STRATEGIES_FROM = 9_000;
 /** Portfolios with numbers from this one on belong to leagues; the database checks the stored kind against it. */
 export const LEAGUES_FROM = 10_000;

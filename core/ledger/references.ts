@@ -1,5 +1,5 @@
 /**
- * What a reference names: something of the account's own, by its number, or something that exists once; areas add their
+ * The forms of references: to something of the account's own, by its number, or to something unique; areas add their
  * own kinds.
  */
 import { brought, type Brought } from '../area.ts';

@@ -10,7 +10,7 @@ export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
   code: TransferCode;
-  /** What it belongs to: a kind letter and a number, e.g. "o12". */
+  /** The subject: a kind letter and a number, e.g. "o12". */
   reference: string;
   /** The portfolio's number for a side that isn't in the decision's own portfolio. */
   debitPortfolio?: number;

@@ -133,8 +133,7 @@ test('in any order: available is settled plus unsettled, what leaves has settled
       let [lots, at, count] = [NO_LOTS, now, 0];
       const money = new Map<string, bigint>([['USD', 1_000n]]);
       const held = new Map<string, bigint>();
-      // A model of its own: money that has been earned by a day, whatever it was then spent on, less all that ever
-      // left.
+      // An independent model: money earned by a day, whatever it was then spent on, less everything that ever left.
       const earned: { amount: bigint; at: number }[] = [{ amount: 1_000n, at: 0 }];
       let left = 0n;
       const of = (currency: string): bigint => money.get(currency) ?? 0n;

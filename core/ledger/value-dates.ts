@@ -26,10 +26,7 @@ export interface Lot extends ValueDate {
   amount: Amount;
 }
 
-/**
- * Lots by where the money is, each list in order of its days: `purse` names the place. Absent: everything there is
- * settled.
- */
+/** Lots by place, each list in order of days; `purse` names the place. Absent: everything there is settled. */
 export type Lots = ReadonlyMap<string, readonly Lot[]>;
 export const NO_LOTS: Lots = new Map();
 
@@ -39,7 +36,7 @@ export const purse = (currency: Currency, reference: string | null = null): stri
 
 export const sumOf = (lots: readonly Lot[]): Amount => lots.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** How much of the available money, or of what is held by a reference, settles after `after`. */
+/** How much of the available money, or of what a reference holds, settles after `after`. */
 export function unsettled(lots: Lots, currency: Currency, after: number, reference?: string): Amount {
   let sum = 0n;
   for (const { at, amount } of lots.get(purse(currency, reference)) ?? []) if (at > after) sum += amount;
@@ -60,7 +57,7 @@ export function comingIn(lots: Lots, currency: Currency, now: number): Lot[] {
   return [...days.values()].sort((a, b) => a.at - b.at);
 }
 
-/** What a trade brings, where it reaches `available`. */
+/** Codes of a trade's proceeds, by which they reach `available`. */
 const PROCEEDS: ReadonlySet<TransferCode> = new Set(['marginBack', 'profit', 'removeMargin']);
 /** Payments for something that settles with the trade. */
 const PURCHASES: ReadonlySet<TransferCode> = new Set(['hold', 'margin', 'addMargin']);
@@ -121,7 +118,7 @@ const early = ({ code, currency, amount }: Transfer, available: Amount): Error =
 
 /**
  * The lots after a decision's transfers. `availableBefore`: what was available in a currency before them. `value`: when
- * the current trade settles; null: at once. Answers `before` itself if no lot has changed.
+ * the current trade settles; null: at once. Returns `before` itself if no lot has changed.
  */
 export function moveCash(
   before: Lots,
@@ -181,8 +178,7 @@ function fromAvailable(transfer: Transfer, lots: readonly Lot[], available: Amou
     return { taken: [], left: [...lots] };
   }
   if (CHANGED.has(code)) {
-    // An exchange that pays for an order settles no later than the order does; one by itself keeps its dates, whatever
-    // they are.
+    // An exchange that pays for an order settles no later than the order does; any other keeps its dates.
     const spent = afterSettled(lots, amount, settled, reference.startsWith('x') ? until : undefined);
     if (sumOf(spent.taken) < amount - settled)
       throw early(transfer, settled + sumOf(take(lots, amount, 'soonest', until).taken));

@@ -1,5 +1,5 @@
 /**
- * How an area declares what it books: by code, the accounts between which money moves, and what such a transfer belongs
+ * How an area declares its bookings: by code, the accounts between which money moves, and what such a transfer belongs
  * to.
  */
 export type Way<Account extends string = string, Kind extends string = string> = readonly [

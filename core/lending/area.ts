@@ -3,7 +3,8 @@ import type { Area } from '../area.ts';
 export { LENDING_BOOKINGS as bookings, LENDING_DAY_PARTS as dayParts } from './bookings.ts';
 
 /**
- * What secures the lenders' units while they are lent: proceeds of the short sales, and the missing part up to 102 %.
+ * The collateral for the lenders' units while they are lent: proceeds of the short sales, and the missing part up to
+ * 102 %.
  */
 export const chart = [
   {

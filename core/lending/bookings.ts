@@ -1,4 +1,4 @@
-/** What lending books: the lenders' share of what shorts paid, what reserving costs, and the collateral of the pool. */
+/** Bookings of lending: the lenders' share of what shorts paid, the cost of reserving, and the pool's collateral. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

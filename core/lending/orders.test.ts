@@ -1,4 +1,4 @@
-/** What is lent and borrowed, by random histories: no money out of nothing, none lost, and every order ends once. */
+/** Lending and borrowing with random histories: no money out of nothing, none lost, and every order ends once. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instrumentOn } from '../testing/instruments.ts';
@@ -204,7 +204,7 @@ it('whatever happens in which order: fees are what was moved, and what has ended
           const night = { night: '2026-12-21', units: one.quantity ?? 0n, worth, rate: SCALE, fee };
           const before = interest;
           carry(decideChargeReservation(seen(), one.seq, night, NAME, NOW));
-          // Of what the night brought, a lender gets a part and never all.
+          // A lender gets a part of the night's fee and never all of it.
           const { toLenders } = shareNight(
             { units: units(1), fee: interest - before },
             [{ account: 1n, order: 1n, units: units(1) }],

@@ -102,7 +102,7 @@ const changed = (
   transfers: Changes['transfers'] = [],
 ): LendingChanges => ({ transfers, records: { lendingOrders: [order] }, notices, lastSeq: state.lastSeq });
 
-/** The customer ends it: from now on nothing of theirs is lent, or nothing is reserved for them. */
+/** The customer ends it: from now on nothing of theirs is lent, or reserved for them. */
 export function decideEnd(
   state: Seen,
   seq: bigint,
@@ -124,7 +124,7 @@ export const reservedIn = (state: Pick<Seen, 'lendingOrders'>, instrument: strin
 
 /**
  * What the account's other reservations in a currency need, as far as they aren't sold short: money can't be margin
- * twice. `marginOf` answers null if nobody knows a price.
+ * twice. `marginOf` returns null if no price is known.
  */
 export function neededElsewhere(
   { lendingOrders = [] }: Pick<Seen, 'lendingOrders'>,
@@ -147,8 +147,8 @@ export function neededElsewhere(
 }
 
 /**
- * Reserves units for short sales. The first night is paid at once, and stays paid whatever happens: otherwise a
- * customer who returns them before midnight would have kept units from others for nothing.
+ * Reserves units for short sales. The first night is paid at once and isn't refunded: otherwise a customer who returns
+ * them before midnight would have kept units from others for nothing.
  */
 export function decideBorrow(
   state: Seen &
@@ -214,7 +214,7 @@ const feePaid = ({ seq, currency }: LendingOrder, amount: Amount): Changes['tran
 
 const NOTHING: StockCount = { lent: 0n, offered: 0n, reserved: 0n, unused: 0n };
 
-/** A lender's share of a night is paid. Null: the order is none of the account's. */
+/** Pays a lender's share of a night. Null if the order isn't the account's. */
 export function decidePayShare(state: Seen, share: LendingShare): Changes | null {
   const order = state.lendingOrders?.find((each) => each.seq === share.order && each.kind === 'lend');
   if (!order) return null;

@@ -1,17 +1,17 @@
 /**
  * The pool of what customers lend in one instrument. Shorts borrow from it first and from the house's stock after it;
- * what they pay for a night is shared out to the last minor unit.
+ * their payment for a night is shared out to the last minor unit.
  */
 import { larger, portion, SCALE, smaller, type Amount, type Quantity, type Rate } from '../money.ts';
 import type { StockCount } from './records.ts';
 
-/** What one lender had in the pool at the night's end. */
+/** A lender's units in the pool at the night's end. */
 export interface Offer {
   account: bigint;
   order: bigint;
   units: Quantity;
 }
-/** What all shorts together had borrowed over the night, and what they paid for it. */
+/** All shorts' borrowed units over the night, and the fee paid for them. */
 export interface Borrowed {
   units: Quantity;
   fee: Amount;
@@ -20,7 +20,7 @@ export interface Share extends Offer {
   amount: Amount;
 }
 export interface SharedNight {
-  /** How much of what was borrowed came from lenders. */
+  /** How many of the borrowed units came from lenders. */
   lent: Quantity;
   /** The two are the whole fee. */
   toLenders: Amount;
@@ -57,7 +57,8 @@ export function shareNight({ units, fee }: Borrowed, offers: readonly Offer[], p
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * How much of an instrument can still be reserved: within the quota, and of what is free. `house`: the house's stock.
+ * How much of an instrument can still be reserved: within the quota, and within what is free. `house`: the house's
+ * stock.
  */
 export function quotaLeft(house: Quantity, { lent, offered, reserved, unused }: StockCount, part: Rate): Quantity {
   const all = house + offered;

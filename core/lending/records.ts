@@ -1,7 +1,7 @@
 import type { Market } from '../market.ts';
 import type { Amount, Currency, Quantity } from '../money.ts';
 
-/** What a customer lends in an instrument, or has reserved to borrow of it. Times are epoch ms. */
+/** A customer's lending in an instrument, or a reservation to borrow it. Times are epoch ms. */
 export interface LendingOrder {
   seq: bigint;
   kind: 'lend' | 'borrow';
@@ -19,21 +19,21 @@ export interface LendingOrder {
   /** Earned by lending, paid for borrowing. */
   fees: Amount;
 }
-/** A lender's part of a night's fee, as it was shared out. */
+/** A lender's part of a night's fee as shared out. */
 export interface LendingShare {
   order: bigint;
   night: string;
   amount: Amount;
 }
 
-/** What a borrowing has just reserved: all reservations of an instrument together are at most `most`. */
+/** A new reservation: all reservations of an instrument together may not exceed `most`. */
 export interface Reservation {
   instrument: string;
   most: Quantity;
 }
 /**
- * What can be lent of an instrument besides the house's stock: what is lent to shorts, what customers offer, what
- * borrowings have reserved, and how much of that is unused.
+ * What can be lent of an instrument besides the house's stock: units lent to shorts, offered by customers, reserved,
+ * and reserved but unused.
  */
 export interface StockCount {
   lent: Quantity;
@@ -45,10 +45,10 @@ export interface StockCount {
 export interface LendingRecords {
   reservations: Reservation;
   lendingOrders: LendingOrder;
-  /** Those that have been paid. */
+  /** Paid shares. */
   lendingShares: LendingShare;
 }
-/** What decisions see: an instrument's active orders, and the one that the command names. */
+/** What decisions load: an instrument's active orders, and the one that the command names. */
 export interface LendingState {
   lendingOrders?: readonly LendingOrder[];
   stockCount?: StockCount;

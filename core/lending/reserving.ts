@@ -1,6 +1,5 @@
 /**
- * What reserving units for short sales takes, and what they cost a night: shown beforehand, and charged by the same
- * function.
+ * Requirements and nightly cost of reserving units for short sales: shown beforehand, and charged by the same function.
  */
 import type { Stock } from '../borrowing.ts';
 import { dayBasis } from '../margin/financing-rates.ts';
@@ -48,8 +47,8 @@ export interface Priced {
   price: Price | null;
 }
 /**
- * `initial`: the margin that a short of it takes, as a share of its worth. `elsewhere`: what the account's other
- * reservations need, null if one of them has no price.
+ * `initial`: a short's margin as a share of its worth. `elsewhere`: what the account's other reservations need, null if
+ * one of them has no price.
  */
 export interface Reserving extends Priced {
   date: string;
@@ -68,14 +67,14 @@ export interface ReservingQuote {
 }
 
 /**
- * For how many days customers who left a night unpaid, on any of their accounts, may reserve nothing. A night that
- * can't be charged is lost to its lenders: without this rule, tying up all money at every second night's end would save
- * half of them.
+ * For this many days customers who left a night unpaid, on any of their accounts, may not reserve anything. A night
+ * that can't be charged is lost to its lenders: without this rule, tying up all money at every second night's end would
+ * save half of the fees.
  */
 export const BARRED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Until when (epoch ms) somebody may reserve nothing; null: they may. */
+/** Until when (epoch ms) the customer may not reserve anything; null if they may. */
 export function barredUntil(unpaidAt: number | null | undefined, now: number): number | null {
   const until = (unpaidAt ?? -Infinity) + BARRED_DAYS * DAY_MS;
   return until > now ? until : null;
@@ -85,7 +84,9 @@ export function refuseBarred(unpaidAt: number | null | undefined, now: number): 
   return until === null ? null : { refused: 'reservingBarred', params: { until: new Date(until).toISOString() } };
 }
 
-/** What it costs at the present price, or why nobody could reserve it; `before` is reserved by the same customer. */
+/**
+ * Its cost at the present price, or why it can't be reserved; `before`: what the same customer has reserved already.
+ */
 export function quoteReserving(
   { instrument, price, date, quantity, initial = 0n, elsewhere = 0n }: Reserving,
   before: Quantity,
@@ -99,7 +100,7 @@ export function quoteReserving(
   const less = belowLeast('minimumBorrowing', price, quantity, currency);
   if (less) return less;
   const { worth, fee } = nightOf(instrument, date, price, quantity, stock.rate);
-  // Nobody keeps from others what they couldn't sell short themselves.
+  // Nobody may keep units from others that they couldn't sell short themselves.
   const margin = marginOn(price, before + quantity, currency, initial);
   return { worth, rate: stock.rate, fee, needed: larger(fee, margin) + elsewhere, pool: stock.pool };
 }
@@ -124,8 +125,8 @@ export const leastMargin = (market: MarketView, price: Price | null, quantity: Q
   tableFor(market, notional(price ?? 0n, quantity, market.instrument.currency, 'up')).initial;
 
 /**
- * What units are worth to their lender over a night, which is their collateral, and what keeping them reserved costs.
- * Shorts pay on the same base; on their cost until that began.
+ * The units' worth to their lender over a night, which is their collateral, and the cost of reserving them. Shorts pay
+ * on the same base; before that rule began, on their cost.
  */
 export function nightOf(
   { market, currency }: Pick<Instrument, 'market' | 'currency'>,

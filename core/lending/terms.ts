@@ -1,7 +1,6 @@
 /**
- * The terms on which stock is lent and borrowed: whether the channel is open, the least worth, how much of it can be
- * kept by customers who only reserve it, and how the fee is split. The operator dates a rule ahead for a market; it is
- * never changed.
+ * The terms on which stock is lent and borrowed: whether the channel is open, the least worth, how much of it customers
+ * may merely reserve, and how the fee is split. The operator dates a rule ahead for a market; it is never changed.
  */
 import { houseFunds } from '../funds/funds-rules.ts';
 import type { Market } from '../market.ts';
@@ -19,11 +18,11 @@ import {
 import { percent } from '../rulebook/writing.ts';
 
 export interface LendingTerms {
-  /** Closed: nobody begins to lend or to borrow; what is active continues. */
+  /** Closed: no new lending or borrowing; what is active continues. */
   open: boolean;
   /** The lenders' share of the fee; the rest is the house's. */
   lendersPart: Rate;
-  /** Of all that can be lent, how much all borrowings together may reserve. */
+  /** The part of all lendable units that may be reserved. */
   quotaPart: Rate;
   /** How many days after its announcement a recalled borrowing ends. */
   noticeDays: number;
@@ -34,7 +33,7 @@ export interface LendingRule extends LendingTerms {
   market: Market;
 }
 
-/** If nobody has dated a rule. */
+/** The terms without a rule of the operator. */
 export const HOUSE_TERMS: LendingTerms = {
   open: true,
   lendersPart: percent('80'),
@@ -75,10 +74,10 @@ export function faultOfTerms({ lendersPart, quotaPart, noticeDays }: LendingTerm
   return noticeDays >= 1 && noticeDays <= 30 ? null : 'noticeDays';
 }
 
-/** Nobody lends or borrows less than this is worth. */
+/** The least worth that can be lent or borrowed. */
 export const leastWorth = (currency: Currency): Amount => houseFunds('deposit', currency).minimum;
 
-/** How much of one instrument can be lent, and its price. */
+/** The lendable units of one instrument, and its price. */
 export interface Lendable {
   units: Quantity;
   price: Price;
@@ -90,7 +89,7 @@ export type TermsRefusal =
 
 /**
  * Why these terms make no sense: an open channel in which lenders earn nothing, or in which the quota of no instrument
- * (`stocks`, as of now) reaches the least that can be reserved; or what applies by then anyway.
+ * (`stocks`, as of now) reaches the minimum of a reservation; or they equal the terms that apply by then anyway.
  */
 export function contradictionIn(
   terms: LendingTerms,

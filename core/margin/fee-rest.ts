@@ -1,7 +1,7 @@
 /**
- * What rounding has left of a night's fee is carried to the next fee on the same instrument: otherwise a short that is
- * split into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a
- * kind, all fees together are the exact ones rounded once.
+ * The rounding rest of a night's fee is carried to the next fee on the same instrument: otherwise a short that is split
+ * into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
+ * fees together equal the exact sum rounded once.
  */
 import { type Amount, type Currency, divide, type Rate, SCALE } from '../money.ts';
 import { dayBasis } from './financing-rates.ts';
@@ -16,7 +16,7 @@ export interface FeeRestOf {
   instrument: string;
   kind: (typeof FEE_KINDS)[number];
 }
-/** In parts of a minor unit, `unitOf` of which make one; at most half of one, either way. */
+/** In parts of a minor unit (`unitOf` parts are one); at most half a minor unit, either way. */
 export interface FeeRest extends FeeRestOf {
   currency: Currency;
   rest: bigint;
@@ -37,7 +37,7 @@ export function carryFee(
 ): { fee: Amount; rest: bigint } {
   const unit = unitOf(currency);
   const exact = amount * rate + before;
-  // Never negative: what is left over is half a unit at most.
+  // Never negative: the rest is half a unit at most.
   const fee = divide(exact + unit / 2n, unit, 'down');
   return { fee, rest: exact - fee * unit };
 }
@@ -45,7 +45,7 @@ export function carryFee(
 export interface SeesRests {
   feeRest?(of: FeeRestOf): bigint;
 }
-/** What a night costs, and what it leaves; `alone` is the fee of a night before fees were carried. */
+/** A night's fee, and the rest it leaves; `alone` is the fee of a night before rests were carried. */
 export function feeOfNight(
   state: SeesRests,
   of: FeeRestOf,

@@ -1,5 +1,5 @@
 /**
- * What borrowing for a position costs a year. Dated data by market; how days are counted depends on the borrowed
+ * The yearly cost of borrowing for a position. Dated data by market; how days are counted depends on the borrowed
  * currency.
  */
 import type { Market } from '../market.ts';

@@ -1,5 +1,6 @@
 /**
- * While the insurance account is below its limit, nothing that could draw on it opens; whatever is open can be closed.
+ * While the insurance account is below its limit, nothing that could draw on it can be opened; everything open can be
+ * closed.
  */
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';

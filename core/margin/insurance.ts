@@ -17,7 +17,7 @@ export interface InsuranceRule {
   alarm: Rate;
   limit?: Rate | null;
 }
-/** What has been put in, and the present balance. */
+/** The capital put in, and the present balance. */
 export interface Insured {
   currency: Currency;
   put: Amount;
@@ -52,7 +52,7 @@ const HOUSE_CAPITAL: Readonly<Record<Currency, bigint>> = {
   VND: 25_000_000_000n,
   MYR: 4_500_000n,
 };
-/** The operator may put in up to this multiple; what has been put in stays. */
+/** The most that the operator may put in, as a multiple; what has been put in stays. */
 const CAPITAL_AT_MOST = 100n;
 /** The staff get an alarm when less than half of the capital is left. */
 const HOUSE_ALARM: Rate = 50_000_000n;

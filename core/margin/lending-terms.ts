@@ -29,7 +29,7 @@ export interface LendingTier extends Scope {
 }
 
 const MAIN: LendingTier = { boards: ['listed'], share: percent('0.5'), times: 1n };
-/** Over-the-counter instruments are lent where they may be sold short at all: less of them, and at a higher fee. */
+/** Over-the-counter instruments are lent wherever they may be sold short at all: less of them, and at a higher fee. */
 const OTC: LendingTier = { boards: ['otc'], share: percent('0.1'), times: 4n };
 const tiers = (...value: LendingTier[]): readonly Dated<readonly LendingTier[]>[] => [
   { from: '2000-01-01', source: HOUSE, value },

@@ -123,7 +123,7 @@ describe('an order', () => {
     const refused = { refused: 'leverageTooHigh', params: { maximum: 2 } };
     expect(refusal(decidePlaceOrder(state, levered(5), at('100', large), NOON))).toEqual(refused);
     expect(previewOrder(state, levered(5), at('100', large), NOON)).toEqual(refused);
-    // At twice, it is opened on the terms of a large position, which its preview told.
+    // At twice, it is opened on the terms of a large position, as its preview showed.
     const preview = previewOrder(state, levered(2), at('100', large), NOON);
     const placed = decidePlaceOrder(state, levered(2), at('100', large), NOON);
     if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');

@@ -1,6 +1,6 @@
 /**
- * What margin the operator requires: dated rules by market, board, instrument, volatility and size of a position. If
- * nothing was set the house's own apply.
+ * The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
+ * house's own apply if nothing was set.
  */
 import type { Board, Instrument, InstrumentId, Market } from '../market.ts';
 import { larger, SCALE, type Amount, type Rate } from '../money.ts';
@@ -11,14 +11,14 @@ export interface MarginTable extends MarginTerms {
   maximumLeverage: number;
 }
 
-/** What a rule applies to. Null: all. A rule with a condition only tightens. */
+/** A rule's scope. Null: all. A rule with a condition only tightens. */
 export interface MarginScope {
   market: Market;
   board: Board | null;
   instrument: InstrumentId | null;
-  /** Only instruments that move at least this much a day, as the mean of twenty days. */
+  /** Only instruments that move at least this much a day, on average over twenty days. */
   volatilityFrom: Rate | null;
-  /** Only a position worth at least this much, including what is already held in the instrument; minor units. */
+  /** Only positions worth at least this much, including what is already held in the instrument; minor units. */
   valueFrom: Amount | null;
 }
 /** In force from the market's local date `from` on, until a later one of the same scope. */
@@ -27,7 +27,7 @@ export interface MarginRule extends MarginScope {
   table: MarginTable;
 }
 
-/** What is to be opened. `volatility` is null if unknown: then a rule about it applies. */
+/** The planned opening. `volatility` is null if unknown: then a rule about it applies. */
 export interface MarginSubject {
   instrument: Pick<Instrument, 'id' | 'market' | 'board'>;
   date: string;

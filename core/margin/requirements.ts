@@ -13,14 +13,14 @@ import { HOUSE, percent } from '../rulebook/writing.ts';
 export interface MarginTerms {
   /** Minimum margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
   initial: Rate;
-  /** The remaining margin, as a part of the cost, at which the position is closed. */
+  /** The remaining margin, as a share of the cost, at which the position is closed. */
   maintenance: Rate;
   /** … and the level of the margin call. */
   warning: Rate;
 }
 
 /**
- * What regulators require of brokers who lend against a whole account; given for comparison, since here each position
+ * What regulators require of brokers who lend against a whole account; only for comparison, since here each position
  * has its own margin.
  */
 export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {

@@ -13,11 +13,11 @@ export type PriceTest = 'aboveBid' | 'aboveLast' | 'atLast';
 
 export interface ShortTest {
   boards: readonly Board[];
-  /** What always applies; null if nothing does. */
+  /** The test that always applies; null if none does. */
   always: PriceTest | null;
   /**
-   * What applies after a fall by this part of the previous close: by a trade, for the rest of its day and the next one;
-   * by a close, for the next day.
+   * The test after a fall by this part of the previous close: after a trade for the rest of its day and the next one,
+   * after a close for the next day.
    */
   fallen?: { by: Rate; at: 'trade' | 'close'; test: PriceTest };
 }

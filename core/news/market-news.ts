@@ -1,4 +1,4 @@
-/** What a market reports about an instrument: why its price leapt, or what has happened to it. */
+/** A market's news about an instrument: why its price jumped, or what happened to it. */
 import type { InstrumentId } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 

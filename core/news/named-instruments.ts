@@ -1,16 +1,14 @@
 /**
- * Which instruments a text names, in the forms that news services use: by exchange and code ("NASDAQ: NWRB"), or by a
- * company's whole name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two
- * companies have is neither's.
+ * Finds the instruments that a text names, in the forms that news services use: by exchange and code ("NASDAQ: NWRB"),
+ * or by a company's full name. A first name alone, "Apple" or "Target", may be a fruit or an aim, and a name that two
+ * companies share means neither.
  */
 import type { Instrument, InstrumentId, Market } from '../market.ts';
 
 /** More than any article is about. */
 export const NAMED_MAXIMUM = 5;
 
-/**
- * Names that news services and exchanges use for the places where a market's instruments are listed, including MICs.
- */
+/** Names that news services and exchanges use for the exchanges of a market, including MICs. */
 const EXCHANGES: Readonly<Record<string, Market>> = {
   NASDAQ: 'US',
   NYSE: 'US',
@@ -40,14 +38,14 @@ const EXCHANGES: Readonly<Record<string, Market>> = {
 const CODED = new RegExp(`(?<![A-Z0-9])(${Object.keys(EXCHANGES).join('|')})\\s?:\\s?([A-Z0-9][A-Z0-9.&-]{0,23})`, 'g');
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’&.-]*[\p{L}\p{N}\p{M}])?/gu;
 const HANGUL_NAME = /^\p{Script=Hangul}{3,}$/u;
-/** What may follow a Korean name without being part of another one. */
+/** Particles that may follow a Korean name; anything else makes it part of another name. */
 const PARTICLE = /^(?:은|는|이|가|을|를|의|에|에서|에게|와|과|도|로|으로|만|까지|부터|측)?$/;
 
 export interface InstrumentNames {
   byCode: ReadonlyMap<string, InstrumentId>;
   /** Names of several words by their first one, the longest name first. */
   byFirstWord: ReadonlyMap<string, readonly { name: string; id: InstrumentId }[]>;
-  /** Hangul names of one word. */
+  /** Hangul names of a single word. */
   byWord: ReadonlyMap<string, InstrumentId>;
 }
 

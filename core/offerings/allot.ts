@@ -1,6 +1,6 @@
 /**
- * What the draw means for one application, in one decision: what isn't needed is returned, what was allotted is charged
- * as far as the deposit covers it, and the rest falls due. Also what happens to those who don't pay.
+ * The draw's result for one application, in one decision: what isn't needed is returned, what was allotted is charged
+ * as far as the deposit covers it, and the rest falls due. Also handles those who don't pay.
  */
 import type { Notice } from '../ledger/changes.ts';
 import { type Amount, formatAmount } from '../money.ts';
@@ -13,14 +13,14 @@ import type { Subscription, SubscriptionCause, Terms } from './types.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
 
-/** `price` if it wasn't known when the offer was sealed; `shared` if everybody in a second shared what was left. */
+/** `price`: if it wasn't known when the offer was sealed; `shared`: everybody in a second shared what was left. */
 export interface Allotment {
   terms: Terms;
   allotted: bigint;
   price?: bigint;
   shared?: boolean;
   fee?: bigint;
-  /** The world's clock has leapt over the deadline by which bidders had to act. */
+  /** The world's clock has been moved past the deadline by which bidders had to act. */
   leapt?: boolean;
 }
 
@@ -65,7 +65,7 @@ function toldNone(terms: Terms, found: Subscription, amount: Amount): Notice {
   if (allots === 'bids') return told('bidNotWon', terms, found, { amount, fee: terms.fee });
   return told(priced === 'sealed' ? 'subscriptionNotWon' : 'subscriptionNone', terms, found, { amount });
 }
-/** What a second has shared is there at once, and locked. */
+/** Shares from a second are delivered at once, and locked. */
 const toldWon = (terms: Terms, found: Subscription, won: { amount: Amount; quantity: bigint }, shared: boolean) =>
   shared
     ? told('subscriptionShared', terms, found, { ...won, until: terms.dates.listsAt })
@@ -140,14 +140,14 @@ export function decideUnpaid(
 ): Subscribed | null {
   const found = numbered(state, seq);
   if (found?.status !== 'paymentPending' || now < (found.payBy ?? 0)) return null;
-  // Nobody forfeits a deposit because of a moment that a move of the world's clock has skipped.
+  // Nobody forfeits a deposit because a move of the world's clock has skipped the deadline.
   const terms: Terms = isLeapt(found.payBy ?? 0) ? { ...sealed, unpaid: 'returned' } : sealed;
   return unpaid(new Change(found, now), terms)
     .step('failed', 'notPaid', { due: 0n, payBy: null })
     .done(state, [toldUnpaid('subscriptionUnpaid', terms, found)]);
 }
 
-/** What happened to the deposit. The next in line had theirs returned already and lose nothing. */
+/** The notice about the deposit. The next in line had theirs returned already and lose nothing. */
 function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Terms, found: Subscription): Notice {
   const { held: amount } = found;
   if (amount === 0n) return told('subscriptionGivenUp', terms, found);
@@ -156,7 +156,7 @@ function toldUnpaid(code: 'subscriptionWaived' | 'subscriptionUnpaid', terms: Te
 const unpaid = (change: Change, { unpaid: fate }: Terms): Change =>
   fate === 'lost' ? change.lose() : change.giveBack(change.subscription.held);
 
-/** Shares that nobody has paid for, offered to the next in the draw, who may take them until the second date. */
+/** Offers unpaid shares to the next in the draw, who may take them until the second date. */
 export function decideNext(
   state: Seen,
   seq: bigint,

@@ -18,7 +18,7 @@ export const chart = [
 export const references = { subscription: 'i[0-9]{1,18}' } as const;
 
 const DAYS = { days: 14 } as const;
-/** What is offered, on which terms, and ending it early. */
+/** Making an offer and its terms, and ending it early. */
 export const proposals = {
   offering: { permission: 'money.rules', lapses: DAYS },
   endOffering: { permission: 'money.rules', lapses: DAYS },

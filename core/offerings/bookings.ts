@@ -1,6 +1,6 @@
 /**
- * What offers book. The price of what is allotted goes into the offer's clearing account and out of it into the margin
- * of the position, so that the clearing account ends at zero.
+ * Bookings of offers. The price of allotted shares goes into the offer's clearing account and from there into the
+ * position's margin, so that the clearing account ends at zero.
  */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
@@ -13,7 +13,7 @@ export const OFFERING_BOOKINGS = {
   subscriptionCharge: [[['subscribed', 'available'], ['offering'], SUBSCRIPTION]],
   subscriptionShares: [[['offering'], ['margin'], SUBSCRIPTION]],
   subscriptionChargeBack: [[['offering'], ['available'], SUBSCRIPTION]],
-  // What a discount is worth, for the dealer who sells the shares at the market's price later.
+  // The discount's worth, for the dealer, who sells the shares at the market's price later.
   subscriptionDiscount: [[['promotion'], ['dealer'], SUBSCRIPTION]],
   subscriptionFee: [[['subscribed'], ['fees'], SUBSCRIPTION]],
   subscriptionFeeBack: [[['fees'], ['available'], SUBSCRIPTION]],

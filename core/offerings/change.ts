@@ -1,4 +1,4 @@
-/** What every decision about an application has: its next step, the money that goes with it, and the message. */
+/** Common to all decisions about an application: its next step, the money that goes with it, and the message. */
 import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled } from '../money.ts';
@@ -9,7 +9,7 @@ export type Subscribed = Changes & {
   records: { subscriptions: Subscription[]; subscriptionSteps: SubscriptionStep[] };
 };
 
-/** An application as a decision changes it: steps, and what is paid from where to where. */
+/** An application as a decision changes it: its steps and transfers. */
 export class Change {
   readonly transfers: Transfer[] = [];
   readonly steps: SubscriptionStep[] = [];
@@ -42,7 +42,7 @@ export class Change {
     });
   }
 
-  /** The price into the offer's clearing account: first what is held for it, then the available money. */
+  /** Charges the price into the offer's clearing account: first what is held for it, then available money. */
   charge(amount: Amount): this {
     const { held, charged } = this.made;
     const fromHeld = amount < held ? amount : held;
@@ -58,7 +58,7 @@ export class Change {
     });
   }
 
-  /** The fee of a bid, from what is held for it. */
+  /** Charges the fee of a bid, from what is held for it. */
   fee(amount: Amount): this {
     return this.pay(amount, 'subscribed', 'fees', 'subscriptionFee', { held: this.made.held - amount });
   }
@@ -76,7 +76,7 @@ export class Change {
     return this.pay(amount, 'promotion', 'dealer', 'subscriptionDiscount', {});
   }
 
-  /** What was charged becomes the margin of a position. */
+  /** Turns what was charged into the margin of a position. */
   deliver(): this {
     return this.pay(this.made.charged, 'offering', 'margin', 'subscriptionShares', {});
   }

@@ -1,6 +1,6 @@
 /**
- * What is paid becomes a position at issue cost, which can't be sold before the listing. It has an order and a fill
- * like any other, so that statements, notes and tax lots know it; both say that the price is the offer's.
+ * Paid shares become a position at issue cost, which can't be sold before the listing. It has an order and a fill like
+ * any other, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
 import type { Adjustment } from '../actions/types.ts';
 import type { Amount, Quantity } from '../money.ts';
@@ -12,7 +12,7 @@ import { Change, numbered, type Subscribed, told } from './change.ts';
 import { kindOf } from './kinds.ts';
 import type { Subscription, Terms } from './types.ts';
 
-/** Where such a position's price comes from, in place of a feed. */
+/** The source of such a position's price, in place of a feed. */
 export const ISSUE = 'issue';
 
 export type Delivered = Subscribed & {
@@ -60,7 +60,7 @@ const WORDS = {
 const worded = ({ kind }: Pick<Terms, 'kind'>): keyof typeof WORDS =>
   kindOf(kind).priced === 'sealed' ? 'listing' : 'lock';
 
-/** From the first day of trading on it can be sold. Null: it doesn't exist, or its customer has been told. */
+/** It can be sold from the first trading day on. Null if it doesn't exist, or its customer has been told. */
 export function decideListed(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,

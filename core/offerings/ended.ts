@@ -6,7 +6,7 @@ import type { Randomness } from '../draws/wire.ts';
  * - `noPrice`: the market had no price to use.
  * - `lateRoot`: the entries were counted when their round of public randomness was known already.
  * - `noRound`: the round has not come in time.
- * - `corporateAction`: what happened to the share leaves nothing that could be delivered on these terms.
+ * - `corporateAction`: after what happened to the share nothing can be delivered on these terms.
  */
 export const ENDS = ['people', 'noPrice', 'lateRoot', 'noRound', 'corporateAction'] as const;
 export type End = (typeof ENDS)[number];
@@ -18,5 +18,5 @@ export const ROUND_GRACE_MS = 12 * 3_600_000;
 export const isRoundOverdue = ({ kind }: Pick<Randomness, 'kind'>, drawsAt: number, now: number): boolean =>
   kind === 'beacon' && now >= drawsAt + ROUND_GRACE_MS;
 
-/** What the next seal binds about it. */
+/** The note about it for the next seal. */
 export const endingNote = (offering: string, why: End): string => `draw ${offering} void ${why}`;

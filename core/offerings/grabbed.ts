@@ -1,6 +1,6 @@
 /**
- * What one second of a quota grab means for one request, in one decision: what isn't allotted is returned, the rest is
- * paid and becomes a position at once, and the promotion account bears the discount.
+ * The result of one second of a quota grab for one request, in one decision: what isn't allotted is returned, the rest
+ * is paid and becomes a position at once, and the promotion account bears the discount.
  */
 import type { Amount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -1,5 +1,5 @@
 /**
- * The terms of the offers of listed shares that a practice world makes by itself: by rule, at a steady rhythm, so that
+ * The terms of offers of listed shares that a practice world makes by itself: by rule, at a steady rhythm, so that
  * there are offers in each phase at any time. Nobody sets a price.
  */
 import { addDays } from '../dates.ts';
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** The most that a window's price may be above the last price, less the discount. */
 const CEILING = SCALE / 10n;
 
-/** How often one of a kind begins, how long each of its steps lasts, and on which terms. */
+/** How often an offer of a kind begins, how long each of its steps lasts, and its terms. */
 export interface Rhythm {
   everyDays: number;
   /** From the opening to the close, the draw, the allotment, the payment, and that of the next in the draw. */
@@ -32,7 +32,7 @@ export interface Rhythm {
   rule: Terms['rule'];
   unpaid: Terms['unpaid'];
   times: number;
-  /** Roughly the value in dollars of one person's maximum, and the least that an application must be worth. */
+  /** Roughly the value in dollars of one person's maximum, and the minimum worth of an application. */
   worth: bigint;
   atLeast: bigint;
   people: bigint;
@@ -51,7 +51,7 @@ export const RHYTHMS = {
     lockDays: 2,
     discount: 3n * PERCENT,
     promotion: 6n * PERCENT,
-    // What the market may move within a second is held as well, and is returned at its end.
+    // Money for the market's possible move within a second is held too, and returned at its end.
     deposit: SCALE + 10n * PERCENT,
     rule: 'equal',
     unpaid: 'returned',
@@ -108,7 +108,7 @@ export interface Beat {
   turn: number;
   opensAt: number;
 }
-/** Those that open in a stretch of time. */
+/** The beats that open within a period. */
 export function beatsIn(kind: RhythmKind, from: number, to: number): Beat[] {
   const every = RHYTHMS[kind].everyDays * DAY_MS;
   const beats: Beat[] = [];

@@ -6,11 +6,11 @@ import type { Subscription, SubscriptionCause, SubscriptionStatus, Terms } from 
 
 /** Charged for what was allotted, permanently. */
 export const TAKEN: readonly SubscriptionStatus[] = ['won', 'paid', 'listed'];
-/** What was allotted to these went to others. */
+/** Statuses whose allotment went to others. */
 export const LAPSED: readonly SubscriptionStatus[] = ['waived', 'failed'];
 
 export interface Kept {
-  /** For a bid, whatever happens to it. */
+  /** For a bid: charged whatever its result. */
   fee: Amount;
   /** For a bid that wasn't revealed, or an unpaid allotment if the terms say so. */
   deposit: Amount;

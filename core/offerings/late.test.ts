@@ -1,4 +1,4 @@
-/** Whoever comes late knows no more than whoever came first: what applying at the last moment can bring. */
+/** Late applicants know no more than early ones: what applying at the last moment can gain. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SCALE } from '../money.ts';

@@ -1,6 +1,6 @@
 /**
  * What people decide about an offer of listed shares. Prices, dates after the opening, deposit and allotment follow
- * from the market and the kind; nobody sets them.
+ * from the market and the kind, and can't be set.
  */
 import type { Instrument } from '../market.ts';
 import { type Amount, larger, notional, portion, type Price, type Rate, SCALE } from '../money.ts';
@@ -25,7 +25,7 @@ export interface ListedPlan extends Plan {
 }
 type Decided = Exclude<keyof ListedPlan, keyof Plan | 'kind'>;
 
-/** What is decided for each kind besides quota, maximum, times and what happens to the deposit; the rest is zero. */
+/** What is decided for each kind besides quota, maximum, times and the deposit's fate; the rest is zero. */
 export const DECIDED_OF = {
   ipo: [],
   placing: ['opensAt', 'discount', 'windowDays', 'minimumAmount', 'lockDays'],
@@ -33,7 +33,7 @@ export const DECIDED_OF = {
   grab: ['opensAt', 'discount', 'lockDays'],
 } as const satisfies Record<RhythmKind | 'ipo', readonly Decided[]>;
 
-/** Nobody gives away more than three tenths, or lets bids begin below half of the price. */
+/** The most that may be given away is three tenths, and bids may not begin below half of the price. */
 export const MOST_DISCOUNT: Rate = (3n * SCALE) / 10n;
 export const MOST_FLOOR: Rate = SCALE / 2n;
 export const MOST_LOCK_DAYS = 250;
@@ -58,7 +58,7 @@ const rhythmOf = ({ kind, discount, floor, lockDays, windowDays, unpaid }: Liste
   windowDays: kind === 'placing' ? windowDays : null,
 });
 
-/** Null in a market where nothing is offered. */
+/** Null in a market without offers. */
 export function datesOfPlan(
   plan: ListedPlan,
   instrument: Instrument,

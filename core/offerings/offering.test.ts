@@ -204,7 +204,7 @@ it('whatever happens in whatever order, money is neither made nor lost, and clea
         if (end.position !== null)
           expect([holder.positions, holder.of('margin')]).toEqual([1, costOf(terms, end.allotted)]);
         else expect(holder.of('margin')).toBe(0n);
-        // Whatever is over holds nothing any more.
+        // A finished application holds nothing any more.
         if (!isOpen(end)) expect([end.held, holder.of('offering')]).toEqual([0n, 0n]);
         expect(holder.of('fees') === 0n || unpaid === 'lost').toBe(true);
       },

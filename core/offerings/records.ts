@@ -1,11 +1,11 @@
 import type { Subscription, SubscriptionStep } from './types.ts';
 
-/** What offers write about a customer. */
+/** Records of a customer's applications for offers. */
 export interface OfferingRecords {
   subscriptions: Subscription;
   subscriptionSteps: SubscriptionStep;
 }
-/** What decisions about offers see: the customer's applications for the one, or the one that the command names. */
+/** What decisions about offers load: the customer's applications for the offer, or the one that the command names. */
 export interface OfferingState {
   subscriptions?: readonly Subscription[];
 }

@@ -1,4 +1,4 @@
-/** How large an offer may be: never more than the company has, and nobody may take more than there is. */
+/** Size limits of an offer: never more than the company has, and nobody may take more than there is. */
 import { type Amount, divide, formatAmount, formatScaled, larger, notional, type Quantity, SCALE } from '../money.ts';
 import type { Instrument } from '../market.ts';
 import type { OfferingRefusal } from './refusals.ts';
@@ -6,21 +6,21 @@ import { inSteps } from './market-rules.ts';
 import { UNITS } from './terms-of.ts';
 import type { Terms } from './types.ts';
 
-/** If nobody knows how many shares a company has: about a hundred million dollars' worth. */
+/** If a company's number of shares is unknown: about a hundred million dollars' worth. */
 const MOST_WORTH = 100_000_000n;
 
-/** One person takes at most a tenth of what the promotion account makes cheaper. */
+/** One person gets at most a tenth of what the promotion account subsidises. */
 const PERSONS = 10n;
 /** Roughly how many dollars' worth of discounts people's offers may promise in any thirty days. */
 const PROMISED_WORTH = 100_000n;
 export const PROMISED_WITHIN_MS = 30 * 86_400_000;
-/** How long before it opens an offer that people plan is sealed, for everybody to see. */
+/** How long before its opening a planned offer is sealed, for everybody to see. */
 export const OFFER_NOTICE_MS = 86_400_000;
 
 type Sized = Pick<Terms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'> &
   Partial<Pick<Terms, 'promotionCap' | 'unit'>>;
 
-/** What all of it costs at the highest price. */
+/** The cost of the whole offer at the highest price. */
 export const worthOf = ({ price, quota, currency }: Pick<Sized, 'price' | 'quota' | 'currency'>): Amount =>
   notional(price, quota, currency);
 
@@ -44,7 +44,7 @@ export function refuseSize(
 }
 
 type Promised = Pick<Terms, 'promotionCap' | 'currency'>;
-/** In units of about a dollar's worth, whatever the currency. */
+/** In units of about a dollar's worth, in any currency. */
 const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
   divide(promotionCap * SCALE, (UNITS[currency] ?? 1n) * notional(SCALE, SCALE, currency), 'up');
 

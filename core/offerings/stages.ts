@@ -8,7 +8,7 @@ const momentOf = ({ at, afterMs = 0 }: PathStep, { dates }: Dated): number => da
 
 /** When something must be done about an offer next; null once nothing must. */
 export function dueAt(stage: Stage, terms: Dated, now: number): number | null {
-  // What was passed on is paid before the listing; what was ended early is returned at once.
+  // What was passed on is paid before the listing; money of an offer ended early is returned at once.
   if (stage === 'paid') return terms.dates.nextPayBy;
   const step = kindOf(terms.kind).path.find((each) => each.stage === stage);
   return stage === 'cancelled' || step?.continual ? now : (nextStage(stage, terms)?.at ?? null);
@@ -29,7 +29,7 @@ export const isContinual = (stage: Stage, { kind }: Dated): boolean =>
 export const PHASES = ['upcoming', 'open', 'allotting', 'ended'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** As customers look for it. It is open by its dates, whatever a job has noticed by now. */
+/** The phase for customers. It is open by its dates, even if the job hasn't noticed yet. */
 export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
   const { dates, kind } = terms;
   if (stage === 'cancelled' || stage === 'listed' || now >= dates[kindOf(kind).ends]) return 'ended';
@@ -46,7 +46,7 @@ export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
 
 /**
  * Until the close two people can end it, and everybody's frozen money is returned; what a grab has delivered stays.
- * Afterwards they could choose by what they have seen, so it goes on by its dates, and only a rule ends it.
+ * Afterwards they could decide by what they have seen, so it goes on by its dates, and only a rule ends it.
  */
 export const canEnd = (stage: Stage, { dates }: Pick<Terms, 'dates'>, now: number): boolean =>
   (stage === 'sealed' || stage === 'open') && now < dates.closesAt;

@@ -24,7 +24,7 @@ import { endOfSecond } from './kinds/grab.ts';
 import type { OfferingRefusal } from './refusals.ts';
 import type { Stage, Subscription, SubscriptionStatus, Terms } from './types.ts';
 
-/** What `quantity` costs at the issue price. */
+/** The cost of `quantity` at the issue price. */
 export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
   notional(price, quantity, currency, 'up');
 /** The minimum of an application, by number and by value. */
@@ -41,7 +41,7 @@ export const leastOf = ({
   while (costOf({ price, currency }, least) < minimumAmount) least += step;
   return least;
 };
-/** What is frozen with an application. */
+/** The money frozen with an application. */
 export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
   portion(costOf(terms, quantity), terms.deposit, 'up');
 
@@ -49,7 +49,7 @@ export interface Wish
   extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
   terms: Terms;
   stage: Stage;
-  /** As far as it is known by now; the terms' if they give it. */
+  /** As far as known by now; the terms' if they give it. */
   price: Price | null;
   /** If seconds decide: what is left, and whether there is a market price to compare with. */
   left?: Quantity;

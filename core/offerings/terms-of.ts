@@ -37,10 +37,10 @@ export interface TermsParts {
 
 /** Fields that offers of companies not yet listed don't have. */
 const NOTHING_MORE = { discount: 0n, window: null, promotionCap: 0n, minimumAmount: 0n, fee: 0n, lockDays: 0 } as const;
-/** Nobody knows the first price: its average is the issue price. */
+/** The first price is unknown: its average is the issue price. */
 const PREMIUM = 0n;
 
-/** Null in a market where nothing is offered. */
+/** Null in a market without offers. */
 export function termsOf(
   { instrument, issueLow, issueHigh, issuePrice }: NewListing,
   { kind, hours, zones, sponsor, randomness, secret, dates }: TermsParts,
@@ -89,7 +89,7 @@ const PEOPLE = 20n;
 /** Roughly this many units of a currency make a dollar. */
 export const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, KRW: 1_350n, INR: 84n, SAR: 4n };
 
-/** What the world itself plans: shares for some twenty people, of about three thousand dollars each. */
+/** The world's own plan: shares for some twenty people, of about three thousand dollars each. */
 export function housePlan({ instrument: { currency, market }, issuePrice }: NewListing): Plan {
   const step = isOffering(market) ? OFFERING_RULES[market].lot(issuePrice).step : SCALE;
   const worth = WORTH_UNITS * (UNITS[currency] ?? 1n) * SCALE;

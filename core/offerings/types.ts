@@ -14,11 +14,11 @@ export interface Dates {
   closesAt: number;
   /** The draw and its announcement. */
   drawsAt: number;
-  /** Who gets how much, and the return of all money that isn't needed. */
+  /** Decides the allotments, and returns all money that isn't needed. */
   allotsAt: number;
-  /** Until when the part not covered by the deposit must be paid; then what is allotted becomes a position. */
+  /** The deadline for paying the part not covered by the deposit; then what is allotted becomes a position. */
   payBy: number;
-  /** Until when those who were next in the draw must pay. */
+  /** The deadline for those who were next in the draw. */
   nextPayBy: number;
   /** The market's date of its first session, and when that begins. */
   listsOn: string;
@@ -56,7 +56,7 @@ export interface Terms {
   maximum: Quantity;
   times: number;
   rule: AllotmentRule['kind'];
-  /** Share of the price of what is asked for, frozen with the application. */
+  /** Share of the price of the requested quantity, frozen with the application. */
   deposit: Rate;
   /** What happens to the deposit if the applicant doesn't pay. */
   unpaid: 'returned' | 'lost';
@@ -75,7 +75,7 @@ export interface Terms {
    * accepted.
    */
   live?: boolean | undefined;
-  /** For each bid, whatever happens to it. */
+  /** Charged for each bid, whatever its result. */
   fee: Amount;
   /** Trading days between the end and the first sale; zero if the listing ends the lock. */
   lockDays: number;
@@ -142,7 +142,7 @@ export interface Subscription {
   currency: Currency;
   status: SubscriptionStatus;
   cause: SubscriptionCause;
-  /** How many steps its life has had so far. */
+  /** The number of steps so far. */
   step: number;
   quantity: Quantity;
   allotted: Quantity;

@@ -1,6 +1,6 @@
 /**
  * Offers of listed shares are computed in the units of their seal until the shares are delivered. A split in between
- * says how many new units replace one of them: market prices are converted back, and the delivery follows.
+ * gives the number of new units per old one: market prices are converted back, and the delivery follows.
  */
 import { decideAdjustment } from '../actions/decide-adjustment.ts';
 import type { Come } from '../actions/old-units.ts';

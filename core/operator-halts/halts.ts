@@ -1,10 +1,9 @@
 /**
- * What the operator has halted: an instrument, or a whole market, until it is resumed. Exchanges' own halts are the
- * venue's.
+ * The operator's halts: of an instrument, or a whole market, until it is resumed. Exchanges' own halts are the venue's.
  */
 import type { Instrument, InstrumentId, Market } from '../market.ts';
 
-/** Why, as customers read it. */
+/** Reasons as shown to customers. */
 export const HALT_REASONS = ['haltNews', 'haltPrices', 'haltDisorder', 'haltTechnical', 'haltAuthority'] as const;
 export type HaltReason = (typeof HALT_REASONS)[number];
 
@@ -34,7 +33,7 @@ export function haltOf(steps: readonly HaltStep[], scope: HaltScope, instant: nu
   return last?.halted ? { why: last.why, since: last.at, wide: scope.instrument === null } : null;
 }
 
-/** What stops `instrument` at `instant`: its market's halt before its own. */
+/** The halt of `instrument` at `instant`: its market's before its own. */
 export const haltAt = (
   steps: readonly HaltStep[],
   { id, market }: Pick<Instrument, 'id' | 'market'>,

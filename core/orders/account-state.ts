@@ -15,13 +15,13 @@ export interface Elsewhere {
   orders: readonly Order[];
 }
 
-/** What other accounts of the same verified person hold in an instrument; for counting only. */
+/** Holdings of the verified person's other accounts in an instrument; for counting only. */
 export interface OfPerson {
   positions: readonly Pick<Position, 'side' | 'openQuantity'>[];
   orders: readonly Pick<Order, 'side' | 'effect' | 'status'>[];
 }
 
-/** An account as the desk loaded it: its free money and what it has in the instrument, oldest first. */
+/** An account as the desk loaded it: its free money and its positions and orders in the instrument, oldest first. */
 export interface AccountState extends AreaState, SeesRests {
   /** The portfolio that the decision is made in. */
   portfolio: number;
@@ -39,10 +39,10 @@ export interface AccountState extends AreaState, SeesRests {
   seat: boolean;
   /** Whether it is one of the house's own. */
   house: boolean;
-  /** What the operator has restricted. */
+  /** The operator's restrictions. */
   states: readonly Restriction[];
   available(currency: Currency): Amount;
-  /** How much of the available money, or of what is held by a reference, settles after a moment (epoch ms). */
+  /** How much of the available money, or of what a reference holds, settles after a moment (epoch ms). */
   unsettled(currency: Currency, after: number, reference?: string): Amount;
   /** The same by settlement day, the soonest first. */
   coming(currency: Currency, after: number): readonly Lot[];
@@ -50,15 +50,12 @@ export interface AccountState extends AreaState, SeesRests {
   positions: readonly Position[];
   orders: readonly Order[];
   /**
-   * What the customer has in the instrument in other portfolios: limits on the risk in one name apply to the person.
+   * What the customer has in the instrument in other portfolios: limits on one instrument's risk apply to the person.
    */
   elsewhere: Elsewhere;
   /** The same for their other accounts; null for a customer with one account, and in a league. */
   others: OfPerson | null;
-  /**
-   * What is available in those of the customer's other portfolios that have any money, the main one first; copies don't
-   * count.
-   */
+  /** Available money in those of the customer's other portfolios that have any, the main one first; without copies. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
   /** Units of the instrument lent to all customers together; null if they weren't loaded, and then none can be lent. */
   lent: Quantity | null;
@@ -71,7 +68,7 @@ export interface AccountState extends AreaState, SeesRests {
   consumed(instrument: string, direction: Direction): Consumption | null;
 }
 
-/** What a trading decision changes. */
+/** A trading decision's changes. */
 export interface TradingChanges extends Changes {
   records: TradedRecords;
 }

@@ -33,7 +33,7 @@ export interface Fill {
   charges: readonly Charge[];
   fee: Amount;
   tax: Amount;
-  /** What is held for charges that are only known at the day's end; null if the charges are final. */
+  /** Money held for charges that are only known at the day's end; null if the charges are final. */
   held: Amount | null;
   quoteSeq: number;
   quoteAt: number;
@@ -50,8 +50,8 @@ export interface Fill {
 }
 
 /**
- * What a fill is charged at its day's end beyond its own charges, and how much of its hold is returned. `tradedOn` is
- * the market's local date.
+ * A fill's charges at its day's end beyond its own, and how much of its hold is returned. `tradedOn`: the market's
+ * local date.
  */
 export interface DayEndCharge {
   fill: bigint;

@@ -46,14 +46,14 @@ export interface MarketView {
   nextOpen: number | null;
   /** When a day order placed now ends. */
   dayEnds: number;
-  /** The lock on something ordered and bought at these moments (epoch ms); null if there is none. */
+  /** The lock on units ordered and bought at these moments (epoch ms); null if there is none. */
   lockOf(orderedAt: number, boughtAt: number): Lock | null;
   /** How a purchase is paid in another currency; null: it is paid in the instrument's own. */
   exchange: ExchangeTerms | null;
   /** When the money of a trade made at this moment (epoch ms) settles; null: at once. */
   settles(at: number): ValueDate | null;
   standing: Standing;
-  /** The price that decides the tick, where an exchange fixes it for the month; null: each price decides its own. */
+  /** The price that decides the tick, if the exchange fixes it for the month; null: each price decides its own. */
   tickBy: Price | null;
   /** The operator's commission plans, and whether the account has those of a seat. */
   plans: Plans;
@@ -78,8 +78,8 @@ export interface MarketView {
   /** The operator's halt; while it lasts the instrument counts as suspended. */
   operatorHalt: OperatorHalt | null;
   /**
-   * What has paused trading: in this instrument, or in the `wide` market. `until` is epoch ms. Meanwhile the session is
-   * not open.
+   * The halt in force: of this instrument, or of the `wide` market. `until` is epoch ms. Meanwhile the session is not
+   * open.
    */
   halt: { until: number; wide: boolean } | null;
   /**
@@ -90,13 +90,13 @@ export interface MarketView {
   /** Trading before and after the session; null if there is none. */
   extendedHours: ExtendedHours | null;
   /**
-   * When the auction that is collecting orders now, in place of the session, gives its price (epoch ms). Meanwhile the
-   * session is not open.
+   * When the auction that collects orders now, in place of the session, is priced (epoch ms). Meanwhile the session is
+   * not open.
    */
   gathers: number | null;
   /** Whether it trades only at single prices today, one auction after the other. */
   singlePrice: boolean;
-  /** While a market trades only at its closing price: that price, and what it takes; otherwise null. */
+  /** While a market trades only at its closing price: that price, and which orders it takes; otherwise null. */
   atLast: AtLast | null;
   /** The auction that has crossed at `now` and may not have settled all its orders (epoch ms); null for none. */
   crossing(now: number): { crossesAt: number; pricedAt: number } | null;

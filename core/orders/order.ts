@@ -1,6 +1,6 @@
 /**
- * Orders: what was requested, and what has become of it. Prices and quantities have 8 decimals; amounts are minor
- * units; times are epoch ms.
+ * Orders: the request and its state so far. Prices and quantities have 8 decimals; amounts are minor units; times are
+ * epoch ms.
  */
 import type { Trail } from '../books/trailing-book.ts';
 import type { Market } from '../market.ts';
@@ -79,7 +79,7 @@ export interface OrderRequest {
   /** A closing order for this position only. */
   position: bigint | null;
   clientId: string | null;
-  /** Keeps its prices on an ex-date; if absent, they go down by the dividend, as those of open orders do. */
+  /** Keeps its prices on an ex-date; if absent, they are reduced by the dividend, as those of open orders are. */
   doNotReduce?: boolean;
 }
 
@@ -110,7 +110,7 @@ export interface Order extends OrderRequest {
   asleep: boolean;
   /** For an order that closes what an entry opens while that fills: it grows with each part, up to this quantity. */
   growsTo: Quantity | null;
-  /** How many steps its life has had so far. */
+  /** The number of steps so far. */
   steps: number;
   expiresAt: number | null;
   createdAt: number;

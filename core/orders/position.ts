@@ -15,7 +15,7 @@ export interface Insured {
   charges: Amount;
 }
 export const NOT_INSURED: Insured = { loss: 0n, charges: 0n };
-/** With this added to what has been borne. */
+/** What the insurance account has borne, plus this. */
 export const borneFor = ({ insured = NOT_INSURED }: Pick<Position, 'insured'>, more: Partial<Insured>): Insured => ({
   loss: insured.loss + (more.loss ?? 0n),
   charges: insured.charges + (more.charges ?? 0n),
@@ -24,7 +24,7 @@ export const borneFor = ({ insured = NOT_INSURED }: Pick<Position, 'insured'>, m
 /** One position for each opening order, with the same number. */
 export interface Position {
   seq: bigint;
-  /** As in an order. */
+  /** As in `Order`. */
   portfolio?: number;
   instrument: string;
   market: Market;
@@ -49,7 +49,7 @@ export interface Position {
   calledAt: number | null;
   /** The deadline of a margin call; if it is unanswered and the price is still there, a part is closed then. */
   callDueAt: number | null;
-  /** Interest charged so far, and the last night (the market's local date) that was charged. */
+  /** Interest charged so far, and the last charged night (the market's local date). */
   financing: Amount;
   financedOn: string | null;
   /**

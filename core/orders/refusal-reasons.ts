@@ -1,4 +1,4 @@
-/** Why an order that nobody typed wasn't made, in a few words for the reader, by the code of the refusing rule. */
+/** Why an automatic order wasn't made, in a few words for the reader, by the code of the refusing rule. */
 export const RULE_REASONS = [
   'belowLot',
   'belowMinimum',

@@ -1,4 +1,4 @@
-/** What a decision sees is there or null: nothing that a loader has forgotten counts as allowed. */
+/** What a decision loads is present or null: a field that a loader forgot never counts as permission. */
 import { expectTypeOf, it } from 'vitest';
 import type { AreaState } from '../ledger/record-kinds.ts';
 import type { SeesRests } from '../margin/fee-rest.ts';

@@ -1,4 +1,4 @@
-/** What an order waits for: its time in force, its stop, the order that it belongs to. */
+/** The conditions of a waiting order: its time in force, its stop, the order that it is linked to. */
 import type { Order, OrderRequest, TimeInForce } from './order.ts';
 
 export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';

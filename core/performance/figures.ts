@@ -1,4 +1,4 @@
-/** What a curve of growth says beside its end: the deepest fall, how much it varies, the best and the worst month. */
+/** Figures of a growth curve besides its end: the deepest fall, its volatility, the best and the worst month. */
 import { divide, type Rate, SCALE } from '../money.ts';
 import { GROWTH_ONE, type Growth, type Level, rateOfGrowth } from './measure.ts';
 import { DAY_MS } from './points.ts';
@@ -17,15 +17,15 @@ export function dailyLevels(levels: readonly Level[]): Level[] {
 }
 
 export interface Drawdown {
-  /** Of the highest point before it, 0 or below. */
+  /** Relative to the highest point before it, 0 or below. */
   rate: Rate;
   from: number;
   lowest: number;
-  /** When the high was reached again; null where it hasn't been. */
+  /** When the high was reached again; null if it hasn't been. */
   over: number | null;
 }
 
-/** The deepest fall from a high of the growth; null where it has never fallen. */
+/** The deepest fall from a high of the growth; null if it has never fallen. */
 export function deepestDrawdown(levels: readonly Pick<Level, 'at' | 'growth'>[]): Drawdown | null {
   let high: Pick<Level, 'at' | 'growth'> | undefined;
   let deepest: (Drawdown & { high: Growth }) | null = null;
@@ -108,7 +108,7 @@ const nameOf = (month: number): string =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 const isMonthEnd = (at: number): boolean => at % DAY_MS === 0 && monthOf(at) !== monthOf(at - 1);
 
-/** Of two or more; the earlier of equals. */
+/** Null without any; the earlier of equals. */
 export function bestAndWorst(months: readonly MonthReturn[]): { best: MonthReturn; worst: MonthReturn } | null {
   const [first] = months;
   if (!first) return null;

@@ -9,7 +9,7 @@ export interface Fraction {
 }
 export type Dollars = ReadonlyMap<Currency, Fraction>;
 
-/** Rounded half to even; what no rate leads from is worth nothing, as in every total. */
+/** Rounded half to even; a currency without a rate is worth nothing, as in every total. */
 export function intoBy(dollars: Dollars, to: Currency): Into {
   const factors = new Map<Currency, Fraction | null>();
   const target = dollars.get(to);

@@ -14,7 +14,7 @@ test('a part of a gain is a fee on both sides', () => {
 });
 
 test('what an application costs is a charge', () => {
-  // What an application costs is a charge, and what a closing makes a profit, as ever.
+  // An application's fee is a charge, and a closing's result a profit, as before.
   expect(kindOfMovement('subscriptionFee', 'fees')).toBe('fees');
   expect(kindOfMovement('subscriptionLost', 'fees')).toBe('fees');
   expect(kindOfMovement('profit', 'dealer')).toBe('traded');

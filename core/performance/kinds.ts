@@ -1,4 +1,4 @@
-/** What a movement of a customer's money is to the return of the portfolio that it is in. */
+/** How a movement of a customer's money counts in the return of its portfolio. */
 import { dayPartOf } from '../figures/day.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
 import { isCustomerAccount, isOwnAccount, isPlayAccount, type LedgerAccount } from '../ledger/chart.ts';
@@ -13,7 +13,9 @@ export type Kind = (typeof KINDS)[number];
 
 /** The house gives or takes it, for nothing that the portfolio has done. */
 const OUTSIDE: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections']);
-/** What is paid for shares of an offer is the portfolio's as shares to come, until they are delivered at that price. */
+/**
+ * Money paid for shares of an offer stays in the portfolio as shares to come, until they are delivered at that price.
+ */
 export const isForShares = (name: LedgerAccount): boolean => name === 'offering';
 const DEALT: ReadonlySet<string> = new Set(['dealer', 'inventory', 'playDealer']);
 /** For borrowed money and borrowed stock, or from lending it; in a league they are booked as fees. */
@@ -28,9 +30,9 @@ const INTEREST: ReadonlySet<string> = new Set([
 const DIVIDENDS: ReadonlySet<string> = new Set(['dividend', 'rights']);
 
 /**
- * What is paid for a service is a fee, and so is what comes of one: a leader's part of followers' gains.
- * `other`: the account on the other side. What isn't named here follows from its part of a day's change, so that an
- * area's new codes need no word of ours; what only changes its place adds up to nothing in `traded`.
+ * Payments for a service are fees, and so are receipts from one: a leader's part of followers' gains. `other`: the
+ * account on the other side. Codes not named here follow from their part of a day's change, so that an area's new codes
+ * need no change here; money that only moves within the portfolio adds up to nothing in `traded`.
  */
 export function kindOfMovement(code: TransferCode, other: LedgerAccount): Kind {
   const part = dayPartOf(code);
@@ -43,7 +45,7 @@ export function kindOfMovement(code: TransferCode, other: LedgerAccount): Kind {
   return 'fees';
 }
 
-/** What the portfolio gains by `amount` arriving in the account, below zero for lost: what is lent to it is owed. */
+/** The portfolio's gain by `amount` arriving in the account, negative for a loss: lent money is owed. */
 export const gainOf = (name: LedgerAccount, amount: Amount): Amount => {
   if (isOwnAccount(name) || (isPlayAccount(name) && isCustomerAccount(name))) return amount;
   return name === 'loan' ? -amount : 0n;

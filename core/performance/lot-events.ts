@@ -1,4 +1,4 @@
-/** What happened to all positions of one instrument and side in a portfolio, as one sequence for its tax lots. */
+/** The events of all positions of one instrument and side in a portfolio, as one sequence for its tax lots. */
 import type { Quantity } from '../money.ts';
 import { applyEvent, type OpenUnits, type PositionHistory } from './open-units.ts';
 import type { LotEvent } from './tax-lots.ts';
@@ -9,7 +9,9 @@ interface Running {
   next: number;
 }
 
-/** By time; of one moment in the order of the positions. A split is one for all that it meets. */
+/**
+ * By time; at the same moment in the order of the positions. A split is a single event for all positions it affects.
+ */
 export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
   const running: Running[] = positions.map((position) => ({ position, open: { quantity: 0n, cost: 0n }, next: 0 }));
   const moments = [...new Set(positions.flatMap(({ events }) => events.map(({ at }) => at)))].sort((a, b) => a - b);
@@ -24,7 +26,7 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
         if (event.what === 'adjust') {
           isSplit = true;
           const kept = (each.open.quantity * event.numerator) / event.denominator;
-          // What can't be kept is paid for, after all units have been divided.
+          // Fractions that can't be kept are paid for after all units have been converted.
           if (kept > event.after)
             paid.push({
               at,

@@ -1,14 +1,14 @@
 /**
- * A portfolio's return over a period from its points, in one currency: what it was worth, the growth of what was in it
- * whatever came in and went out (time-weighted, linked at each flow and each day's end), and the parts of the profit.
+ * A portfolio's return over a period from its points, in one currency: its worth, the growth of its contents regardless
+ * of flows (time-weighted, linked at each flow and each day's end), and the parts of the profit.
  */
 import { type Amount, type Currency, divide, larger, type Rate, SCALE } from '../money.ts';
 import { type Held, type Moved, NOTHING_MOVED } from './points.ts';
 
-/** Growth has so many decimals that ten years of links lose nothing of a rate's eight. */
+/** So many decimals that ten years of links lose nothing of a rate's eight. */
 export const GROWTH_DIGITS = 24;
 export const GROWTH_ONE = 10n ** BigInt(GROWTH_DIGITS);
-/** What of 1 has become, times 10^24. */
+/** What 1 has grown to, times 10^24. */
 export type Growth = bigint;
 
 export type Into = (amount: Amount, currency: Currency) => Amount;
@@ -44,19 +44,19 @@ export interface Measured {
   parts: ProfitParts;
   /** The beginning first. */
   levels: readonly Level[];
-  /** What is there after the last of it, by currency. */
+  /** Contents after the last of them, by currency. */
   held: ReadonlyMap<Currency, Held>;
   /**
-   * What of each currency was there at the beginning, came in or was exchanged into it since: flows at the rates of
-   * their moment, exchanges at those of the next point.
+   * By currency: what was there at the beginning, came in or was exchanged into it since: flows at the rates of their
+   * moment, exchanges at those of the next point.
    */
   came: ReadonlyMap<Currency, Amount>;
 }
 
 /**
- * From `start` (what was held then, flows included) to the last of `stands`. Each part is valued at the rates of the
- * first point after it, a flow at those of its own; what the rates did to all that, and what rounding to minor units
- * leaves, is the part of the currency. In a portfolio of one currency, shown in it, that is nothing.
+ * From `start` (holdings then, flows included) to the last of `stands`. Each part is valued at the rates of the first
+ * point after it, a flow at those of its own; the effect of rates on all that, and the rest from rounding to minor
+ * units, is the currency part. It is zero for a portfolio of one currency, shown in it.
  */
 export const measure = (start: Stand, stands: readonly Stand[]): Measured => measureOn(beginning(start), stands);
 
@@ -89,7 +89,7 @@ export function measureOn(known: Measured, stands: readonly Stand[]): Measured {
     for (const name of ['price', 'dividends', 'interest', 'fees', 'taxes'] as const) parts[name] += moved[name];
     parts.currency += value - before - (moved.price + moved.dividends + moved.interest + moved.fees + moved.taxes);
     const had = before >= LEAST;
-    // What has gone below nothing is lost, and no more than all can be lost.
+    // A negative value counts as a total loss, and no more than everything can be lost.
     if (had) growth = divide(growth * larger(value, 0n), before, 'half-even');
     levels.push({ at: stand.at, value, flows: moved.flows, growth, had });
     flows += moved.flows;
@@ -112,7 +112,7 @@ const valueOf = (held: ReadonlyMap<Currency, Held>, into: Into): Amount => {
   return sum;
 };
 
-/** What has moved by this point in one currency; afterwards `held` is what it says. */
+/** Adds up one currency's movements by this point; afterwards `held` has its balances. */
 function take(held: Map<Currency, Held>, { rows, into }: Stand): Omit<ProfitParts, 'currency'> & { flows: Amount } {
   const sums = { price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n, flows: 0n };
   for (const row of rows) {
@@ -126,7 +126,7 @@ function take(held: Map<Currency, Held>, { rows, into }: Stand): Omit<ProfitPart
   return sums;
 }
 
-/** What a stand says of a currency at which only `held` is known. */
+/** A stand's row for a currency of which only `held` is known. */
 export const heldRow = (currency: Currency, { cash, open }: Held): Stand['rows'][number] => ({
   currency,
   cash,
@@ -138,6 +138,6 @@ export const heldRow = (currency: Currency, { cash, open }: Held): Stand['rows']
 export const rateOfGrowth = (growth: Growth, since: Growth = GROWTH_ONE): Rate =>
   since === 0n ? 0n : divide(growth * SCALE, since, 'half-even') - SCALE;
 
-/** Time-weighted; null where there was never anything that could grow. */
+/** Time-weighted; null if there was never anything that could grow. */
 export const timeWeighted = ({ levels }: Pick<Measured, 'levels'>): Rate | null =>
   levels.some(({ had }) => had) ? rateOfGrowth(levels.at(-1)!.growth) : null;

@@ -1,15 +1,14 @@
 /**
- * What of a position was open at a moment, and what it had cost: its fills and adjustments once more, in their order,
- * with the roundings of whoever decided them.
+ * A position's open units at a moment, and their cost: recomputed from its fills and adjustments in order, with the
+ * same roundings as in the decisions.
  */
 import { costOfPart } from '../figures/position.ts';
 import { type Amount, type Currency, divide, notional, type Price, type Quantity } from '../money.ts';
 import type { Side } from '../orders/order.ts';
 
 /**
- * `at`: epoch ms; of an adjustment when its price went ex, even where it was written down later. `price`: what a unit
- * that can't be kept is paid; `insured`: what the insurance account has borne of the loss of a closing, or of what
- * can't be kept.
+ * `at`: epoch ms; for an adjustment its ex moment, even if it was recorded later. `price`: paid for a unit that can't
+ * be kept; `insured`: what the insurance account bore of the loss of a closing, or of units that can't be kept.
  */
 export type UnitEvent =
   | { at: number; what: 'open' | 'close'; price: Price; quantity: Quantity; insured?: Amount }
@@ -22,7 +21,7 @@ export type UnitEvent =
       price: Price;
       insured?: Amount;
     };
-/** `events` by time, those of one moment in their order. */
+/** `events`: by time, in their order at the same moment. */
 export interface PositionHistory {
   portfolio: number;
   instrument: string;
@@ -57,7 +56,7 @@ export function applyEvent(
   return { quantity: quantity - event.quantity, cost: cost - costOfPart(cost, event.quantity, quantity) };
 }
 
-/** What the open units have made at what closing them gets: `bid` of a long position, `ask` of a short one. */
+/** The profit of the open units at their closing price: `bid` for a long position, `ask` for a short one. */
 export function openProfit(
   { side, currency }: Pick<PositionHistory, 'side' | 'currency'>,
   { quantity, cost }: OpenUnits,

@@ -298,7 +298,7 @@ it('name what the ledger and the market did, currency by currency', () => {
   );
 });
 
-/** Of a day, currencies in any order. */
+/** For one day, with currencies in any order. */
 const inOrder = (points: readonly Point[]): Point[] =>
   points.toSorted((a, b) => a.at - b.at || a.currency.localeCompare(b.currency));
 

@@ -1,6 +1,6 @@
 /**
- * What a portfolio was worth, by currency, at the end of each day and right before each flow, and what has moved in it
- * since the point before. Days are UTC's. A row that says what the one before it said is left out.
+ * A portfolio's worth, by currency, at the end of each day and right before each flow, and its movements since the
+ * previous point. Days are UTC's. A row equal to the previous one is left out.
  */
 import { type FundHistory, worthBefore, worthSteps } from '../investment-funds/worth-then.ts';
 import { MAIN } from '../ledger/transfer.ts';
@@ -12,8 +12,8 @@ export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * `cash` is the customer's own money, margin and shares to come included, less what is lent to them; `open` what open
- * units have made, and what lies in funds.
+ * `cash`: the customer's own money including margin and shares to come, less what is lent to them; `open`: the profit
+ * of open units, and the money in funds.
  */
 export interface Held {
   cash: Amount;
@@ -21,8 +21,8 @@ export interface Held {
 }
 export type Moved = Record<Kind, Amount>;
 /**
- * Of one portfolio and currency. `flows` come right after the point; the rest of `Moved` lies between the point before
- * and this one.
+ * For one portfolio and currency. `flows` come right after the point; the rest of `Moved` happened between the previous
+ * point and this one.
  */
 export interface Point extends Held, Moved {
   portfolio: number;
@@ -50,11 +50,11 @@ export interface History {
   gains: readonly Gain[];
   /** Whole histories, from each position's beginning. */
   positions: readonly PositionHistory[];
-  /** What the main portfolio has in funds, whole histories too. */
+  /** The main portfolio's fund holdings, with their whole history. */
   funds: readonly FundHistory[];
   /** The ends of days after `from`, in their order. */
   dayEnds: readonly number[];
-  /** At a moment of `momentOf`; null where nobody knows, and what is open is worth its cost. */
+  /** At a moment of `momentOf`; null if unknown: then open units are worth their cost. */
   priceAt(instrument: string, moment: number): Prices | null;
 }
 
@@ -68,9 +68,9 @@ export const NOTHING_MOVED: Moved = {
   exchanged: 0n,
 };
 
-/** By what prices and rates a point is valued: those of its minute, at a day's end those of the end. */
+/** The moment whose prices and rates value a point: its minute, or the day's end. */
 export const momentOf = (at: number): number => at - (at % MINUTE_MS);
-/** A flow in the very moment in which a day begins is that day's. */
+/** A flow at the very moment a day begins belongs to that day. */
 const flowAt = (at: number): number => (at % DAY_MS === 0 ? at + 1 : at);
 
 export function makePoints(history: History): Point[] {

@@ -15,7 +15,7 @@ const rateOf = (payments: readonly Payment[]): bigint => {
   return found.rate;
 };
 
-/** Money that lies `days` before the end. */
+/** Money put in `days` before the end. */
 const growing = (parts: readonly (readonly [amount: Amount, days: number])[], end: Amount): Payment[] => [
   ...parts.map(([amount, days]) => ({ at: -days * DAY_MS, amount: -amount })),
   { at: 0, amount: end },
@@ -105,8 +105,8 @@ describe('time-weighted', () => {
 });
 
 /**
- * Trades of one instrument, paid for by money that comes right before each purchase, told as fills and as the
- * movements that a ledger makes of them; `charged` and `dividend` come with the trade.
+ * Trades of one instrument, paid for by money that comes right before each purchase, as fills and as the resulting
+ * ledger movements; `charged` and `dividend` come with the trade.
  */
 interface Trade {
   on: string;
@@ -119,9 +119,9 @@ interface Trade {
 interface Told {
   currency: string;
   trades: readonly Trade[];
-  /** After so many trades: old units become new ones. */
+  /** After this many trades: old units become new ones. */
   split?: { on: string; numerator: bigint; denominator: bigint };
-  /** What it closes at, by the day until which that holds. */
+  /** Its closing prices, with the day until which each holds. */
   closes: readonly (readonly [until: string, price: string])[];
   rates?: Readonly<Record<string, string>>;
   in?: string;

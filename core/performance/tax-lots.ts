@@ -1,14 +1,14 @@
 /**
- * Tax lots: what was bought (or sold short) first is sold (or bought back) first, whatever position it lay in. Cost and
- * proceeds of a closing are divided by units, the rest to the last part, so that all lots have cost and brought
- * exactly what the fills say. Charges stand apart.
+ * Tax lots: first bought (or sold short), first sold (or bought back), whichever position it was in. Cost and proceeds
+ * of a closing are divided by units, with the rest in the last part, so that all lots together equal the fills exactly.
+ * Charges are separate.
  */
 import { type Amount, type Currency, divide, notional, type Price, type Quantity, smaller } from '../money.ts';
 import type { Side } from '../orders/order.ts';
 
 /**
- * `at`: epoch ms; `insured`: what of the closing's loss the insurance account has borne. A split says how many units
- * there are afterwards; what it pays in cash is a closing.
+ * `at`: epoch ms; `insured`: what the insurance account bore of the closing's loss. A split gives the number of units
+ * afterwards; its cash payment is a closing.
  */
 export type LotEvent =
   | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
@@ -22,14 +22,14 @@ export interface Lot {
 }
 export interface ClosedLot extends Lot {
   closedAt: number;
-  /** What it brought; of a short one `cost` is what buying it back took, `proceeds` what selling it short brought. */
+  /** Its proceeds; for a short lot `cost` is the price of buying it back, `proceeds` that of selling it short. */
   proceeds: Amount;
-  /** What of its loss the insurance account has borne: none of the customer's. */
+  /** The part of its loss that the insurance account bore: not the customer's. */
   insured: Amount;
   gain: Amount;
 }
 
-/** Of one instrument and side, by time. */
+/** For one instrument and side, by time. */
 export function taxLots(
   side: Side,
   currency: Currency,

@@ -1,7 +1,7 @@
 /**
- * The money-weighted return: the rate a year at which all flows and the value at the end come to nothing. It is a root
- * of a sum of powers, which no whole numbers give, so it is computed in floating point; it is shown as a rate and never
- * becomes an amount of money. Where there is no such rate, or more than one, the answer says so.
+ * The money-weighted return: the yearly rate at which all flows and the final value sum to zero. It is a root of a sum
+ * of powers, which integers can't give, so it is computed in floating point; it is shown as a rate and never becomes an
+ * amount of money. If there is no such rate, or more than one, the result says so.
  */
 import type { Rate } from '../money.ts';
 
@@ -20,7 +20,7 @@ const YEAR_MS = 365 * DAY_MS;
 export const SHORTEST_DAYS = 30;
 /** Rates a year from −99.9999 % to 100,000,000 %; beyond it a rate says nothing. */
 const [LOWEST, HIGHEST] = [Math.log(1e-6), Math.log(1e6)];
-/** Where several rates are possible, they are looked for at so many places. */
+/** If several rates are possible, sign changes are searched at this many points. */
 const PLACES = 4_000;
 const HALVINGS = 200;
 
@@ -35,8 +35,8 @@ export function xirr(payments: readonly Payment[]): Xirr {
   const largest = Math.max(...flows.map(({ amount }) => Math.abs(Number(amount))));
   const terms = flows.map(({ at, amount }) => ({ years: (at - first) / YEAR_MS, part: Number(amount) / largest }));
   const worth = (log: number): number => terms.reduce((sum, { years, part }) => sum + part * Math.exp(-log * years), 0);
-  // One change of the sign means one rate (Descartes's rule holds for any real powers), and so does one in what has
-  // been paid by then (Norstrøm 1972); otherwise there may be none, one or several.
+  // One change of sign means one rate (Descartes's rule holds for any real powers), and so does one change of sign in
+  // the cumulated payments (Norstrøm 1972); otherwise there may be none, one or several.
   if (changes === 1) return found(worth, LOWEST, HIGHEST);
   const spans = spansOf(worth);
   if (spans.length > 1) return { failure: 'severalRates' };
@@ -56,7 +56,7 @@ function isTooShort(flows: readonly Payment[]): boolean {
   return worked < paid * BigInt(SHORTEST_DAYS * DAY_MS);
 }
 
-/** By time, those of one moment as one, without those that come to nothing. */
+/** By time, merged per moment, without zeros. */
 function merged(payments: readonly Payment[]): Payment[] {
   const sums = new Map<number, bigint>();
   for (const { at, amount } of payments) sums.set(at, (sums.get(at) ?? 0n) + amount);
@@ -69,7 +69,7 @@ function merged(payments: readonly Payment[]): Payment[] {
 const signChanges = (amounts: readonly bigint[]): number =>
   amounts.reduce((count, amount, index) => count + (index > 0 && amount > 0n !== amounts[index - 1]! > 0n ? 1 : 0), 0);
 
-/** Between neighbouring places where the sum changes its sign. */
+/** The intervals between neighbouring points in which the sum changes its sign. */
 function spansOf(worth: (log: number) => number): [number, number][] {
   const spans: [number, number][] = [];
   const step = (HIGHEST - LOWEST) / PLACES;

@@ -1,4 +1,4 @@
-/** What portfolios book: money that moves from one of a customer's to another. */
+/** Bookings of portfolios: money moved between a customer's portfolios. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

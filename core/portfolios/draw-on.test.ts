@@ -1,4 +1,4 @@
-/** What is owed comes from the customer's other portfolios before the insurance account pays. */
+/** Debts are paid from the customer's other portfolios before the insurance account pays. */
 import { expect, it } from 'vitest';
 import { instrumentOn } from '../testing/instruments.ts';
 import { decideChargeFinancing, financingOf } from '../trading/charge-financing.ts';
@@ -11,7 +11,7 @@ import type { Changes } from '../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { drawOn } from './draw-on.ts';
 
-/** With nothing available here, no margin that could pay, and so much in the main portfolio and in number 3. */
+/** With nothing available here, no margin that could pay, and these amounts in the main portfolio and in number 3. */
 function poor(side: 'long' | 'short', main: string, third: string): AccountState {
   const account = new Account('100000');
   account.carry(

@@ -1,6 +1,6 @@
 /**
- * What is owed in one portfolio and can't be paid there is taken from the customer's others before the house pays:
- * keeping portfolios apart limits a position's risk to its portfolio, but not what the customer owes for it.
+ * Debts that can't be paid in their portfolio are paid from the customer's others before the house pays: separate
+ * portfolios limit a position's risk to its portfolio, but not what the customer owes for it.
  */
 import { type Amount, type Currency, larger, smaller } from '../money.ts';
 import type { Transfer } from '../ledger/transfer.ts';

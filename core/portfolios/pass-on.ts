@@ -2,8 +2,8 @@ import type { Amount, Currency } from '../money.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 
 /**
- * What the house books into a closed portfolio moves on to the main one in the same decision: nobody could reach it in
- * a closed one.
+ * What the house books into a closed portfolio moves on to the main one in the same decision, since nobody could reach
+ * it there.
  */
 export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
   const came = new Map<Currency, Amount>();

@@ -6,13 +6,13 @@
 import { COPIES_FROM } from '../ledger/play.ts';
 import { MAIN } from '../ledger/transfer.ts';
 
-/** One besides the main one, as decisions see it. */
+/** A portfolio other than the main one, as decisions see it. */
 export interface Portfolio {
   number: number;
   /** Epoch ms; null while it is open. */
   closedAt: number | null;
 }
-/** What decisions see of them: those that the command names. */
+/** What decisions load: the portfolios that the command names. */
 export interface PortfolioState {
   portfolios?: readonly Portfolio[];
 }
@@ -44,7 +44,7 @@ export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal
   return number;
 }
 
-/** What in a portfolio prevents closing it. */
+/** The contents of a portfolio that prevent closing it. */
 export interface PortfolioContents {
   balances: number;
   orders: number;

@@ -8,5 +8,5 @@ export const PROPOSAL_REASONS = [
   'replaced',
 ] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
-/** For the proposer withdrawing it; nobody else can give this reason. */
+/** The reason when the proposer withdraws it; nobody else can give it. */
 export const TAKEN_BACK = 'takenBack';

@@ -1,15 +1,15 @@
 import type { CustomerState, Request, RequestChange } from './types.ts';
 
-/** What requests write: those that were created or took a step, in order. */
+/** Records of requests: new ones, and those that took a step, in order. */
 export interface RequestRecords {
   requests: RequestChange;
 }
 
-/** What decisions about requests see. */
+/** What decisions about requests load. */
 export interface RequestState {
-  /** Those that the command names, and all open ones of the kinds that it names; oldest first. */
+  /** Requests that the command names, and all open ones of the kinds that it names; oldest first. */
   requests?: readonly Request[];
-  /** Who the customer is, if the command asks for it. */
+  /** The customer's state, if the command asks for it. */
   customer?: CustomerState;
 }
 

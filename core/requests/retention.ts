@@ -17,7 +17,7 @@ export interface RetentionRule {
 const HOUSE_DAYS: Readonly<Record<KeptKind, number>> = { identity: 1_826, deposit: 90 };
 const DAY_MS = 86_400_000;
 
-/** What applies at `at`: the latest rule that has begun, else the house's. */
+/** The rule at `at`: the latest that has begun, else the house's. */
 export const retentionDays = (rules: readonly RetentionRule[], kind: KeptKind, at: number): number =>
   rules.reduce<RetentionRule | null>(
     (found, rule) =>

@@ -1,6 +1,6 @@
 /**
- * The steps of a request's life. Each function answers the request after the step, or why the step isn't allowed;
- * nothing else changes a request.
+ * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
+ * changes a request.
  */
 import type { Author, Request, RequestChange, RequestDetails, RequestKind, RequestStatus } from './types.ts';
 
@@ -41,7 +41,7 @@ const refuse = (
  * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
  * whose approvals no longer count; `linked`: staff who don't count as a second person beside them; `notAlone`: requires
  * two people even if the rule asks for one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
- * they may approve only what they have claimed, and whether they have opened its pictures; absent: neither is required.
+ * they may only approve what they have claimed, and whether they have opened its pictures; absent: neither is required.
  */
 export interface Reviewer {
   id: string;
@@ -83,7 +83,7 @@ export const submit = <Kind extends string = RequestKind>(
   },
 });
 
-/** A request that a staff member proposes: `by` is the first of the two who approve. */
+/** A request proposed by staff: `by` is the first of the two who approve. */
 export function propose<Kind extends string = RequestKind>(
   { details, ...particulars }: Particulars<Kind>,
   by: string,
@@ -119,7 +119,7 @@ export const CLAIM_MS = 3_600_000;
  */
 export const CLAIMS_MS = 3 * CLAIM_MS;
 export const CLAIMS_COUNT_MS = 86_400_000;
-/** Who has it claimed at `now`. */
+/** The claimant at `now`. */
 export const claimantOf = (
   { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
   now: number,
@@ -136,7 +136,7 @@ const isClaimedByAnother = (
 /** A staff member claims it. */
 export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  // What is left to do is for the second person.
+  // The rest is for the second person.
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
@@ -184,7 +184,7 @@ export function approve<Kind extends string>(
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   const counting = request.approvals.filter(({ by }) => !(reviewer.shutOut ?? []).includes(by));
   if (counting.some(({ by }) => reviewer.linked?.includes(by))) return refuse('approversLinked');
-  // A claim that has lapsed is still theirs as long as nobody else has taken it over.
+  // An expired claim is still theirs until somebody else takes it over.
   if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
   if (reviewer.looks?.opened === false) return refuse('voucherFirst');
   const approvals = [...counting, { by: reviewer.id, at: now }];
@@ -206,10 +206,7 @@ export const reject = <Kind extends string>(
     ? refuse('requestClaimed')
     : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
-/**
- * As long as nobody has claimed it and nobody has approved it; a lapsed claim stops a customer no more than it stops
- * other reviewers.
- */
+/** While nobody has claimed or approved it; an expired claim stops a customer no more than it stops other reviewers. */
 export const canCancel = (
   request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
   now: number,
@@ -218,8 +215,7 @@ export const canCancel = (
   (request.status === 'inReview' && request.approvals.length === 0 && claimantOf(request, now) === null);
 
 /**
- * The person who records how an approved request was carried out must not have approved it, or be linked to anyone who
- * did.
+ * The person who records the outcome of an approved request must not have approved it, or be linked to anyone who did.
  */
 export const refuseSettling = (
   { approvals }: Pick<Request, 'approvals'>,

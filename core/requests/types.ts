@@ -25,8 +25,8 @@ export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.h
 export const REQUEST_AUTHOR_STAFF = 'staff:';
 export const REQUEST_AUTHOR_OWNER = 'owner:';
 /**
- * `staff:` is followed by the staff member's id, `owner:` by the name given by somebody who decided in the database
- * itself.
+ * `staff:` is followed by the staff member's id, `owner:` by the name given by the person who decided directly in the
+ * database.
  */
 export type Author = 'customer' | 'rule' | `staff:${string}` | `owner:${string}`;
 
@@ -36,14 +36,14 @@ export interface Approval {
   at: number;
 }
 
-/** The kind's details, as they are stored; personal data is never here in clear. */
+/** The kind's details as stored; personal data is never here in clear. */
 export type RequestDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Request<Kind extends string = RequestKind> {
   seq: bigint;
   kind: Kind;
   status: RequestStatus;
-  /** How many steps its life has had so far. */
+  /** The number of steps so far. */
   step: number;
   /** Null if it isn't about money. */
   currency: Currency | null;
@@ -52,7 +52,7 @@ export interface Request<Kind extends string = RequestKind> {
   fee: Amount | null;
   details: RequestDetails;
   approvals: readonly Approval[];
-  /** The staff member who has claimed it. */
+  /** The claimant's staff id. */
   claimedBy: string | null;
   /** A code from its kind's list; a sentence to the customer. */
   reason: string | null;
@@ -61,13 +61,13 @@ export interface Request<Kind extends string = RequestKind> {
   updatedAt: number;
 }
 
-/** A request as it is after a step, and who took the step. */
+/** A request after a step, with the step's author. */
 export interface RequestChange<Kind extends string = RequestKind> {
   request: Request<Kind>;
   author: Author;
 }
 
-/** Who the customer is, as it is under the lock. Times are epoch ms. */
+/** The customer's state under the lock. Times are epoch ms. */
 export interface CustomerState {
   verification: 'none' | 'submitted' | 'certified' | 'failed';
   registeredAt: number;
@@ -80,7 +80,7 @@ export interface CustomerState {
   fundPasswordChangedAt: number | null;
   /** Numbers of the bound cards and addresses. */
   targets: readonly bigint[];
-  /** Who invited the customer; null for the operator. */
+  /** The inviter; null for the operator. */
   inviter: bigint | null;
   /** All credit loans the customer ever had, in any currency. */
   loans: readonly Loan[];

@@ -1,6 +1,6 @@
 /**
- * What each kind requires of those who decide it: how many must approve, which state follows, by when, and what a rule
- * may end without them. The steps are those of `transitions.ts`, for all kinds.
+ * What each kind requires: how many must approve, which state follows, by when, and what a rule may end without people.
+ * The steps are those of `transitions.ts`, for all kinds.
  */
 import { PROPOSED, type ProposalKind, REVIEWED } from './kinds.ts';
 import { type ProposalReason, TAKEN_BACK } from './proposal-reasons.ts';
@@ -34,7 +34,7 @@ export function neededFor({ kind, details }: Asked): 1 | 2 {
 export const isSettled = (kind: RequestKind | ProposalKind): boolean =>
   !isProposal(kind) && REVIEWED[kind].settled === true;
 
-/** How a request is approved, regardless of who made it. */
+/** How a request is approved, whoever made it. */
 export const approvingOf = (request: Asked): Pick<Approving, 'needed' | 'onward'> => ({
   needed: neededFor(request),
   onward: isSettled(request.kind) ? 'processing' : 'done',
@@ -61,8 +61,8 @@ export function endByHouse(
 const DAY_MS = 86_400_000;
 
 /**
- * The last moment at which a proposal can be approved, given when it begins or lapses; `noticeMs` is the notice that
- * customers get.
+ * The last moment at which a proposal can be approved, given when it begins or lapses; `noticeMs`: the customers'
+ * notice period.
  */
 export const decidedBefore = (kind: ProposalKind, from: number, noticeMs: number): number =>
   PROPOSED[kind].lapses === 'asDated' ? from - noticeMs : from;

@@ -1,4 +1,4 @@
-/** What the daily check-in books. */
+/** Bookings of the daily check-in. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

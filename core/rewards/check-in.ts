@@ -45,7 +45,7 @@ export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null
   const [one, other] = [rewardOf(streakOn(day, last)), rewardOf(behindYesterdays)];
   return one > other ? one : other;
 };
-/** What it pays. */
+/** The reward for a streak of days. */
 export const rewardOf = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** Days for which no bonus has been paid. */

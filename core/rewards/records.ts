@@ -1,6 +1,6 @@
 import type { Bonus, CheckIn } from './check-in.ts';
 
-/** What the daily check-in writes: one that was paid, or the bonus for seven of them. */
+/** Records of the daily check-in: a paid check-in, or the bonus for seven. */
 export interface RewardRecords {
   checkIns: CheckIn;
   bonuses: Bonus;

@@ -5,7 +5,10 @@
 import { absolute, type Amount, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
 
-/** Who holds it; each account is in one group. What funds hold is customers' money, though nobody logs in to them. */
+/**
+ * Groups of holders; each account is in one. Funds' holdings are customers' money, though nobody logs in to their
+ * accounts.
+ */
 export const CUSTOMER_GROUPS = ['house', 'funds', 'dayTraders', 'new', 'established'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 /** An account is new for this many days. */
@@ -32,7 +35,7 @@ export interface Exposure {
 }
 export interface ExposureOf extends Exposure {
   of: string;
-  /** Share of everybody's gross. */
+  /** Share of the total gross. */
   share: Rate;
 }
 
@@ -60,6 +63,6 @@ export function exposureBy(holdings: readonly Holding[], by: By): ExposureOf[] {
     .sort((a, b) => (a.gross === b.gross ? (a.of < b.of ? -1 : 1) : a.gross > b.gross ? -1 : 1));
 }
 
-/** What counts against a limit: the net without its sign, or the gross. */
+/** The figure that a limit is compared with: the absolute net, or the gross. */
 export const measured = ({ net, gross }: Exposure, measure: 'net' | 'gross'): Amount =>
   measure === 'net' ? absolute(net) : gross;

@@ -1,14 +1,14 @@
 /**
- * What the house earns, by kind: the movements of its income, expense and equity accounts as the ledger booked them.
- * Each movement has one kind, so the kinds add up to the accounts, to the minor unit. The pool's collateral that the
- * house sets aside stays its own and comes back, so it is neither earned nor lost.
+ * The house's earnings by kind: the movements of its income, expense and equity accounts as booked. Each movement has
+ * one kind, so the kinds add up to the accounts, to the minor unit. The pool's collateral that the house sets aside
+ * stays its own and comes back, so it is neither earned nor lost.
  */
 import { CHART, type ChartEntry } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
 
 /**
- * As shown: the dealer's gains and losses on customers' positions are divided into the spread and the market impact at
- * which the day's fills were made, and the rest, from price moves while positions were open (`market`).
+ * As shown: the dealer's gains and losses on customers' positions are split into the spread and the market impact of
+ * the day's fills, and the rest, from price moves while positions were open (`market`).
  */
 export const PROFIT_KINDS = [
   'spread',
@@ -25,11 +25,11 @@ export const PROFIT_KINDS = [
   'other',
 ] as const;
 export type ProfitKind = (typeof PROFIT_KINDS)[number];
-/** As booked: `trading` is those three together. */
+/** As booked: `trading` is the sum of those three. */
 export type BookedKind = 'trading' | Exclude<ProfitKind, 'spread' | 'impact' | 'market'>;
 
 const RESULT_CLASSES: readonly ChartEntry['class'][] = ['income', 'expense', 'equity'];
-/** The accounts whose movements are the house's result; what is in inventory is the dealer's, for parts of a share. */
+/** The accounts whose movements are the house's result; the inventory is the dealer's, for parts of a share. */
 export const RESULT_ACCOUNTS: readonly string[] = CHART.filter(
   (entry: ChartEntry) => RESULT_CLASSES.includes(entry.class) || entry.name === 'inventory',
 ).map(({ name }) => name);
@@ -88,7 +88,7 @@ export interface Movement {
   amount: Amount;
 }
 
-/** For one day and currency. The kinds add up to the movements, except what is set aside, whatever the fills say. */
+/** For one day and currency. The kinds add up to the movements, except money set aside, whatever the fills' edge. */
 export function profitByKind(movements: readonly Movement[], { spread, impact }: Edge): Map<ProfitKind, Amount> {
   const booked = new Map<BookedKind, Amount>();
   for (const { account, code, amount } of movements) {

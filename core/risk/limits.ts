@@ -16,7 +16,7 @@ export interface Limited {
 }
 export interface Limit extends Limited {
   number: bigint;
-  /** In the base currency; null: no limit from then on. */
+  /** In the base currency; null ends the limit. */
   amount: Amount | null;
 }
 

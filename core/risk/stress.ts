@@ -1,6 +1,6 @@
 /**
- * What a sudden move would do: all prices by the same part at once, with no time to close anything in between. A
- * customer loses the margin of a position and no more, so the house bears the rest.
+ * The effect of a sudden move: all prices by the same percentage at once, with no time to close anything in between. A
+ * customer loses at most the margin of a position, so the house bears the rest.
  */
 import { type Amount, divide } from '../money.ts';
 
@@ -14,9 +14,9 @@ export interface Beyond {
   closed: number;
 }
 export interface Stressed extends Beyond {
-  /** What customers gain, or lose if negative, of their own money. */
+  /** Customers' gain or (negative) loss of their own money. */
   customers: Amount;
-  /** The dealer's result, including what it bears beyond the margins: the customers' result with the opposite sign. */
+  /** The dealer's result, including losses beyond the margins: the customers' result with the opposite sign. */
   house: Amount;
 }
 
@@ -28,5 +28,5 @@ export function stressed(net: Amount, percent: number, { beyond, closed }: Beyon
   return { customers, house: -customers, beyond, closed };
 }
 
-/** What the house gains when a currency moves by this much: it is short of what customers are long of. */
+/** The house's gain when a currency moves by this much: it is short of what customers are long of. */
 export const currencyShock = (net: Amount, percent: number): Amount => -part(net, percent);

@@ -1,6 +1,6 @@
 /**
- * What the house looks for among its customers, and how a case is handled. Each rule's thresholds are data with their
- * source; a finding is a question for a person, and nothing follows from it automatically.
+ * Surveillance rules, and how a case is handled. Each rule's thresholds are data with their source; a finding is a
+ * question for a person, and nothing follows from it automatically.
  */
 import { type Amount, parseAmount } from '../money.ts';
 
@@ -119,8 +119,7 @@ export interface CaseMove {
 export const CASE_LEFT_DAYS = 3;
 
 /**
- * What a step makes of a case, or why it isn't allowed. A case stays with the person in charge, and how it ends takes
- * two people.
+ * A case after a step, or why the step isn't allowed. A case stays with its assignee, and closing it takes two people.
  */
 export function caseAfter(
   standing: CaseStanding,

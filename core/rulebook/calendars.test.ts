@@ -16,7 +16,7 @@ const hoursOf = (market: Market, date: string): string => {
     .join(' ');
 };
 
-/** What the rulebook names for a special day, or for the hours of any other. */
+/** The rulebook's source for a special day, or for the hours of any other. */
 const sourceOf = (market: Market, date: string): string =>
   rulesOf(market).specialDays.find((day) => day.date === date)?.source ??
   effective(rulesOf(market).sessions, date)!.source;

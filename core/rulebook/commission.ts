@@ -14,8 +14,8 @@ export interface CommissionPlan {
 }
 
 /**
- * What the operator decides about a charge; it applies to purchases and sales unless `side` is given. `minimum` and
- * `maximum` are minor units for each order.
+ * The operator's terms of a charge; it applies to purchases and sales unless `side` is given. `minimum` and `maximum`
+ * are minor units per order.
  */
 export type CommissionTerms = Pick<Charge, 'base' | 'rate'> &
   Partial<Pick<Charge, 'minimum' | 'maximum' | 'liquidity' | 'rounding' | 'side'>>;

@@ -31,7 +31,7 @@ export const FX: MarketRules = {
     ...year(2027, BANKS, { '01-01': "New Year's Day" }),
   ],
   phases: CONTINUOUS_PHASES,
-  // A tenth of a pip; a pip is 0.0001, or 0.01 where the pair is quoted in tens and hundreds (yen, baht, won).
+  // A tenth of a pip; a pip is 0.0001, or 0.01 for pairs quoted in tens and hundreds (yen, baht, won).
   ticks: [
     {
       from: FROM,

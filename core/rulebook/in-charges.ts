@@ -1,4 +1,4 @@
-/** What exchanges, regulator and states charge on an Indian trade, apart from the house's commission. */
+/** Charges of exchanges, regulator and states on an Indian trade, apart from the house's commission. */
 import type { Charge, Dated } from './types.ts';
 import { percent } from './writing.ts';
 
@@ -25,7 +25,8 @@ const NSE = { ...exchange, segments: ['NSE', 'OTC'] };
 const BSE = { ...exchange, segments: ['BSE'] };
 
 /**
- * Charged once a day for each security that leaves the account; known only at the day's end, like what is delivered.
+ * Charged once a day for each security that leaves the account; known only at the day's end, like the delivered
+ * quantity.
  */
 const DEPOSITORY =
   'CDSL, 3.50 rupees a debit, and 9.50 of the participant, as Zerodha publishes them for each security ' +

@@ -4,7 +4,7 @@ import { AT_LAST, CLOSING, OPENING, REGULAR } from './span-rules.ts';
 import { percent } from './writing.ts';
 
 const open: AuctionRule = { kind: 'open', gathers: -15, crosses: [-8, -7] };
-// 15:15 to 15:20 finds the reference; the simulated market's listed instruments stand for those that have derivatives.
+// 15:15 to 15:20 finds the reference; in the simulated market all listed instruments count as having derivatives.
 const close: AuctionRule = {
   kind: 'close',
   boards: ['listed'],

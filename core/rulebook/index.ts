@@ -23,7 +23,7 @@ export function effective<T>(list: readonly Dated<T>[], date: string): Dated<T> 
   return null;
 }
 
-/** The value in force on `date`; before the first entry that one's value, so that old history has a form at all. */
+/** The value in force on `date`; before the first entry that entry's value, so that old history has a rule at all. */
 export function ruleOn<T>(list: readonly Dated<T>[], date: string): T {
   const entry = effective(list, date) ?? list[0];
   if (!entry) throw new Error('a rulebook list is empty');

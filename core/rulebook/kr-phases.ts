@@ -3,7 +3,7 @@ import type { MarketPhases } from './phase-types.ts';
 import { CLOSING, OPENING, outsideRegular, REGULAR } from './span-rules.ts';
 import { percent } from './writing.ts';
 
-// KOSPI 200 has the narrower range; the simulated market's large names on KOSPI stand for its members.
+// KOSPI 200 has the narrower range; the simulated market's large KOSPI companies count as its members.
 const KOSPI_200 = 1_000_000_000_000n;
 const VI = { mechanism: 'range', boards: ['listed'], notFirstDays: 1, pauseSeconds: 120 } as const;
 const dynamic = { ...VI, name: 'kr.dynamicVi', reference: 'last' } as const;

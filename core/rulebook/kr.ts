@@ -1,4 +1,4 @@
-/** Korea: KOSPI, KOSDAQ and, as the less liquid board, KONEX. */
+/** Korea: KOSPI, KOSDAQ, and KONEX as the less liquid board. */
 import type { BandRule, MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { KR_SPECIAL_DAYS } from './kr-calendar.ts';

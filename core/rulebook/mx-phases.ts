@@ -1,4 +1,4 @@
-/** Mexico: the opening auction, the range that leads to an auction, and the stop of the whole session. */
+/** Mexico: the opening auction, the price range whose breach leads to an auction, and the halt of the whole session. */
 import type { MarketPhases } from './phase-types.ts';
 import { REGULAR } from './span-rules.ts';
 import { percent } from './writing.ts';

@@ -1,4 +1,4 @@
-/** The form of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading. */
+/** Types of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading. */
 import type { Board } from '../market.ts';
 import type { Price, Rate } from '../money.ts';
 import type { Dated, SessionSpan } from './types.ts';
@@ -23,7 +23,7 @@ export interface Scope {
  */
 export interface AuctionRule extends Scope {
   kind: 'open' | 'close';
-  /** Orders are collected from then on. */
+  /** When it begins to collect orders. */
   gathers: number;
   /** Orders at any price, and limit orders, are accepted until then; if absent, until the crossing. */
   marketUntil?: number;
@@ -34,7 +34,7 @@ export interface AuctionRule extends Scope {
   band?: Rate;
 }
 
-/** What a kind of phase accepts. `at-last` trades only at the closing price. */
+/** The orders that a kind of phase accepts. `at-last` trades only at the closing price. */
 export interface SpanRule {
   kind: SessionSpan['kind'];
   trades: 'continuous' | 'auction' | 'at-last';
@@ -79,7 +79,7 @@ export interface LimitPause extends Scope {
   updateSeconds: number;
   limitStateSeconds: number;
   pauseSeconds: number;
-  /** A pause that begins in this many last minutes lasts until the close. */
+  /** A pause that begins within this many minutes of the close lasts until the close. */
   untilCloseMinutes: number;
 }
 
@@ -115,8 +115,8 @@ export interface MarketHaltRule {
 }
 
 /**
- * On those days an instrument designated by the exchange trades at one price every so many minutes, from its opening
- * auction to its closing one.
+ * On those days an instrument designated by the exchange trades at one price every `everyMinutes` minutes, from its
+ * opening auction to its closing one.
  */
 export interface SinglePriceRule {
   everyMinutes: number;

@@ -1,4 +1,4 @@
-/** Saudi Arabia: the main market (TASI) and, as the less liquid board, the rules of Nomu, the parallel market. */
+/** Saudi Arabia: the main market (TASI), and the rules of Nomu, the parallel market, as the less liquid board. */
 import type { DailyBand, MarketRules } from './types.ts';
 import { commissionsOf } from './commission.ts';
 import { SA_SPECIAL_DAYS } from './sa-calendar.ts';

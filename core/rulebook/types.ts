@@ -23,7 +23,7 @@ export interface SessionSpan {
   kind: 'regular' | 'pre' | 'post' | 'closing-auction' | 'pre-open' | 'trade-at-last';
 }
 
-/** What a market does on its ordinary days. `weekdays` counts from 0, Sunday. */
+/** A market's ordinary days. `weekdays` counts from 0, Sunday. */
 export interface SessionRules {
   weekdays: readonly number[];
   spans: readonly SessionSpan[];
@@ -138,10 +138,7 @@ export interface MarketRules {
    */
   parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
   settlementDays: readonly Dated<number>[];
-  /**
-   * Part of a cash dividend that is withheld from somebody who lives abroad and claims no treaty; absent if there is
-   * none.
-   */
+  /** Part of a cash dividend withheld from non-residents who claim no treaty; absent if there is none. */
   withholding?: readonly Dated<Rate>[];
   /** Each component's own history; the latest with the same name, side, segments, holding and liquidity applies. */
   charges: readonly Dated<Charge>[];

@@ -70,8 +70,7 @@ it('sums cannot be shifted between the two sides: where only their total was bou
   });
   const weak = proofIn(three.slice(0, 2), 0, totalOnly);
   expect(isCounted(weak)).toBe(false);
-  // The house owes 500 and 700, and would like to show 700 as all of it: each customer sees the other one's part as
-  // lower.
+  // The house owes 500 and 700, and would like to show 700 as the total: each customer sees the other's part lowered.
   const honest = proofIn(three.slice(0, 2), 0);
   const shifted = { ...honest, sum: '700', path: [{ ...honest.path[0]!, sum: '200' }] };
   expect(isCounted(shifted)).toBe(false);

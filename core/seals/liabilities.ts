@@ -60,7 +60,7 @@ export function sumNode(left: SumNode, right: SumNode): SumNode {
   };
 }
 
-/** The line by which a seal binds a tree. */
+/** The note by which a seal binds a tree. */
 export const treeNote = ({
   tree,
   currency,

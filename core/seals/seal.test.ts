@@ -46,7 +46,7 @@ it('one changed letter anywhere is noticed', () => {
       } catch {
         return;
       }
-      // How many leaves there are is told to find the way; a number that leads the same way proves the same.
+      // The number of leaves is given to find the path; another number with the same path proves the same.
       if (altered.count !== count) return;
       // A field of another name is a missing one, which is no proof either.
       try {

@@ -6,7 +6,7 @@ import { sha256, toHex } from '../sha256.ts';
 import { ascii, hashOf, joined } from './bytes.ts';
 import { foldPath } from './path.ts';
 
-/** A seal as `ledger/getSeal` answers it. `transfers`: how many there are up to it. */
+/** A seal as returned by `ledger/getSeal`. `transfers`: the number up to it. */
 export interface SealFacts {
   previous: string;
   hash: string;

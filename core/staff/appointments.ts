@@ -5,7 +5,7 @@ import type { Permission, Role } from '../permissions.ts';
 /** The roles that decide about customers' money. */
 export const MONEY_ROLES: readonly Role[] = ['reviewer', 'treasurer'];
 
-/** Those who appoint staff decide nothing about money, so nobody holds both kinds of role. */
+/** Staff who appoint others decide nothing about money, so nobody holds both kinds of role. */
 export const excludesEachOther = (roles: readonly Role[]): boolean =>
   roles.includes('owner') && roles.some((role) => MONEY_ROLES.includes(role));
 
@@ -38,8 +38,8 @@ export const takesPower = (before: Standing, after: Standing): boolean =>
   before.roles.some((role) => !after.roles.includes(role)) || (!before.disabled && after.disabled);
 
 /**
- * From how many colleagues one person may take power within a day; for each further one a second agrees. Enough to keep
- * a stolen login or two out at once, too few to be left alone in the house.
+ * From how many colleagues one person may take power within a day; each further one takes a second person. Enough to
+ * lock out a stolen login or two at once, too few to be left alone.
  */
 export const TAKES_ALONE = 3;
 export const TAKES_WITHIN_MS = 24 * 3_600_000;

@@ -1,11 +1,9 @@
-/**
- * What banks write about a payment, as lines of a statement: the reference that we gave, wherever it is in their text.
- */
+/** Payments as banks describe them in a statement's lines: finds our reference anywhere in their text. */
 import { isBarePaymentReference, isPaymentReference } from '../deposits/payment-reference.ts';
 
-/** Lines of one file; what banks send in a day is far fewer. */
+/** Lines in one file; far more than banks send in a day. */
 export const LINES_MAXIMUM = 10_000;
-/** Of one text of a bank, in characters: formats allow some hundreds, files may hold anything. */
+/** Characters of one bank text: formats allow some hundreds, files may contain anything. */
 const SEARCHED_MAXIMUM = 1_000;
 const SHOWN_MAXIMUM = 500;
 
@@ -18,9 +16,9 @@ const WORD = /(?<![A-Z0-9])[A-Z0-9]{2,14}-[A-Z0-9]{2,14}(?![A-Z0-9])/g;
 const BARE_WORD = /(?<![A-Z0-9-])B[A-Z0-9]{6,27}(?![A-Z0-9-])/g;
 
 /**
- * The most likely reference: ours, wherever it is, recognised by its check character; else the first text that says
- * anything. Empty if none does. Several of ours are all returned, which matches none of them: otherwise another file of
- * the same bank could credit the payment to another deposit.
+ * The most likely reference: ours, anywhere in the texts, recognised by its check character; otherwise the first text
+ * with any content. Empty if there is none. Several of ours are returned together, which matches none of them:
+ * otherwise another file of the same bank could credit the payment to another deposit.
  */
 export function referenceIn(texts: readonly string[]): string {
   const said = texts
@@ -40,7 +38,7 @@ const isNoReference = (text: string): boolean => /^(NONREF|NOTPROVIDED)$/i.test(
 /** Length of an entry's own name at its bank, in characters: MT940 has no more, camt.053 does. */
 const ENTRY_MAXIMUM = 16;
 
-/** The bank's own name for an entry, whatever the file; undefined if it has none. `part`: which of its payments. */
+/** The bank's own id of an entry, the same in every file; undefined if it has none. `part`: which of its payments. */
 export function entryOf(text: string, part?: number): { entry?: string } {
   const plain = text
     .toUpperCase()

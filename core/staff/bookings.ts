@@ -1,4 +1,4 @@
-/** What the staff book. */
+/** Bookings by staff. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

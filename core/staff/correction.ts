@@ -78,7 +78,7 @@ export function decideApproveCorrection(
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
   const available = state.available(currency);
-  // What the main portfolio doesn't have comes from the customer's others.
+  // What the main portfolio lacks comes from the customer's others.
   const moves = gives ? [] : drawOn(state, currency, larger(amount - available, 0n));
   const all = available + sumDrawn(moves);
   if (!gives && amount > all)

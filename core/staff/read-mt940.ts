@@ -1,4 +1,4 @@
-/** SWIFT MT940, as banks send it: account statements in fields that begin with a tag. */
+/** SWIFT MT940 in the banks' variants: account statements in fields that begin with a tag. */
 import { isDate } from '../dates.ts';
 import { parseAmount, type Currency } from '../money.ts';
 import { entryOf, LINES_MAXIMUM, referenceIn } from './bank-lines.ts';
@@ -38,7 +38,7 @@ function fieldsOf(text: string): Field[] {
   return fields;
 }
 
-/** What field 86 says in parts ("?20", "/REMI/", "SVWZ+"), each part by itself and all of it joined. */
+/** The parts of field 86 ("?20", "/REMI/", "SVWZ+"), each by itself and all of it joined. */
 function saidIn(text: string): string[] {
   const joined = text.replaceAll('\n', '');
   const parts = joined.split(/\?\d{2}|\/[A-Z]{3,4}\/|[A-Z]{4}\+/).filter((part) => part.trim() !== '');
@@ -56,8 +56,8 @@ function balanceOf(said: string, currency: Currency): bigint | null {
 }
 
 /**
- * Whether each line is between an opening balance and a closing one that all of them add up to: a payer's words that a
- * line break turns into a line of their own don't fit. Null if all is well.
+ * Checks that each line is between an opening and a closing balance, to which all of them add up: a payer's text that a
+ * line break turns into a line of its own doesn't fit. Null if all is well.
  */
 function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], currency: Currency): Unreadable | null {
   const amounts = new Map(lines.map(({ line, amount }) => [line, amount]));
@@ -66,7 +66,7 @@ function imbalanceOf(fields: readonly Field[], lines: readonly StatementLine[], 
     const isOpening = /^60[FM]$/.test(tag);
     const isClosing = /^62[FM]$/.test(tag);
     const balance = isOpening || isClosing ? balanceOf(text, currency) : 0n;
-    // A statement contains no other one, nor another account.
+    // Statements aren't nested, and each has only one account.
     const isOut = isOpening || /^(20|25P?|28C?)$/.test(tag) ? open !== null : isClosing || tag === '61' ? !open : false;
     if (balance === null || isOut) return { unreadable: line };
     if (isOpening) open = { balance, line };

@@ -40,8 +40,8 @@ export const plainReference = (reference: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '') || `signs alone: ${reference}`;
 
 /**
- * `came` are deposits in the books, of any time: what goes out under the reference of one, and isn't a booking itself,
- * is shown with it as called back.
+ * `came`: booked deposits of any date. An outgoing line with the reference of one, and no booking of its own, is shown
+ * with it as called back.
  */
 export function reconcile(
   lines: readonly StatementLine[],

@@ -17,11 +17,11 @@ export interface ReviewFacts {
   sharesDevice: boolean;
   staffDevice: boolean;
   /**
-   * A deposit's money came in by the bank's statement, and went out again under its reference; for a withdrawal, that
-   * of one of the customer's deposits in its currency.
+   * The bank's statement shows that a deposit's money came in and went out again under its reference; for a withdrawal,
+   * that of one of the customer's deposits in its currency.
    */
   calledBack: boolean;
-  /** The house's money goes out with a withdrawal of somebody who owes it. */
+  /** The withdrawal takes the house's money: its customer owes a loan. */
   owesLoan: boolean;
   restricted: boolean;
 }

@@ -1,6 +1,6 @@
 /** Whose account a bank's statement is for, compared with those that the house has given to its customers. */
 
-/** As a statement names it, and on which line. */
+/** As named in a statement, with the line. */
 export interface StatedAccount {
   line: number;
   account: string;
@@ -11,8 +11,8 @@ const TELLING = 6;
 const plain = (account: string): string => account.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether both are one account, however banks write it: an IBAN ends with the number that customers know, MT940 puts
- * the bank's code and a slash before it (`10020030/1234567`), and some add the currency after it.
+ * Whether both are the same account, however banks write it: an IBAN ends with the number that customers know, MT940
+ * puts the bank's code and a slash before it (`10020030/1234567`), and some add the currency after it.
  */
 export function isSameAccount(stated: string, known: string, currency: string): boolean {
   const ours = plain(known);

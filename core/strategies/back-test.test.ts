@@ -1,4 +1,4 @@
-/** A back-test's money adds up, trades as the desk does, and stops where it says. */
+/** A back-test's money adds up, it trades as the desk does, and it stops where it says. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { chargesOf, sumOf } from '../charges.ts';
@@ -16,7 +16,7 @@ const AMOUNT = 10_000_000n;
 const run = (kind: StrategyKind, history: History, parameters = usualParameters(kind), stopAt: number | null = null) =>
   backTest({ plan: { kind, parameters, instruments: [] }, history, amount: AMOUNT, stopAt, plans: [] });
 
-/** Short enough that most of them trade. */
+/** Short enough for most of them to trade. */
 const SHORT: Partial<Record<StrategyKind, Record<string, number>>> = {
   momentum: { lookback: 10, skip: 0, hold: 2, every: 2 },
   meanReversion: { window: 5, threshold: 0, hold: 2, every: 1 },

@@ -1,6 +1,6 @@
 /**
- * A strategy over the past. At the end of each session it sees that session and those before; its decisions are traded
- * at the next one's opening. It holds cash while it warms up.
+ * A strategy applied to the past. At the end of each session it sees that session and earlier ones; its decisions are
+ * traded at the next opening. It holds cash while it warms up.
  */
 import type { Plans } from '../charges.ts';
 import { divide, type Amount, type Currency } from '../money.ts';
@@ -12,7 +12,7 @@ import { WHOLE, type Weights } from './types.ts';
 /** The last fifth of the sessions after the warm-up, shown separately: nobody should have chosen parameters by it. */
 export const HOLDOUT_PARTS = 5;
 
-/** Minor units that a back-test begins with by default: round sums like ten thousand dollars. */
+/** Default starting amounts in minor units: round sums like ten thousand dollars. */
 export const USUAL_AMOUNTS: Readonly<Record<Currency, Amount>> = {
   USD: 10_000_00n,
   MXN: 200_000_00n,
@@ -26,17 +26,17 @@ export const USUAL_AMOUNTS: Readonly<Record<Currency, Amount>> = {
 export interface BackTestInput {
   plan: StrategyPlan;
   history: History;
-  /** Minor units that it begins with. */
+  /** Starting amount in minor units. */
   amount: Amount;
   /** Basis points below its highest value at which it sells everything and stops; null: never. */
   stopAt: number | null;
-  /** The operator's own plans, by which the desk charges. */
+  /** The operator's own plans, which the desk charges by. */
   plans: Plans;
 }
 export interface BackTest {
   /** At each session's close. */
   values: readonly Amount[];
-  /** What the same amount would be worth in equal parts of all, bought once when it began, without any cost. */
+  /** The worth of the same amount in equal parts of all, bought once at the start, without any cost. */
   unmanaged: readonly Amount[];
   trades: readonly PastTrade[];
   /** The first row at whose end it decides; the number of rows if there are too few. */

@@ -2,12 +2,12 @@
 import { divide, smaller, type Amount } from '../money.ts';
 import { WHOLE, type Weights } from './types.ts';
 
-/** A strategy trades at most a hundredth of what an instrument trades in a day. */
+/** A strategy trades at most a hundredth of an instrument's daily volume. */
 export const CAPACITY_PARTS = 100n;
 
 /**
- * The largest amount at which no target comes to more than a hundredth of the instrument's median day; null if nothing
- * is to be held. `turnovers`: minor units traded on a median day, one for each instrument.
+ * The largest amount at which no target exceeds a hundredth of the instrument's median day; null if nothing is to be
+ * held. `turnovers`: minor units traded on a median day, one per instrument.
  */
 export function capacityOf(weights: Weights, turnovers: readonly Amount[]): Amount | null {
   let least: Amount | null = null;

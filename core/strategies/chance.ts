@@ -1,8 +1,8 @@
 /**
- * What the last complete run of `npm run bench -- strategies` found: for this many strategies over this many simulated
- * markets the largest |t| of the results before costs, beside what chance explains given how many were looked at.
- * Screens show it wherever prices are simulated; hundredths. `rules`: a fingerprint of what those strategies decide, so
- * that changed rules need another run.
+ * The result of the last complete run of `npm run bench -- strategies`: for this many strategies over this many
+ * simulated markets the largest |t| of the results before costs, beside what chance explains given how many were tried.
+ * Shown wherever prices are simulated; hundredths. `rules`: a fingerprint of those strategies' decisions, so that
+ * changed rules need another run.
  */
 export const CHANCE = {
   strategies: 14,

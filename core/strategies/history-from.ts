@@ -6,7 +6,7 @@ import { medianOf } from './capacity.ts';
 import type { History, HistoryColumn } from './history.ts';
 import { usualBook } from './usual-book.ts';
 
-/** Daily bars side by side, the oldest first, unadjusted: what a back-test needs of them, compactly. */
+/** Daily bars in columns, oldest first, unadjusted: what a back-test needs of them, compactly. */
 export interface PastBars {
   /** Start of each, epoch ms. */
   at: Float64Array;
@@ -22,7 +22,7 @@ export const pastBarsOf = (bars: readonly Bar[]): PastBars => ({
   volume: BigInt64Array.from(bars, ({ volume }) => volume),
 });
 
-/** What is known about one instrument. */
+/** One instrument's known history. */
 export interface KnownPast {
   instrument: Instrument;
   bars: PastBars;
@@ -33,8 +33,8 @@ export interface KnownPast {
 export const TURNOVER_SESSIONS = 60;
 
 /**
- * `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded; what is
- * outside it, such as a day that isn't over, counts for nothing.
+ * `dateOf`: the market's date of each bar. Rows are dates of the span on which any of the instruments traded; anything
+ * outside it, such as an unfinished day, is ignored.
  */
 export function historyFrom(
   all: readonly KnownPast[],
@@ -116,7 +116,7 @@ export function adjustedFrom(closes: readonly (Price | null)[], { splits, divide
   return adjusted;
 }
 
-/** What is traded on a median day of the last sessions; minor units. */
+/** The median daily turnover of the last sessions; minor units. */
 export function usualTurnover({ close, volume }: PastBars, currency: Currency): Amount {
   const first = Math.max(0, close.length - TURNOVER_SESSIONS);
   return medianOf(

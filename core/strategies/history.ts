@@ -1,4 +1,4 @@
-/** The past that a back-test uses, one row for each session of one market. */
+/** The history that a back-test uses, one row per session of one market. */
 import type { Instrument } from '../market.ts';
 import type { Amount, Currency, Price, Rate } from '../money.ts';
 import type { Ratio } from '../ratio.ts';
@@ -21,13 +21,13 @@ export interface HistoryColumn {
   splits: readonly { row: number; ratio: Ratio }[];
   dividends: readonly { row: number; exDate: string; payDate: string; perShare: Price }[];
   book: UsualBook;
-  /** What is traded on a median day of the last sessions; minor units. */
+  /** The median daily turnover of the last sessions; minor units. */
   turnover: Amount;
 }
 
 /**
- * The quote around a price of the past: no history keeps its books, so it is a stated one (`usual-book.ts`). `spread`:
- * ask less bid as a share of the price; `size`: what is displayed on a side, in minor units.
+ * The assumed quote around a past price: no history has order books (`usual-book.ts`). `spread`: ask less bid as a
+ * share of the price; `size`: displayed on a side, in minor units.
  */
 export interface UsualBook {
   spread: Rate;

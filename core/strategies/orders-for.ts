@@ -9,7 +9,7 @@ export const CUSHION = 100n;
 /** A difference below this many basis points of the equity isn't traded: it would cost more than it improves. */
 export const SMALLEST_TRADE = 50n;
 
-/** What it has of one instrument and what that costs now; `price` is null if nothing can be traded. */
+/** Units of one instrument and their price now; `price` is null if it can't be traded. */
 export interface Holding {
   quantity: Quantity;
   price: Price | null;
@@ -30,8 +30,8 @@ export const unitsFor = (amount: Amount, price: Price, currency: Currency): Quan
   divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'down');
 
 /**
- * Sales first, since they pay for what is bought. Units are whole lots, except in a sale of everything; instruments
- * without a price, and too small differences, stay as they are. A purchase goes as far as the money does.
+ * Sales first, since they pay for purchases. Units are whole lots, except in a sale of everything; instruments without
+ * a price, and too small differences, stay as they are. A purchase goes as far as the money does.
  */
 export function ordersFor(
   equity: Amount,

@@ -13,7 +13,7 @@ import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts
 export type RunCause = 'drawdown' | 'customer' | 'house';
 
 export interface OwnRun {
-  /** The number of the running one: a copy of what was saved, which never changes. */
+  /** The number of the running strategy: a copy of the saved one, which never changes. */
   strategy: bigint;
   /** The number of the saved one among the customer's. */
   saved: bigint;
@@ -30,9 +30,9 @@ export interface OwnRun {
   cause: RunCause | null;
 }
 
-/** Strategies of one customer that run at once. */
+/** The most strategies of one customer that run at once. */
 export const RUNS_MAXIMUM = 10;
-/** The minimum that one begins with: below it lots and minimum fees would decide what it can hold. */
+/** The minimum to start with: below it lots and minimum fees would decide what it can hold. */
 const LEAST_TIMES = 20n;
 export const leastRun = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * LEAST_TIMES;
 
@@ -122,8 +122,8 @@ export function decideMove(
 }
 
 /**
- * Its customer stops it. Its holdings stay, and it has ended; or everything is sold, as fast as possible. Decided in
- * its portfolio.
+ * Its customer stops it. Either its holdings stay and it has ended, or everything is sold as fast as possible. Decided
+ * in its portfolio.
  */
 export function decideStopRun(state: Seen, strategy: bigint, close: boolean, now: number): RunDecision | RunRefusal {
   const run = found(state, strategy);
@@ -146,7 +146,7 @@ export function decideEndRun(state: Seen, strategy: bigint, cause: RunCause, now
     : null;
 }
 
-/** With what is free in its portfolio, which returns to the main one. */
+/** Ends it with the free money in its portfolio, which returns to the main one. */
 function ended(state: Seen, run: OwnRun, cause: RunCause, now: number): RunDecision {
   const { currency, portfolio } = run;
   const amount = state.available(currency);
@@ -159,7 +159,7 @@ function ended(state: Seen, run: OwnRun, cause: RunCause, now: number): RunDecis
   };
 }
 
-/** What arrives in the portfolio of one that has ended, such as a late dividend, moves on to the main one. */
+/** Moves what arrives in an ended run's portfolio, such as a late dividend, to the main one. */
 export function decideSweepRun(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
   const transfers = currencies.flatMap((currency) => moved(currency, state.available(currency), portfolio, MAIN));
   return transfers.length === 0 ? null : { transfers, records: {}, notices: [], lastSeq: state.lastSeq };

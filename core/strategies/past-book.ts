@@ -37,7 +37,7 @@ export class PastBook {
     this.#last = history.columns.map(() => 0n);
   }
 
-  /** What happens at the beginning of the row. */
+  /** Events at the beginning of the row. */
   begin(row: number): void {
     const { dates, columns } = this.#history;
     const date = dates[row]!;
@@ -88,7 +88,7 @@ export class PastBook {
     const lot = lotOf(instrument, date);
     let quantity = wanted;
     let fill = fillInPast(side, quantity, moment);
-    // A purchase that the money doesn't cover is made smaller: by what is missing, and one more lot.
+    // A purchase that the money doesn't cover is reduced: by what is missing, and one more lot.
     while (fill && side === 'buy' && costOf(fill) > this.cash) {
       const affordable = (fill.quantity * this.cash) / costOf(fill);
       quantity = lot.fraction ? (affordable * 999n) / 1000n : affordable - (affordable % lot.lot);
@@ -105,7 +105,7 @@ export class PastBook {
     return this.quantities.every((quantity) => quantity === 0n);
   }
 
-  /** Cash, what is on its way, and units at the row's closes. */
+  /** Cash, money on its way, and units at the row's closes. */
   value(row: number): Amount {
     return this.#valueAt(row, 'closes');
   }

@@ -23,7 +23,7 @@ export interface PastMoment {
 export interface PastFill {
   quantity: Quantity;
   price: Price;
-  /** What changes hands, without charges; minor units. */
+  /** The traded value, without charges; minor units. */
   worth: Amount;
   fee: Amount;
   tax: Amount;

@@ -3,7 +3,7 @@ import type { OwnRun } from './own-run.ts';
 export interface StrategyRecords {
   ownRuns: OwnRun;
 }
-/** What decisions see: the customer's strategies that run or have run. */
+/** What decisions load: the customer's running and past strategies. */
 export interface StrategyState {
   ownRuns?: readonly OwnRun[];
   /** Whether anything is open in the run's portfolio; absent if the command didn't ask. */

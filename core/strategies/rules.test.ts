@@ -1,4 +1,4 @@
-/** What each kind of strategy wants to hold, and that nothing of it knows tomorrow. */
+/** What each kind of strategy wants to hold, and that it knows nothing of the next day. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { seenAt } from './back-test.ts';

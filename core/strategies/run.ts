@@ -12,7 +12,7 @@ import {
 } from '../money.ts';
 import { hasLostTooMuch } from './back-test.ts';
 
-/** What it holds of one instrument, at the price at which it could be closed. */
+/** Units of one instrument, at the price at which they could be closed. */
 export interface HeldAt {
   instrument: string;
   quantity: Quantity;
@@ -23,7 +23,7 @@ export interface HeldAt {
 export const valueOf = (cash: Amount, held: readonly HeldAt[], currency: Currency): Amount =>
   held.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency, 'down'), cash);
 
-/** The end of a day: `index` is the growth since it began (1 with 8 decimals), `highest` the highest so far. */
+/** The end of a day: `index` is the growth since the start (1 with 8 decimals), `highest` the highest so far. */
 export interface DayEnd {
   value: Amount;
   index: Rate;

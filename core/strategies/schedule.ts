@@ -1,4 +1,4 @@
-/** When a strategy looks. By dates alone, so that a back-test and a live strategy look on the same days. */
+/** When a strategy decides: by dates only, so that a back-test and a live strategy decide on the same days. */
 import { dayNumber } from '../dates.ts';
 import { EVERY } from './types.ts';
 

@@ -19,7 +19,7 @@ export const changeOf = (from: Amount, to: Amount): Rate =>
   from > 0n ? divide((to - from) * SCALE, from, 'half-even') : 0n;
 const rateOf = (value: number): Rate => (Number.isFinite(value) ? BigInt(Math.round(value * 1e8)) : 0n);
 
-/** Of the rows `from` up to `to` (exclusive); the value before `from` is where it begins, if there is one. */
+/** For the rows `from` up to `to` (exclusive); it starts from the value before `from`, if there is one. */
 export function statisticsOf(
   values: readonly Amount[],
   dates: readonly string[],
@@ -63,7 +63,7 @@ function monthsOf(values: readonly Amount[], dates: readonly string[], from: num
   return changes;
 }
 
-/** How periods of one length went in the past: what was earned and what was lost. */
+/** Results of past periods of one length: gains and losses. */
 export interface PastPeriods {
   sessions: number;
   count: number;
@@ -74,7 +74,7 @@ export interface PastPeriods {
   /** One in ten was above it. */
   high: Rate;
   best: Rate;
-  /** Share of them with a loss. */
+  /** Share of the periods with a loss. */
   lost: Rate;
 }
 

@@ -7,7 +7,7 @@ import type { History, HistoryColumn } from './history.ts';
 
 export const FIRST_DATE = '2025-01-06';
 
-/** So many working days. */
+/** This many working days. */
 export function datesOf(rows: number): string[] {
   const dates: string[] = [];
   for (let date = FIRST_DATE; dates.length < rows; date = addDays(date, 1))
@@ -17,7 +17,7 @@ export function datesOf(rows: number): string[] {
 
 const priceOf = (value: number): Price => BigInt(Math.round(value * 100)) * (SCALE / 100n);
 
-/** One that opens where it closed the day before. `closes` in units of its currency. */
+/** A column that opens where it closed the day before. `closes` in units of its currency. */
 export function columnOf(closes: readonly number[], more: Partial<HistoryColumn> = {}, code = 'TEST'): HistoryColumn {
   const instrument: Instrument = instrumentOn('US', undefined, { id: `US.${code}`, code });
   return {

@@ -1,4 +1,4 @@
-/** What a running strategy asks the desk for: at the market, in one portfolio, without leverage. */
+/** Orders of a running strategy: at the market, in one portfolio, without leverage. */
 import { parseScaled } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
@@ -9,7 +9,7 @@ import { isLocked, sumOfUnits } from '../trading/units.ts';
 
 type Decided = ReturnType<typeof decidePlaceOrder>;
 
-/** As much of it as the market offers; the rest is for another day. */
+/** As much as the market offers; the rest is left for another day. */
 export function decideTrade(state: AccountState, request: OrderRequest, market: MarketView, now: number): Decided {
   const whole = decidePlaceOrder(state, request, market, now);
   if (!('refused' in whole) || whole.refused !== 'orderTooLarge') return whole;
@@ -17,7 +17,7 @@ export function decideTrade(state: AccountState, request: OrderRequest, market: 
   return most > 0n ? decidePlaceOrder(state, { ...request, quantity: most }, market, now) : whole;
 }
 
-/** Sells what is free of the market's instrument, as deep as the market is; null if nothing is free. */
+/** Sells the free units of the market's instrument, as far as the market's depth allows; null if none are free. */
 export function decideSellAll(state: AccountState, market: MarketView, now: number): Decided | null {
   const held = state.positions.filter(
     (each) => each.side === 'long' && each.status !== 'closed' && !isLocked(each, now),

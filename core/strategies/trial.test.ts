@@ -1,4 +1,4 @@
-/** What is told of a back-test that has stopped at its loss: the time that it ran, and nothing of the cash after it. */
+/** The report of a back-test that has stopped at its loss: the time that it ran, without the cash afterwards. */
 import { expect, test } from 'vitest';
 import { SCALE } from '../money.ts';
 import { instrumentOn } from '../testing/instruments.ts';

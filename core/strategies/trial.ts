@@ -1,4 +1,4 @@
-/** A strategy tested on what is known about the past, with everything that is reported about it. */
+/** A strategy tried on the known past, with everything that is reported about it. */
 import type { Plans } from '../charges.ts';
 import type { Amount, Currency } from '../money.ts';
 import { backTest, type BackTest } from './back-test.ts';

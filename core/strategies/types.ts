@@ -1,4 +1,4 @@
-/** What a strategy is: one of the given kinds, with parameters within bounds, on some instruments. */
+/** A strategy: one of the given kinds, with parameters within bounds, on some instruments. */
 
 export const STRATEGY_KINDS = [
   'equalWeight',
@@ -17,7 +17,7 @@ export type Parameters = Readonly<Record<string, number>>;
 /** A whole portfolio; weights are basis points of it. */
 export const WHOLE = 10_000;
 
-/** What a parameter counts, which decides how screens write it. `every` is one of `EVERY`. */
+/** A parameter's unit, which decides how screens write it. `every` is one of `EVERY`. */
 export type ParameterUnit = 'sessions' | 'names' | 'tenths' | 'percent' | 'steps' | 'instalments' | 'every';
 /** How often a strategy looks: at the end of every session, of the first one of a week, of the first one of a month. */
 export const EVERY = { day: 1, week: 2, month: 3 } as const;
@@ -31,8 +31,8 @@ export interface ParameterRule {
 }
 
 /**
- * What a rule sees at the end of a session, and nothing later: a column of closes for each instrument, the oldest first
- * (NaN if it had none), adjusted for splits and dividends, since only ratios count. `begun` is the row at whose end the
+ * What a rule sees at the end of a session, and nothing later: a column of closes for each instrument, oldest first
+ * (NaN if it had none), adjusted for splits and dividends, since only ratios count. `begun`: the row at whose end the
  * strategy began.
  */
 export interface Seen {
@@ -50,7 +50,7 @@ export interface StrategyRule {
   parameters: readonly ParameterRule[];
   /** Rows before the one at whose end it can first decide. */
   warmUp(parameters: Parameters): number;
-  /** What bounds alone don't express: the parameter that doesn't fit the others, or null. */
+  /** What bounds can't express: the parameter that doesn't fit the others, or null. */
   conflict?(parameters: Parameters): string | null;
   weigh(seen: Seen, parameters: Parameters): Weights;
 }

@@ -1,6 +1,6 @@
 /**
- * The book that replaces those of the past, which nobody keeps. It is stated, and depends only on finished days: the
- * same back-test at another moment of the day gives the same result.
+ * An assumed order book in place of past ones, which nobody keeps. It depends only on finished days: the same back-test
+ * at another time of day gives the same result.
  */
 import type { Board } from '../market.ts';
 import { larger, SCALE, type Amount, type Rate } from '../money.ts';
@@ -19,7 +19,7 @@ const STATED: Readonly<Record<Board, { spread: Rate; part: bigint }>> = {
   index: { spread: SCALE / 500n, part: 5_000n },
 };
 
-/** `turnover`: what is traded on a median day, minor units. */
+/** `turnover`: of a median day, minor units. */
 export const usualBook = (board: Board, turnover: Amount): UsualBook => ({
   spread: STATED[board].spread,
   size: larger(turnover / STATED[board].part, 1n),

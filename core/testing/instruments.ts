@@ -2,7 +2,7 @@
 import type { Board, Instrument, Market } from '../market.ts';
 import { rulesOf } from '../rulebook/index.ts';
 
-/** An instrument of `market` on one of its segments, listed long ago unless told. */
+/** An instrument of `market` on one of its segments, listed long ago by default. */
 export function instrumentOn(
   market: Market,
   segment = rulesOf(market).segments.listed[0]!,

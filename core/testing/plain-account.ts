@@ -1,6 +1,6 @@
 /**
- * What an ordinary account has none of: a seat, restrictions, units on loan, unsettled money, consumed depth, anything
- * in another portfolio.
+ * An ordinary account: without a seat, restrictions, units on loan, unsettled money, consumed depth, or anything in
+ * another portfolio.
  */
 import { MAIN } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';

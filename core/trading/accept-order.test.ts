@@ -192,7 +192,7 @@ it('bills what is charged when the quote is the same', () => {
       if (isTradingRefusal(preview) || isTradingRefusal(placed)) return;
       const left = placed.order.quantity - placed.order.filled;
       account.carry(placed);
-      // What follows an entry that fills at once wakes with it, and then has a bill of its own.
+      // The order after an entry that fills at once wakes with it, and then has its own bill.
       const followers = links.oto ? placed.records.orders.filter(({ seq }) => seq !== placed.order.seq) : [];
       if (followers.some(({ filled }) => filled > 0n)) return;
       const moved = account.balance('available') - before + followers.reduce((sum, { hold }) => sum + hold, 0n);

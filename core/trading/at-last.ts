@@ -13,7 +13,7 @@ import type { AtLast, Direction, MarketView, Order, OrderRequest } from './types
 
 type Asked = Pick<OrderRequest, 'type' | 'timeInForce' | 'side' | 'effect' | 'dayTrading'>;
 
-/** As much as an auction gives at a price: ten times the displayed size. The house's own rule. */
+/** As much as an auction offers at a price: ten times the displayed size. The house's own rule. */
 const TIMES_DISPLAYED = 10n;
 const OTHERWISE = ['atOpen', 'atClose', 'atAuction', 'extended'];
 
@@ -21,8 +21,8 @@ const takesPart = ({ type, timeInForce, dayTrading }: Asked): boolean =>
   (type === 'market' || type === 'limit') && !dayTrading && !OTHERWISE.includes(timeInForce);
 
 /**
- * To an order that takes part, the market is open and shows its close, whatever its feed has said since; to everything
- * else it isn't open.
+ * An order that takes part sees an open market at its close, whatever its feed has sent since; any other order sees it
+ * closed.
  */
 export function seenAtLast(request: Asked, market: MarketView): MarketView {
   if (!market.atLast) return market;
@@ -42,7 +42,7 @@ export function checkAtLast(request: Asked, { atLast, nextOpen }: MarketView): T
   return refused && notInSpan(refused, nextOpen);
 }
 
-/** What the customer has taken before, `before`, is gone. */
+/** Without what the customer has taken already, `before`. */
 export const mostAtLast = (direction: Direction, quote: Quote, before: Quantity = 0n): Quantity =>
   larger(top(direction, quote).size * TIMES_DISPLAYED - before, 0n);
 

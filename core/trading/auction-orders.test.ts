@@ -1,4 +1,4 @@
-/** Orders for an auction move its price, so each of them must be able to keep its word. */
+/** Orders for an auction move its price, so each of them must be binding. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from './place-order.ts';

@@ -15,7 +15,7 @@ export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now:
 }
 
 /**
- * Where an instrument trades only at single prices, a market order counts as one for the next of them, as on the
+ * In an instrument that trades only at single prices, a market order counts as one for the next of them, as on the
  * exchange.
  */
 export function forNextPrice<Request extends Asked>(request: Request, market: MarketView, now: number): Request {
@@ -39,8 +39,8 @@ export const stoodAt = (order: Order, crossesAt: number): boolean =>
   joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 
 /**
- * An order that its auction would no longer accept can't be withdrawn from it either. The house's own rule, as
- * exchanges have it near the close. An ordinary order is free until its auction has crossed, and again once that is
+ * An order that its auction would no longer accept can't be withdrawn from it either. The house's own rule, like the
+ * exchanges' near the close. An ordinary order can be withdrawn until its auction has crossed, and again once that is
  * settled.
  */
 export function checkStillOpen(order: Order, market: MarketView, now: number): TradingRefusal | null {

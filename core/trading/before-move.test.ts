@@ -1,4 +1,4 @@
-/** While a move of a practice world's clock is announced, whoever holds leverage would have a put on it for nothing. */
+/** While a move of a practice world's clock is announced, anybody with leverage would have a free put. */
 import { expect, it } from 'vitest';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideRemoveMargin } from './change-margin.ts';

@@ -1,4 +1,4 @@
-/** What orders, positions and the insurance account book. */
+/** Bookings of orders, positions and the insurance account. */
 import type { DayPartsOf } from '../area.ts';
 import { BEARERS, type Ways } from '../ledger/ways.ts';
 

@@ -5,7 +5,7 @@ import { forOneNight } from './charge-financing.ts';
 import { borrows, freeOf } from './check-stock.ts';
 import type { AccountState, MarketView, OrderRequest } from './types.ts';
 
-/** What borrowing for a short sale costs a year and a night, and how many units can be borrowed (null: no limit). */
+/** The yearly and nightly cost of borrowing for a short sale, and how many units can be borrowed (null: no limit). */
 export interface BorrowTerms {
   rate: Rate;
   feePerNight: Amount;

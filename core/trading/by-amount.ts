@@ -40,7 +40,9 @@ export function sizedByAmount(
   return { ...request, quantity: largest };
 }
 
-/** What an order needs in all, as it would be decided; null for a market order that the market can't fill whole. */
+/**
+ * The total that an order needs, as it would be decided; null for a market order that the market can't fill completely.
+ */
 function costNow(draft: Draft, request: OrderRequest): Amount | null {
   const order = newOrder(0n, request, draft.market, draft.now);
   const offer = waitsForStop(order) ? null : offerNow(order, draft.market);

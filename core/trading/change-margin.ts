@@ -32,7 +32,7 @@ export function decideAddMargin(
   const draft = new Draft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
   const raised = withMargin(position, position.margin + amount);
-  // A cent answers no margin call: its deadline is lifted only if the call price is no longer reached.
+  // A cent doesn't answer a margin call: its deadline is lifted only if the call price is no longer reached.
   const answers =
     raised.callPrice === null ||
     (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));

@@ -49,8 +49,8 @@ export interface Night {
 const NOTABLE = SCALE / 100n;
 
 /**
- * What a position has borrowed. If it has been traded since that night, its share of the cost counts, at the leverage
- * it was opened with.
+ * What a position has borrowed. If it has been traded since that night, the cost of the units held then counts, at the
+ * leverage it was opened with.
  */
 export function borrowed(position: Position, since: Night['since']): Amount {
   const cost = since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
@@ -67,15 +67,15 @@ function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<
   };
 }
 
-/** Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position alone (`fee-rest.ts`). */
+/** Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only (`fee-rest.ts`). */
 export function financingOf(position: Position, night: Omit<Night, 'position' | 'end'>): Amount {
   const { amount, rate } = chargedOn(position, night);
   return forOneNight(amount, rate, position.currency);
 }
 
 /**
- * What the units of a short position were worth to their lender that night; null for any other position, and where
- * their cost is used instead.
+ * The worth of a short position's units to their lender that night; null for any other position, and if their cost is
+ * used instead.
  */
 export function lentWorth(
   position: Position,
@@ -107,7 +107,7 @@ function borrowedNight(position: Position, night: Night, fee: Amount): BorrowedN
 export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount =>
   divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
 
-/** What is no longer within a season costs and earns nothing. */
+/** After its season's end, nothing costs or earns anything. */
 export const isAfterSeason = ({ season }: Pick<AccountState, 'season'>, { end }: Pick<Night, 'end'>): boolean =>
   season != null && end > season.endsAt;
 

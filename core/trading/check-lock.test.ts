@@ -1,7 +1,4 @@
-/**
- * Locked units can't be sold by their customer, are sold when the lock is over, and never stand in the way of a
- * stop-out.
- */
+/** Locked units can't be sold by their customer, can be sold after the lock, and never prevent a stop-out. */
 import { describe, expect, it } from 'vitest';
 import { decideClosePosition } from './close-one.ts';
 import { decideFillResting } from './fill-resting.ts';

@@ -85,7 +85,7 @@ function checkInstrument({ instrument, date, standing, operatorHalt }: MarketVie
   return null;
 }
 
-/** What is to fill at once needs an open session; everything else waits for one. */
+/** Orders to be filled at once need an open session; all others wait for one. */
 function checkSession(
   { type, timeInForce }: OrderRequest,
   { session, date, nextOpen, quote, halt, gathers, singlePrice }: MarketView,
@@ -155,7 +155,7 @@ function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
     : null;
 }
 
-/** A stop must lie on the far side of the market: one that has already been reached is a market order in disguise. */
+/** A stop must be on the far side of the market: one that has already been reached is a market order in disguise. */
 function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
   if (!quote) return null;
   const direction = directionOf(request.side, request.effect);
@@ -171,7 +171,7 @@ function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView):
   return sound ? null : refuseTrading('trailOutOfRange');
 }
 
-/** A take profit must lie where the position gains, a stop loss where it loses. */
+/** A take profit must be where the position gains, a stop loss where it loses. */
 function checkBracket(
   { effect, side, takeProfit, stopLoss, limitPrice, stopPrice }: OrderRequest,
   { quote, instrument }: MarketView,
@@ -187,8 +187,8 @@ function checkBracket(
 }
 
 /**
- * Leverage beyond the market's rules. What the customer already holds in the instrument is added where the order is
- * placed.
+ * Checks leverage against the market's rules. The customer's existing holdings in the instrument are added where the
+ * order is placed.
  */
 function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close') return null;

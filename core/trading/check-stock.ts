@@ -21,8 +21,8 @@ export function checkStock(state: AccountState, market: MarketView, more: Quanti
 }
 
 /**
- * What can still be lent; null if there is no limit. Throws if the lent quantity wasn't loaded: any order would pass
- * otherwise.
+ * What can still be lent; null if there is no limit. Throws if the lent quantity wasn't loaded, since any order would
+ * pass then.
  */
 export function freeOf(
   stock: Parameters<typeof freeStock>[0],

@@ -6,7 +6,7 @@ import { holdingPledged, notInThatState, quantityExceedsHeld, type TradingRefusa
 import type { Order } from './types.ts';
 import { pledgedOf, positionsFor, sellableFor, sumOfUnits } from './units.ts';
 
-/** Whether what is to be closed is there, and may be closed in this quantity. */
+/** Whether the units to be closed exist, and may be closed in this quantity. */
 export function checkUnits(draft: Draft, order: Order): TradingRefusal | null {
   const held = positionsFor(draft, order);
   const free = sumOfUnits(sellableFor(draft, order), 'free');

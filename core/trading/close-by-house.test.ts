@@ -1,5 +1,5 @@
 /**
- * What the house closes for want of margin or time: at prices that a customer would meet, as deep as is offered, the
+ * Closings by the house for lack of margin or time: at prices that a customer would meet, as deep as is offered, the
  * rest later.
  */
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * The house closes a position, or part of it, by an order of its own under the same rules as a customer's: within the
- * limits of the day and of the moment, as deep as is offered, and in the same ladder. Whatever can't be filled now is
+ * limits of the day and of the moment, as deep as is offered, and in the same ladder. What can't be filled now is
  * retried as the market moves on.
  */
 import { lotOf } from '../lots.ts';
@@ -24,7 +24,7 @@ import type { HOUSE_CAUSES } from '../orders/house-causes.ts';
 import type { Decision, Direction, FillRule, Position } from './types.ts';
 
 /**
- * `quantity` is all that has to go, and `cause` is recorded on the order. Without a rule of its own the fill says how
+ * `quantity`: all that must be closed; `cause`: recorded on the order. Without a rule of its own the fill records how
  * far it reached, as a customer's closing does. `fromMargin`: only the position's own margin bears it, nothing else of
  * the customer's.
  */
@@ -89,7 +89,7 @@ export function closeByHouse(
 
 /**
  * As much of `wanted` as is offered, in whole lots. If less than the displayed size is left of the ladder, it waits
- * until that has come back.
+ * until that is replenished.
  */
 function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quote: Quote): Quantity {
   const most = mostNow(direction, quote, market);

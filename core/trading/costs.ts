@@ -1,4 +1,4 @@
-/** What a fill costs, item by item: previews, holds and charges use the same function. */
+/** A fill's costs, item by item: previews, holds and charges use the same function. */
 import { worthOf } from '../orders/worth.ts';
 import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
 import { holdingAtFill } from '../day-end-charges.ts';
@@ -22,7 +22,7 @@ export interface Costs {
 }
 
 /**
- * What of the order has filled before: caps, minimums and fixed commissions apply to the order as a whole. Some taxes
+ * What has filled of the order before: caps, minimums and fixed commissions apply to the order as a whole. Some taxes
  * differ for a day trade and a short sale.
  */
 type Before = Pick<Order, 'notional' | 'filled' | 'dayTrading' | 'side' | 'plannedAt'> & {

@@ -1,4 +1,4 @@
-/** What follows when an order fills or ends: others of its group end or shrink, and inactive ones become active. */
+/** The consequences of an order's fill or end: others of its group end or shrink, and sleeping ones become active. */
 import { smaller } from '../money.ts';
 import { checkStillOpen } from './auction-orders.ts';
 import { costsOf, nothingBefore } from './costs.ts';

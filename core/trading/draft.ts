@@ -1,7 +1,4 @@
-/**
- * A decision in progress: a working copy of the account that the steps of one decision build on. Nothing outside sees
- * it.
- */
+/** A decision in progress: a working copy of the account on which its steps build. Nothing outside sees it. */
 import { ownMoney, refuseLeverage } from '../credit/kept-back.ts';
 import { type Amount, type Currency, type Quantity, smaller } from '../money.ts';
 import { ladderIn } from '../leagues/in-season.ts';
@@ -64,7 +61,7 @@ export class Draft {
   nextSeq(): bigint {
     return ++this.lastSeq;
   }
-  /** What can pay for a trade made now. */
+  /** Money that can pay for a trade made now. */
   available(currency: Currency): Amount {
     return spendable(this.state, this.market, currency, this.now) + (this.moved.get(currency) ?? 0n);
   }
@@ -79,7 +76,8 @@ export class Draft {
     return this.state.available(currency) + (this.moved.get(currency) ?? 0n);
   }
   /**
-   * Whether part of what a reference holds settles later, but nothing settles after a trade made now has to be paid.
+   * Whether part of what a reference holds settles later, but nothing of it settles after a trade made now has to be
+   * paid.
    */
   holdsUnsettled(currency: Currency, reference: string): boolean {
     const after = (moment: number): Amount => this.state.unsettled(currency, moment, reference);
@@ -116,7 +114,7 @@ export class Draft {
       .filter((position) => position.side === side && position.openQuantity > 0n)
       .sort(bySeq);
   }
-  /** What is open in the instrument in any portfolio; for this portfolio, as the draft has it by now. */
+  /** Open positions in the instrument in any portfolio; for this portfolio, as the draft has them by now. */
   heldAnywhere(): Position[] {
     const here = [...this.positions.values()].filter(({ openQuantity }) => openQuantity > 0n);
     return [...here, ...this.state.elsewhere.positions];
@@ -148,7 +146,8 @@ export class Draft {
   }
 
   /**
-   * `priced` says how it was filled; what it took of the ladder, or of a second's volume, is gone for the next fill.
+   * `priced`: how it was filled; what it took of the ladder, or of a second's volume, is no longer there for the next
+   * fill.
    */
   putFill(fill: Fill, direction: Direction, { takenBefore, share, quote }: Priced): void {
     this.fills.push(fill);
@@ -178,7 +177,7 @@ export class Draft {
     this.moved.set(currency, (this.moved.get(currency) ?? 0n) + change);
   }
 
-  /** Moves what is owed here from the customer's other portfolios; answers how much they had of it. */
+  /** Moves what is owed here from the customer's other portfolios; returns how much of it they had. */
   draw(amount: Amount, currency: Currency): Amount {
     const before = this.drawn.get(currency) ?? 0n;
     const moves = drawOn(this.state, currency, amount, before);

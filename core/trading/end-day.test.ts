@@ -60,7 +60,7 @@ class Day {
   next(): void {
     this.fills.length = 0;
   }
-  /** All that was paid so far, by component. */
+  /** Everything paid so far, by component. */
   paid(changes: Changes | null = null): Record<string, string> {
     const sums = new Map<string, bigint>();
     for (const charge of [

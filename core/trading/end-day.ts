@@ -63,8 +63,8 @@ export function decideEndDay(
 }
 
 /**
- * What was held pays first, then the available money, then the customer's other portfolios, and only then the insurance
- * account. Answers what was released, and what the insurance account bore.
+ * What was held pays first, then available money, then the customer's other portfolios, and only then the insurance
+ * account. Returns what was released, and what the insurance account bore.
  */
 function payOf(draft: Draft, { order, held }: FillOfDay, fee: Amount, tax: Amount, currency: string) {
   const reference = `o${order}`;

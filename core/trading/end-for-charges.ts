@@ -1,5 +1,5 @@
 /**
- * Charges have fallen due that nothing else in the account can pay: a waiting order ends, and what it had reserved
+ * Charges have fallen due that nothing else in the account can pay: ends a waiting order, so that what it had reserved
  * pays.
  */
 import type { Instrument } from '../market.ts';

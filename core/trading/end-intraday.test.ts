@@ -8,7 +8,7 @@ import type { MarketView } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const indian: Instrument = { ...nordwind, id: 'IN.TEST', market: 'IN', code: 'TEST', segment: 'BSE', currency: 'INR' };
-/** A market whose session ends in so many minutes. */
+/** A market whose session ends in this many minutes. */
 const ending = (minutes: number, over: Partial<MarketView> = {}): MarketView =>
   market('100', {
     instrument: indian,

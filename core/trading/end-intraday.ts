@@ -1,6 +1,6 @@
 /**
- * Positions that may only be held within the day (day trades, and short positions where a market says so): the customer
- * is warned of the end, then the house closes them by an order of its own.
+ * Positions that may only be held within the day (day trades, and short positions in some markets): the customer is
+ * warned of the end, then the house closes them by its own order.
  */
 import { shortingOf } from '../shorting.ts';
 import { closeByHouse } from './close-by-house.ts';
@@ -12,8 +12,8 @@ import type { AccountState, Decision, MarketView, Position, TradingChanges } fro
 export type IntradayStep = 'warn' | 'close' | null;
 
 /**
- * What is due now for a position opened on the market's local date `openedOn`; one from an earlier day, left by an
- * outage, is closed at once.
+ * The step due now for a position opened on the market's local date `openedOn`; one from an earlier day, left over by
+ * an outage, is closed at once.
  */
 export function intradayStep(
   { side, dayTrading }: Pick<Position, 'side' | 'dayTrading'>,
@@ -45,7 +45,7 @@ export function decideWarnIntraday(
 }
 
 /**
- * Closes all of it, as far as units are offered; orders that wait to close it end first. Null if there is nothing to
+ * Closes all of it, as far as units are offered; first ends orders that wait to close it. Null if there is nothing to
  * do, or nothing can be filled.
  */
 export function decideCloseIntraday(

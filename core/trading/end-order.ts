@@ -4,10 +4,10 @@ import { freeUnits, sharesReservation } from './units.ts';
 import { isAttached } from '../orders/waiting.ts';
 import type { Cause, Order } from './types.ts';
 
-/** What only shows when it could fill. */
+/** Causes that appear only when it could fill. */
 const AT_FILL: ReadonlySet<Cause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);
 
-/** Ends a waiting order. What it has already filled stays: an opening order is then in position. */
+/** Ends a waiting order. What it has already filled stays: an opening order then has the status of its position. */
 export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
   const rest = order.quantity - order.filled;
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);

@@ -9,7 +9,7 @@ import { Account, market, NOON, order, quoteAt, refusal, units } from './testing
 import { decideTriggerOrder } from './trigger-order.ts';
 import type { MarketView } from './types.ts';
 
-/** The session has closed at 100; the evening is at `last`, or over where that is null. */
+/** The session has closed at 100; the evening is at `last`, or over if that is null. */
 const evening = (last: string | null, over: Partial<MarketView> = {}): MarketView =>
   market('100.00', {
     session: 'closed',

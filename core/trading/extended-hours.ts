@@ -19,7 +19,7 @@ export function seenBy(order: Pick<OrderRequest, 'timeInForce'>, market: MarketV
 export function checkExtended(request: Asked, { extendedHours, nextOpen }: MarketView): TradingRefusal | null {
   if (!isExtended(request)) return null;
   if (!extendedHours) return refuseTrading('extendedHoursNotHeld');
-  // A stop order counts as what it becomes, and no stop is watched in extended hours.
+  // A stop order counts as the order it triggers, and no stop is watched in extended hours.
   const type = request.type === 'limit' ? 'limit' : 'market';
   const refused = refusedIn(extendedHours.rule, { type, side: request.side, effect: request.effect });
   return refused && notInSpan(refused, nextOpen);

@@ -15,13 +15,13 @@ import type { Order, Position } from './types.ts';
 
 /**
  * Who bears a loss: an ordinary closing pays its charges from available money, a stop-out only from the position's own
- * margin. If a stop-out leaves units open, what is left of the margin stays with them (`rest`): that is what brings
- * them back above their requirement. If the market couldn't take all of it, the margin call stands until the rest is
- * closed too (`carried`).
+ * margin. If a stop-out leaves units open, the rest of the margin stays with them (`rest`): that brings them back above
+ * their requirement. If the market couldn't take all of it, the margin call stays in force until the rest is closed too
+ * (`carried`).
  */
 export type Bearer = 'customer' | 'margin' | 'rest' | 'carried';
 
-/** Closes `offer.quantity` of the order's `units`, oldest first; answers the order and the profit before charges. */
+/** Closes `offer.quantity` of the order's `units`, oldest first; returns the order and the profit before charges. */
 export function fillClosing(
   draft: Draft,
   order: Order,
@@ -99,7 +99,7 @@ function closeUnits(
   return profit;
 }
 
-/** The average price of all closing fills so far, by quantity. */
+/** The average price of all closing fills so far, weighted by quantity. */
 function averageClose(position: Position, price: Price, quantity: Quantity): Price {
   const before = position.quantity - position.openQuantity;
   return before === 0n || position.closePrice === null
@@ -113,7 +113,7 @@ interface Settled {
 }
 
 /**
- * The insurance account bears a loss beyond the position's own margin, and charges that the bearer can't pay. Answers
+ * The insurance account bears a loss beyond the position's own margin, and charges that the bearer can't pay. Returns
  * both, and what is held until the day's end, as far as there is money.
  */
 function settle(
@@ -128,7 +128,7 @@ function settle(
   const before = draft.owned(currency);
   const loss = profit < 0n ? -profit : 0n;
   const ownLoss = smaller(loss, margin);
-  // Parts of shares are bought only with one's own money, so that no loss from a gap can fall to the inventory.
+  // Parts of shares are bought only with one's own money, so that no loss from a gap can fall on the inventory.
   const fromParts = inParts < 0n ? smaller(-inParts, ownLoss) : 0n;
   draft.pay(ownLoss - fromParts, 'margin', 'dealer', 'loss', currency, reference);
   draft.pay(fromParts, 'margin', 'inventory', 'loss', currency, reference);

@@ -1,6 +1,6 @@
 /**
- * What an order's hold no longer needs is released: settled money first, since unsettled money can pay for the
- * purchase.
+ * Releases the part of an order's hold that is no longer needed: settled money first, since unsettled money can pay for
+ * the purchase.
  */
 import type { Amount } from '../money.ts';
 import type { Draft } from './draft.ts';

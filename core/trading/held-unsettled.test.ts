@@ -18,7 +18,7 @@ const tomorrow = { date: '2026-11-21', at: NOON + DAY_MS };
 const at = (price: string) =>
   market(price, { settles: () => tomorrow, quote: quoteAt(price, { askSize: units('10000') }) });
 
-/** 1,000.00 are there; of them `waiting` settles tomorrow. */
+/** 1,000.00 are available, of which `waiting` settles tomorrow. */
 class Customer {
   readonly account = new Account('1000');
   lots: Lots;

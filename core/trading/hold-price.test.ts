@@ -1,4 +1,4 @@
-/** Whatever waits to open has its money, however it came to wait. */
+/** Everything that waits to open has its money, however it came to wait. */
 import { describe, expect, it } from 'vitest';
 import { decideFillResting } from './fill-resting.ts';
 import { decidePlaceOrder } from './place-order.ts';

@@ -19,8 +19,8 @@ export function holdPrice(order: Order, { quote }: Pick<MarketView, 'quote'>): P
 }
 
 /**
- * The price that a waiting order is shown with. A trailing one that closes is shown where its stop begins, on the tick
- * that reaches it, because the market's price is what it won't get; one that opens is shown with what it holds.
+ * The displayed price of a waiting order. A trailing one that closes shows where its stop begins, on the tick that
+ * triggers it, because it won't get the market's price; one that opens shows the price it holds money for.
  */
 export function shownPrice(order: Order, market: MarketView): Price {
   const { trail, best, effect, limitPrice } = order;

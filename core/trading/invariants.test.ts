@@ -186,7 +186,7 @@ const OF_POSITIONS: string[] = ['close', 'stop', 'addMargin', 'removeMargin', 'c
 
 const AUCTION = NOON + 60_000;
 const auctionFor = (): number => AUCTION;
-/** Some get all of what they want, some a part, some nothing. */
+/** Some get all that they want, some a part, some nothing. */
 function allotted(order: Order | undefined, which: number, at: bigint): Offer | null {
   const quantity = order ? ((order.quantity - order.filled) * BigInt(which % 3)) / 2n : 0n;
   return quantity > 0n
@@ -326,7 +326,7 @@ const alike = (request: OrderRequest, other: OrderRequest | null): OrderRequest 
     position: request.position,
   };
 
-/** What follows an entry: a limit order, that opens more or closes what the entry has opened. */
+/** An order after an entry: a limit order that opens more or closes what the entry has opened. */
 const following = (request: OrderRequest, other: OrderRequest | null, at: bigint): OrderRequest | null =>
   other && {
     ...other,
@@ -352,7 +352,7 @@ function aimed(account: Account, request: OrderRequest, of: number): OrderReques
   return { ...request, quantity: request.quantity < free ? request.quantity : free, position: position.seq };
 }
 
-/** What waiting closing orders have reserved: a group once, an attached order nothing. */
+/** The reservations of waiting closing orders: a group once, an attached order nothing. */
 function reserving(waiting: Order[]): bigint[] {
   const closing = waiting.filter((o) => o.effect === 'close' && !isAttached(o));
   return closing
@@ -403,7 +403,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
             if (decision === null || isTradingRefusal(decision)) continue;
             account.carry(decision);
             decided += 1;
-            // Nobody borrows what isn't there; only a split makes it more.
+            // Units that don't exist can't be borrowed; only a split makes it more.
             if (each.what !== 'split' && lentTo(account) > POOL)
               expect(lentTo(account)).toBeLessThanOrEqual(lentBefore);
             // Nothing trades outside a session or while trading is halted.
@@ -414,7 +414,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
               expect(decision.records.fills!).toEqual(each.shut === 'evening' ? outside : []);
               evening += outside.length;
             }
-            // What waits for an auction meets no other price.
+            // Orders that wait for an auction meet no other price.
             for (const fill of decision.records.fills!)
               expect(fill.rule.startsWith('auction')).toBe(account.orders.get(fill.order)?.timeInForce === 'atOpen');
             if (each.shut !== 'no' && each.what === 'place') waited += 1;
@@ -438,7 +438,7 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
                 total(reserving(waiting.filter((o) => o.side === side))),
               );
             }
-            // What waits to open has its money.
+            // Everything that waits to open has its money.
             expect(waiting.filter((o) => o.effect === 'open' && !o.asleep && o.hold === 0n)).toEqual([]);
             for (const p of positions)
               expect(p.reserved).toBeGreaterThanOrEqual(total(reserving(waiting.filter((o) => o.position === p.seq))));
@@ -486,7 +486,7 @@ const dayStep = price.chain((at) =>
   }),
 );
 
-/** What the jobs do at a moment: orders whose time is over end, day trades are told of their end and closed. */
+/** The jobs' work at a moment: expired orders end, day trades are warned and closed. */
 function carryDue(account: Account, view: MarketView, now: number): void {
   for (const { seq } of [...account.orders.values()]) {
     const ended = decideExpireOrder(account.state, seq, view, now);

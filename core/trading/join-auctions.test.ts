@@ -237,7 +237,8 @@ describe('many orders of both kinds', () => {
           0n,
         );
         expect(won).toBeLessThanOrEqual(0n);
-        // Whoever stands behind at the same or a worse price gets nothing while one before him is not filled whole.
+        // An order behind another at the same or a worse price gets nothing until the one in front is completely
+        // filled.
         placed.forEach((ahead, first) =>
           placed.forEach((behind, second) => {
             const better =

@@ -1,6 +1,6 @@
 /**
- * An order was placed before a loan was late: leverage is refused when it could fill, and what one's own money buys
- * isn't.
+ * An order was placed before a loan was late: leverage is refused when it could fill, but not what one's own money
+ * buys.
  */
 import { expect, it } from 'vitest';
 import type { LoanBook } from '../credit/loan-book.ts';

@@ -1,4 +1,4 @@
-/** What a lender of shares reckons with, and where the dividend of a leveraged position goes. */
+/** What a lender of shares can expect, and where the dividend of a leveraged position goes. */
 import { describe, expect, it } from 'vitest';
 import { nordwind, Account, market, NOON, order, units, usd } from './testing.ts';
 import { decideChargeFinancing, financingOf } from './charge-financing.ts';
@@ -29,7 +29,7 @@ describe('what a short position has borrowed', () => {
     ['US', '2026-12-01', '25.16', '100', '2600'],
     ['US', '2026-12-01', '50', '100', '5100'],
     ['US', '2026-12-01', '50.01', '100', '5200'],
-    // Elsewhere nobody rounds.
+    // Nobody rounds elsewhere.
     ['SA', '2026-12-01', '25.16', '100', '2566.32'],
   ] as const)('in %s on %s at %s is worth %4$s', (of, date, price, quantity, worth) => {
     expect(lentValue(of, date, units(price), units(quantity), 'USD')).toBe(usd(worth));

@@ -1,4 +1,4 @@
-/** Linked orders: a second order placed with the first, as one cancels the other or one triggers the other. */
+/** Linked orders: a second order placed with the first; one cancels the other, or one triggers the other. */
 import { isForAuction, isExtended, waitsForStop } from '../orders/waiting.ts';
 import { checkOrder, checkPermission } from './check-order.ts';
 import { costsOf, nothingBefore } from './costs.ts';
@@ -44,7 +44,10 @@ export function checkLinks(draft: Draft, order: Order, links: Links): TradingRef
   return links.oco ? checkOther(draft, order, links.oco) : checkNext(draft, order, links.oto as OrderRequest);
 }
 
-/** Puts the linked orders into the draft; answers the first order with its links, or that the money isn't there. */
+/**
+ * Puts the linked orders into the draft; returns the first order with its links, or a refusal if the money doesn't
+ * suffice.
+ */
 export function linkOrders(draft: Draft, order: Order, { oco, oto }: Links): Order | TradingRefusal {
   if (oco) return putOther(draft, order, oco);
   if (oto) putNext(draft, order, oto);
@@ -91,10 +94,10 @@ function putOther(draft: Draft, order: Order, request: OrderRequest): Order | Tr
   return { ...order, group };
 }
 
-/** What follows an entry opens something, or closes what the entry has opened. */
+/** The order after an entry opens something, or closes what the entry has opened. */
 function checkNext(draft: Draft, order: Order, request: OrderRequest): TradingRefusal | null {
   const { market } = draft;
-  // Whether its stop lies on the right side only shows when it wakes: the market will have moved.
+  // Whether its stop is on the right side can be checked only when it wakes: the market will have moved.
   const refused =
     checkOrder(
       {

@@ -1,4 +1,4 @@
-/** What a position's own screen is told: what it has borrowed, how near its call is, and both halves of the trade. */
+/** The data of a position's own screen: what it has borrowed, how near its call is, and both halves of the trade. */
 import { describe, expect, it } from 'vitest';
 import { addableMargin, decideAddMargin } from './change-margin.ts';
 import { decideClosePosition } from './close-one.ts';

@@ -1,6 +1,6 @@
 /**
- * What a leveraged or short position has borrowed, what that costs a night, and how near it is to its margin call and
- * its closing.
+ * What a leveraged or short position has borrowed, the nightly cost, and how near it is to its margin call and its
+ * closing.
  */
 import { isRolledOver } from '../fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
@@ -16,9 +16,7 @@ export interface Loan extends MarginTerms {
   rate: Rate;
   dayBasis: DayBasis;
   perNight: Amount;
-  /**
-   * What closing now would leave of the margin, what the position would need to be opened now, and how much is missing.
-   */
+  /** What closing now would leave of the margin, the margin for opening it now, and the difference. */
   equity: Amount;
   required: Amount;
   lacking: Amount;

@@ -9,7 +9,7 @@ import { directionOf } from '../orders/direction.ts';
 import type { TradingRefusal } from './refusals.ts';
 import type { AccountState, MarketView, Order, OrderRequest, Position } from './types.ts';
 
-/** `value` includes what is already held in the instrument, in minor units. */
+/** `value`: including existing holdings in the instrument, in minor units. */
 export const tableFor = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
   marginTable(marginRules, {
     instrument,
@@ -18,7 +18,7 @@ export const tableFor = ({ instrument, date, marginRules, volatility }: MarketVi
     value,
   });
 
-/** What a side's open units cost. */
+/** The cost of a side's open units. */
 const costOf = (side: Position['side'], positions: readonly Position[]): Amount =>
   positions.reduce((sum, each) => (each.side === side ? sum + each.openCost : sum), 0n);
 
@@ -27,7 +27,7 @@ type Held = Pick<AccountState, 'positions' | 'elsewhere'>;
 const costAnywhere = (side: Position['side'], { positions, elsewhere }: Held): Amount =>
   costOf(side, positions) + costOf(side, elsewhere.positions);
 
-/** What an order would be worth at its own price, or at the market's. */
+/** An order's value at its own price, or at the market's. */
 function valueOf(
   { side, effect, limitPrice, type, quantity }: OrderRequest,
   { quote, instrument }: MarketView,
@@ -44,8 +44,8 @@ function valueOf(
 }
 
 /**
- * Whether an opening order asks for more leverage than the rules allow for its value; `state` is null if the order is
- * judged alone. Day trades have limits of their own.
+ * Whether an opening order asks for more leverage than the rules allow for its value; `state` is null if only the order
+ * counts. Day trades have their own limits.
  */
 export function checkLeverage(request: OrderRequest, state: Held | null, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close' || request.dayTrading || request.leverage === 1) return null;

@@ -40,7 +40,7 @@ export function liquidationPrice(
   return isLevered({ side, leverage }) ? priceAt(side, cost, margin, quantity, currency, maintenance) : null;
 }
 
-/** Where margin + profit come to `rate` of the cost. */
+/** The price at which margin + profit equal `rate` of the cost. */
 function priceAt(side: Side, cost: Amount, margin: Amount, quantity: Quantity, currency: Currency, rate: Rate): Price {
   const left = portion(cost, rate, 'up');
   const value = side === 'long' ? cost - margin + left : cost + margin - left;

@@ -59,8 +59,8 @@ const isFor = ({ side, position }: OrderRequest, each: Position): boolean =>
   each.side === side && each.openQuantity > 0n && (position === null || each.seq === position);
 
 /**
- * Beyond this the order would be refused as too large, whatever pays for it: at the market, what can be filled now; for
- * an opening order that waits, a limit by the displayed size; null if there is no such limit.
+ * Beyond this the order would be refused as too large, however it is paid: at the market, what can be filled now; for a
+ * waiting opening order, a limit by the displayed size; null if there is no such limit.
  */
 function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
   const { quote, session } = market;

@@ -23,7 +23,7 @@ export function filledNotice(order: Order, market: MarketView, isProtected = fal
     params: { ...params, filled: formatScaled(order.filled) },
   };
 }
-/** The notice of a fill after which the rest of its order has ended: nothing of it waits any more. */
+/** The notice of a fill after which the rest of its order has ended: no part of it waits any more. */
 export const endedNotice = (notice: Notice | null, order: Order, market: MarketView): Notice | null =>
   notice &&
   order.status !== 'pending' &&

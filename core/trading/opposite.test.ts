@@ -1,6 +1,6 @@
 /**
- * Nobody stands on both sides of one name: each leg risks its own margin only, and together they would bet on any gap
- * against the insurance account.
+ * Nobody may hold both sides of one instrument: each leg risks only its own margin, and together they would bet on any
+ * gap against the insurance account.
  */
 import { describe, expect, it } from 'vitest';
 import { decideFillResting } from './fill-resting.ts';

@@ -1,6 +1,6 @@
 /**
- * Nobody opens the opposite side of what they hold in an instrument. Each position risks only its own margin, so in a
- * gap two opposite ones would win on one side what the insurance account loses on the other; the same goes for two
+ * Nobody may open the opposite side of what they hold in an instrument. Each position risks only its own margin, so in
+ * a gap two opposite ones would win on one side what the insurance account loses on the other; the same goes for two
  * portfolios, or two accounts of one verified person. To reduce a side, close it. The house's own rule.
  */
 import { oppositeSide, refuseTrading, type TradingRefusal } from './refusals.ts';
@@ -9,7 +9,7 @@ import type { AccountState, Order, OrderRequest, Position } from './types.ts';
 
 const isOpening = ({ effect }: Pick<OrderRequest, 'effect'>): boolean => effect === 'open';
 
-/** What is held of the other side. */
+/** Holdings of the other side. */
 export const opposite = <Held extends Pick<Position, 'side' | 'openQuantity'>>(
   side: Position['side'],
   positions: readonly Held[],

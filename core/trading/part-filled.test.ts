@@ -1,4 +1,4 @@
-/** What an entry has filled is protected while the rest of it waits. */
+/** The filled part of an entry is protected while the rest of it waits. */
 import { describe, expect, it } from 'vitest';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideClosePosition } from './close-one.ts';
@@ -43,7 +43,7 @@ function partly(over: object = {}, oto: ReturnType<typeof order> | null = null):
   return account;
 }
 let second = NOON / 1000;
-/** Touched at the limit, a tenth of what trades there; each time in another second. */
+/** Touched at the limit: a tenth of what trades there; each time in another second. */
 const fill = (account: Account, quantity: string) =>
   account.carry(
     decideFillResting(

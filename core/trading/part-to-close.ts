@@ -12,8 +12,8 @@ import { tickAt } from '../orders/tick-at.ts';
 import type { MarketView, Position } from './types.ts';
 
 /**
- * The fewest whole lots after whose closing at `market.quote`, with loss and charges paid from the margin, what is left
- * of the margin meets the initial requirement of the rest. The whole position if no part does.
+ * The fewest whole lots after whose closing at `market.quote`, with loss and charges paid from the margin, the
+ * remaining margin meets the initial requirement of the rest. The whole position if no part does.
  */
 export function partToClose(position: Position, market: MarketView & { quote: Quote }): Quantity {
   const { lot } = lotOf(market.instrument, market.date);

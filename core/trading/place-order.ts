@@ -50,7 +50,7 @@ function placeOpening({ draft, order, offer }: Accepted): Decision | TradingRefu
   return draft.decision(order.seq, notice);
 }
 
-/** The cost of what fills now and of what waits, each at its own price. */
+/** The cost of the part that fills now and of the part that waits, each at its own price. */
 export function neededInAll(draft: Draft, order: Order, offer: Offer | null): Amount {
   const now = offer ? neededFor(draft, order, offer).costs : null;
   const waiting = { ...order, filled: offer?.quantity ?? 0n, notional: now?.notional ?? 0n };

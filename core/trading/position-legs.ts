@@ -15,8 +15,8 @@ export interface Leg {
 }
 
 /**
- * A long position is bought first, a short one sold first; null for what has not happened yet. `fills` are the
- * position's own, oldest first.
+ * A long position is bought first, a short one sold first; null for what has not happened yet. `fills`: the position's
+ * own, oldest first.
  */
 export function legOf(position: Position, fills: readonly Fill[], direction: Direction): Leg | null {
   const own = fills.filter(({ effect }) => directionOf(position.side, effect) === direction);
@@ -27,7 +27,7 @@ export function legOf(position: Position, fills: readonly Fill[], direction: Dir
   return { firstAt: first.at, lastAt: last.at, price, fee: sum('fee'), tax: sum('tax') };
 }
 
-/** The margin that its opening moved into it, fill by fill, as it was charged. */
+/** The margin charged at its opening, fill by fill. */
 export const originalMargin = ({ side, leverage, currency }: Position, fills: readonly Fill[]): Amount =>
   fills
     .filter(({ effect }) => effect === 'open')

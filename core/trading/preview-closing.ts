@@ -1,4 +1,4 @@
-/** What a closing brings, by the functions that will fill it, on a draft that nobody keeps. */
+/** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
 import type { Quote } from '../market.ts';
 import type { Amount, Price } from '../money.ts';
 import { sumOf, type Charge } from '../charges.ts';
@@ -24,13 +24,13 @@ type Charged = Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>;
 interface Closed {
   charged: Charged;
   /**
-   * What leaves (positive) or reaches (negative) the available money: released margin, profit or loss, charges, as far
-   * as the insurance account doesn't bear them.
+   * What leaves (positive) or reaches (negative) the available money: released margin, profit or loss, and charges, as
+   * far as the insurance account doesn't bear them.
    */
   total: Amount;
 }
 
-/** A closing that has been accepted, as it would be filled at `priced`. */
+/** An accepted closing as it would be filled at `priced`. */
 export function closedAt(
   state: AccountState,
   request: OrderRequest,

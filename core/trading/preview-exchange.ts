@@ -1,4 +1,4 @@
-/** What an order that is paid in another currency would be paid with. */
+/** Preview of paying an order in another currency. */
 import { exchangeCost, type ExchangeRate } from '../exchange.ts';
 import { divide, type Amount } from '../money.ts';
 

@@ -1,6 +1,4 @@
-/**
- * What a second order that is placed with the first will cost: the whole bill, by the functions that will decide it.
- */
+/** The cost of a second order placed together with the first: the whole bill, by the functions that will decide it. */
 import { costOfPart } from '../figures/position.ts';
 import { larger, smaller, type Amount, type Price, type Quantity } from '../money.ts';
 import { costsOf, nothingBefore, type Costs } from './costs.ts';
@@ -19,7 +17,7 @@ export interface PreviewedLink {
   costs: Costs;
   /** What leaves (positive) or reaches (negative) the available money once it fills. */
   total: Amount;
-  /** What is held for it as soon as both are placed; a sleeping order holds nothing before it wakes. */
+  /** Money held for it as soon as both are placed; a sleeping order holds nothing before it wakes. */
   held: Amount;
 }
 
@@ -69,7 +67,7 @@ export function previewLinked(
   };
 }
 
-/** Released margin plus profit or loss, if `quantity` of what `asked` opens at `entry` closed at `price`. */
+/** Released margin plus profit or loss, if `quantity` of what `asked` opens at `entry` were closed at `price`. */
 function resultOf(asked: Order, entry: Costs, quantity: Quantity, price: Price): Amount {
   const part = smaller(quantity, asked.quantity);
   const cost = costOfPart(entry.notional, part, asked.quantity);

@@ -1,4 +1,4 @@
-/** What an order would cost and leave, by the functions that will decide it. */
+/** Preview of an order's cost and of what is left afterwards, by the functions that will decide it. */
 import type { Quote } from '../market.ts';
 import { type Amount, type Price, type Quantity } from '../money.ts';
 import { acceptOrder } from './accept-order.ts';
@@ -27,7 +27,7 @@ export interface Preview {
   costs: Costs;
   /** What leaves (positive) or reaches (negative) the available money. */
   total: Amount;
-  /** What can pay for it. */
+  /** Money that can pay for it. */
   available: Amount;
   availableAfter: Amount;
   /**
@@ -38,12 +38,9 @@ export interface Preview {
   maximumQuantity: Quantity;
   fillsNow: boolean;
   notes: string[];
-  /** Until when what is bought now can't be sold. */
+  /** Until when units bought now can't be sold. */
   lockedUntil: number | null;
-  /**
-   * What it is paid with, if that is another currency; `availableAfter` in the instrument's own currency then doesn't
-   * change.
-   */
+  /** The payment, if in another currency; `availableAfter` in the instrument's own currency then doesn't change. */
   exchange: PreviewedExchange | null;
   /** The order placed with it; `availableAfter` includes what is held for that too. */
   linked: PreviewedLink | null;
@@ -110,8 +107,8 @@ export function previewOrder(
 }
 
 /**
- * The wallet's available money afterwards, as everything there counts in it: unsettled money, and what is lent and
- * can't be margin. What can pay for an opening order may be less, and shows what it lacks.
+ * The wallet's available money afterwards, including everything that counts there: unsettled money, and lent money,
+ * which can't be margin. The money that can pay for an opening order may be less; the preview shows what it lacks.
  */
 function afterwards(
   state: AccountState,

@@ -1,4 +1,4 @@
-/** What a change of a waiting order would do, by the function that will decide it. */
+/** Preview of a change to a waiting order, by the function that will decide it. */
 import { directionOf } from '../orders/direction.ts';
 import type { Amount } from '../money.ts';
 import { costsOf } from './costs.ts';
@@ -12,7 +12,7 @@ import type { AccountState, MarketView, Order } from './types.ts';
 interface Standing {
   /** Held for the part that still waits. */
   hold: Amount;
-  /** Charges of the whole order: those of what has filled, and those that the rest would have at its price. */
+  /** Charges of the whole order: those of its fills, and those of the rest at its price. */
   charges: Amount;
 }
 

@@ -33,7 +33,7 @@ type Asked = Pick<
   'side' | 'effect' | 'type' | 'quantity' | 'filled' | 'limitPrice' | 'triggeredAt' | 'timeInForce'
 >;
 
-/** What can be filled at once of the rest of `order`, no worse than its limit; null if nothing. */
+/** What of the rest of `order` can be filled at once, no worse than its limit; null if nothing. */
 export function offerNow(order: Asked, market: MarketView): Offer | null {
   const { quote, session } = market;
   if (!quote || session !== 'open' || isForAuction(order)) return null;
@@ -84,14 +84,14 @@ function ruleOf(order: Asked, within: boolean): FillRule {
   return within ? 'close.market' : 'close.impact';
 }
 
-/** Whether the last price lies beyond a limit. */
+/** Whether the last price is beyond a limit. */
 export const tradedThrough = (direction: Direction, limit: Price, quote: Pick<Quote, 'last'>): boolean =>
   direction === 'buy' ? quote.last < limit : quote.last > limit;
 
 /** Whether the market has reached a limit at all. */
 export const touched = (limit: Price, quote: Pick<Quote, 'last'>): boolean => quote.last === limit;
 
-/** Whether the other side of the book has come to a limit: somebody there would sell, or buy, at it. */
+/** Whether the other side of the book has reached a limit: somebody would sell, or buy, at it. */
 const isQuoted = (direction: Direction, limit: Price, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): boolean =>
   direction === 'buy' ? ask <= limit : bid >= limit;
 
@@ -99,7 +99,7 @@ const isQuoted = (direction: Direction, limit: Price, { bid, ask }: Pick<Quote, 
  * What a resting limit order gets of one second of the market, in which `traded` units changed hands. If the market
  * traded through or at the limit: its share of what traded. If the other side of the book has followed: at least what
  * is left of the displayed size, at the limit, or better if the quote gapped past it. An earlier last price is no
- * trade: inside the spread nobody is there to sell, or to buy. The share is the customer's: what their other orders
+ * trade: inside the spread there is nobody to sell, or to buy. The share is the customer's: what their other orders
  * have taken is subtracted. Null if nothing.
  */
 export function offerWaiting(order: Asked, market: MarketView, traded: Quantity): Offer | null {

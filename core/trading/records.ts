@@ -6,24 +6,24 @@ import type { Lending } from './lendings.ts';
 import type { Rollover } from './roll-over.ts';
 import type { DayEndCharge, Fill, Order, Position, Step } from './types.ts';
 
-/** What trading writes. */
+/** Records of trading. */
 export interface TradingRecords {
   orders: Order;
   /** Steps of orders' lives. */
   orderSteps: Step;
   positions: Position;
   fills: Fill;
-  /** What fills were charged at their day's end. */
+  /** Fills' charges at their day's end. */
   dayEndCharges: DayEndCharge;
   /** How positions in currency pairs were rolled over. */
   rollovers: Rollover;
   /** Stock lent to short sellers, and returned. */
   lendings: Lending;
-  /** What borrowed units cost for a night. */
+  /** The nightly cost of borrowed units. */
   borrowedNights: BorrowedNight;
   /** Nights of borrowed money that were charged late. */
   lateNights: LateNight;
-  /** What remains taken of displayed sizes. */
+  /** What is still taken of displayed sizes. */
   consumed: Consumed;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The refusals that trading's rules give; each is an entry of the contract's catalogue, which the compiler checks where
- * the two meet.
+ * The refusals of trading's rules; each is an entry of the contract's catalogue, which the compiler checks where the
+ * two meet.
  */
 import { formatAmount, formatScaled, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 import type { FollowersRefusal } from '../copying/followers-first.ts';

@@ -29,14 +29,14 @@ import { checkShortTest } from './short-test.ts';
 import { freeUnits, reserveUnits, sellableFor, sumOfUnits } from './units.ts';
 import type { AccountState, Decision, MarketView, Order, Trail } from './types.ts';
 
-/** What may change; absent fields stay. The quantity is that of the whole order, including what has filled. */
+/** The changes; absent fields stay. The quantity is that of the whole order, including what has filled. */
 export interface Replacement {
   quantity?: bigint;
   limitPrice?: bigint;
   stopPrice?: bigint;
   /** How far a stop trails from now on; the best price it has followed stays. */
   trail?: Trail;
-  /** What will protect the filled part; null removes it. */
+  /** The filled part's protection; null removes it. */
   takeProfit?: Price | null;
   stopLoss?: Price | null;
 }
@@ -63,7 +63,7 @@ export function decideReplaceOrder(
   const changesTrail = change.trail !== undefined && (!waitsForStop(order) || order.trail === null);
   // Two orders that close the same units have a price each; everything else about a pair belongs to both.
   const parts = order.group !== null && (order.effect === 'open' || change.quantity !== undefined);
-  // What has filled is protected by orders of its own, which have their own prices.
+  // The filled part is protected by separate orders, which have their own prices.
   const changesExits =
     (change.takeProfit !== undefined || change.stopLoss !== undefined) &&
     (order.effect === 'close' || order.filled > 0n);

@@ -1,4 +1,4 @@
-/** Units that wait to be sold belong to the order that reserved them, whatever else waits beside it. */
+/** Units reserved by an order waiting to sell belong to that order, whatever else waits. */
 import { expect, it } from 'vitest';
 import { decideCancelOrder } from './cancel-order.ts';
 import { decideFillResting } from './fill-resting.ts';
@@ -6,7 +6,7 @@ import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
 import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
 
-/** Two positions of 10, and a sale of one of them that has got 4 and waits for 6. */
+/** Two positions of 10, and a sale of one of them that has filled 4 and waits for 6. */
 function partlySold(which: 0 | 1): { account: Account; positions: bigint[]; own: bigint } {
   const account = new Account('10000');
   const positions = [0, 1].map(

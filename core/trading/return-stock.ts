@@ -26,8 +26,8 @@ export interface BuyIn {
 }
 
 /**
- * Buys back as much of a short position as is offered, less what has been returned meanwhile; orders that wait to close
- * it end first. Null if nothing is left to do, and while nothing can be filled.
+ * Buys back as much of a short position as is offered, less what has been returned meanwhile; ends orders that wait to
+ * close it first. Null if nothing is left to do, and while nothing can be filled.
  */
 export function decideBuyIn(
   state: AccountState,

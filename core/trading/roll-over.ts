@@ -35,8 +35,8 @@ export interface Roll extends Pick<Night, 'position' | 'date' | 'since' | 'end'>
 }
 
 /**
- * What of a position is rolled over: all of it at its cost, with or without leverage. If it has been traded since, its
- * share counts.
+ * The rolled value of a position: all of it at its cost, with or without leverage. If it has been traded since, the
+ * units held then count.
  */
 export const rolledValue = (position: Position, since: Night['since']): Amount =>
   since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;

@@ -1,4 +1,4 @@
-/** An order takes what it can have: at once when it is placed or triggered, or from the simulator while it waits. */
+/** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
 import type { Amount } from '../money.ts';
 import { checkBeforeMove, isLeveraged } from './check-order.ts';
 import { dayTradeStands } from '../day-trading/day-trade.ts';
@@ -16,7 +16,7 @@ import { leftBy, type Units } from './units.ts';
 import type { Notice } from '../ledger/changes.ts';
 import type { Cause, Order } from './types.ts';
 
-/** What an attempt to fill came to. `filled` 0 with a notice: the order has ended for want of money. */
+/** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
 export interface Ran {
   order: Order;
   filled: bigint;
@@ -24,8 +24,8 @@ export interface Ran {
 }
 
 /**
- * Fills as much of `order` as `offer` has. A closing order takes what it reserved; one that reserved nothing takes what
- * is free.
+ * Fills as much of `order` as `offer` has. A closing order takes what it reserved, or free units if it reserved
+ * nothing.
  */
 export function runOrder(draft: Draft, order: Order, offer: Offer, units: Units = 'reserved'): Ran {
   return order.effect === 'open'
@@ -69,7 +69,7 @@ function runClosing(draft: Draft, order: Order, offer: Offer, units: Units): Ran
 const noticeOf = (draft: Draft, order: Order, profit: Amount): Notice =>
   closedNotice(order, draft.market, profit, leftBy(draft, order));
 
-/** Ends what is left of an order, and settles what depends on it. */
+/** Ends the rest of an order, and settles what depends on it. */
 export function finish(draft: Draft, order: Order, cause: Cause, notice: Notice | null = null): Ran {
   const ended = endOrder(draft, order, cause);
   settleDependents(draft, ended, 0n);

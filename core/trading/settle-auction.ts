@@ -1,4 +1,4 @@
-/** An auction is over: an order gets its allotment, as far as its money goes, and the rest lapses. */
+/** After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. */
 import { largestMultiple, lotOf } from '../lots.ts';
 import { isForAuction } from '../orders/waiting.ts';
 import { stoodAt } from './auction-orders.ts';
@@ -11,7 +11,8 @@ import { finish, runOrder, type Ran } from './run-order.ts';
 import type { AccountState, Decision, MarketView, Order } from './types.ts';
 
 /**
- * `allotted`: what the auction gave it, at the single price; null if nothing. Answers null if there is nothing to do.
+ * `allotted`: its allotment in the auction, at the single price; null if nothing. Returns null if there is nothing to
+ * do.
  */
 export function decideSettleAuction(
   state: AccountState,
@@ -41,7 +42,7 @@ export function decideSettleAuction(
 
 /**
  * An ordinary limit order's allotment; the rest of it goes on waiting. Null if there is nothing to do: the order has
- * changed since the auction took its last orders at `crossesAt`, as it also has if this was done before.
+ * changed since the auction took its last orders at `crossesAt`, which is also so if this was done before.
  */
 export function decideSettleJoined(
   state: AccountState,

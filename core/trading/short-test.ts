@@ -1,6 +1,6 @@
 /**
  * An exchange's price test of short sales, as applied to an order. The order must pass when it begins to wait in the
- * book or grows there, because from then on it may fill.
+ * book or grows there, because it may fill from then on.
  */
 import { shortTestOn } from '../margin/short-tests.ts';
 import { larger, type Price } from '../money.ts';

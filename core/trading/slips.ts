@@ -1,4 +1,4 @@
-/** What about an order looks like a slip (fat finger). It is shown before confirmation, with the most it could cost. */
+/** Signs that an order is a mistake (fat finger). Shown before confirmation, with the most it could cost. */
 import { absolute, larger, notional, portion, type Amount, type Price, type Rate } from '../money.ts';
 import { rateOf } from '../figures/position.ts';
 import { directionOf } from '../orders/direction.ts';
@@ -16,10 +16,7 @@ export interface Slip {
   rate: Rate | null;
   /** The price that is far away. */
   price: Price | null;
-  /**
-   * For an opening all that it would cost, for a closing what it would lose against the last price; charges included in
-   * both.
-   */
+  /** For an opening its whole cost, for a closing its loss against the last price; charges included in both. */
   atMost: Amount;
 }
 
@@ -71,7 +68,7 @@ function farthest({ type, limitPrice, stopPrice }: OrderRequest, last: Price | n
   );
 }
 
-/** What a closing at its own price gives away compared with the last one. */
+/** What a closing at its own price gives away compared with the last price. */
 function given(
   { side, effect, quantity, limitPrice, stopPrice }: OrderRequest,
   last: Price | null,

@@ -14,7 +14,7 @@ export const spendable = (
   now: number,
 ): Amount => state.available(currency) - state.unsettled(currency, payableUntil(market, now));
 
-/** What can pay for this order: margin can't be paid with money owed to the house. */
+/** Money that can pay for this order: margin can't be paid with money owed to the house. */
 export function payableFor(
   state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
   market: Pick<MarketView, 'settles'>,

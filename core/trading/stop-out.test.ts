@@ -88,7 +88,7 @@ describe('a stop-out', () => {
     expect(held(account)).toMatchObject({ openQuantity: 0n, status: 'closed', margin: 0n });
     expect(account.balance('available')).toBe(before);
     expect(account.house.get('insurance')).toBeLessThan(0n);
-    // The customer has lost what the margin was, and paid what the opening was charged, whatever the fill says.
+    // The customer has lost the margin, and paid the opening's charges, whatever the fill's price.
     const { fees, tax, insured } = held(account);
     const opening = usd('100000') - before - usd('2000.20');
     const { grossProfit, charges, profit } = positionFigures(held(account), units('70'));

@@ -67,10 +67,10 @@ export const order = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   ...over,
 });
 
-/** An account that carries decisions out, as the desk would. */
+/** An account that carries out decisions like the desk. */
 export class Account {
   readonly balances = new Map<CustomerAccount, bigint>();
-  /** What the house has taken in, by its own accounts. */
+  /** What the house has received, by its own accounts. */
   readonly house = new Map<LedgerAccount, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();

@@ -23,7 +23,7 @@ export function positionsFor(draft: Draft, order: Pick<Order, 'side' | 'position
 export const isLocked = ({ lockedUntil }: Pick<Position, 'lockedUntil'>, now: number): boolean =>
   lockedUntil !== null && lockedUntil > now;
 
-/** Those of them that no lock forbids to sell. */
+/** Those of the positions that no lock keeps from being sold. */
 export const sellableFor = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Position[] =>
   positionsFor(draft, order).filter((position) => !isLocked(position, draft.now));
 
@@ -34,7 +34,7 @@ export function withReserved(position: Position, reserved: Quantity): Position {
   return { ...position, reserved, status };
 }
 
-/** What a closing order leaves open of them. */
+/** The units that a closing order leaves open. */
 export const leftBy = (draft: Draft, order: Pick<Order, 'side' | 'position'>): Quantity =>
   positionsFor(draft, order).reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
 
@@ -53,8 +53,8 @@ export function freeUnits(draft: Draft, order: Order, quantity: Quantity): void 
 }
 
 /**
- * Units of a position that `order` may have reserved: an order for that position alone reserves units that are no other
- * order's.
+ * Units of a position that `order` may reserve: an order for that position alone reserves units that no other order
+ * has.
  */
 export function reservedBy(draft: Draft, order: Order): (position: Position) => Quantity {
   const others =

@@ -8,7 +8,7 @@ import { tickAt, toTickOf } from '../orders/tick-at.ts';
 import type { MarketView, OrderRequest } from './types.ts';
 
 /**
- * How far a market order's worst accepted price lies from the last level that it reaches: 0.2 %. The house's own rule.
+ * How far a market order's worst accepted price is from the last level that it reaches: 0.2 %. The house's own rule.
  */
 const WORST_PRICE_BPS = 20n;
 

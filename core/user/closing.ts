@@ -9,7 +9,7 @@ export const CLOSING_CONDITIONS = [
 ] as const;
 export type ClosingCondition = (typeof CLOSING_CONDITIONS)[number];
 
-/** What is left in the account; `isPractice` if none of its money is real, and none can leave. */
+/** What is left in the account; `isPractice`: none of its money is real, and none can leave. */
 export interface Remainder {
   positions: number;
   orders: number;

@@ -1,4 +1,4 @@
-/** What comes in, goes out and is exchanged. */
+/** Bookings of money coming in, going out and being exchanged. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

@@ -5,12 +5,12 @@
 import { partProfit } from '../figures/position.ts';
 import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
 
-/** What the ledger has moved: into the customer's cash (held or not), and into the margin of positions. */
+/** What the ledger moved: into the customer's cash (held or not), and into the margin of positions. */
 export interface Moved {
   cash: Amount;
   margin: Amount;
 }
-/** What a closing order did to one position; `opening`: the charges of the opening of its `of` units. */
+/** A closing order's effect on one position; `opening`: the charges of opening its `of` units. */
 export interface ClosedPart {
   quantity: Quantity;
   of: Quantity;
@@ -30,9 +30,9 @@ export const closingResult = ({ gross, paid, parts }: Closing): Amount =>
     .reduce((total, net) => total + net, 0n);
 
 /**
- * A fill as the note needs it; `isPurchase` by what it did, whether it opened or closed something. `moved`, `insured`
- * and `result` are on the last of an order's fills, for all of them: the charges that the insurance account has borne,
- * and the result of a closing after all its costs.
+ * A fill as the note needs it; `isPurchase`: by its direction, whether it opened or closed something. `moved`,
+ * `insured` and `result` are on the last of an order's fills, for all of them: the charges that the insurance account
+ * bore, and the result of a closing after all its costs.
  */
 export interface NoteFill {
   order: string;
@@ -66,7 +66,7 @@ export interface NoteSection {
   charged: Amount;
   net: Amount;
   insured: Amount;
-  /** Of the closings; null if nothing was closed. */
+  /** For closings; null if nothing was closed. */
   result: Amount | null;
   cash: Amount;
   margin: Amount;

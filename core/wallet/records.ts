@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/pay-with.ts';
 
-/** What the wallet writes. */
+/** Records of the wallet. */
 export interface WalletRecords {
   /** From one currency into another, for an order or by itself. */
   exchanges: Exchange;

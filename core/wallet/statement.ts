@@ -20,7 +20,7 @@ export const NOTHING_HELD = Object.fromEntries(OWN_ACCOUNTS.map((name) => [name,
 const sumOf = (held: Held, accounts: readonly OwnAccount[]): Amount =>
   accounts.reduce((sum, name) => sum + held[name], 0n);
 export const totalOf = (held: Held): Amount => sumOf(held, OWN_ACCOUNTS);
-/** What is shown under one of these: its own, and what areas' accounts hold within it. */
+/** The amount shown under one of these: its own, and that of areas' accounts within it. */
 export const heldAs = (held: Held, shown: 'available' | 'frozen' | 'margin'): Amount =>
   sumOf(
     held,

@@ -162,7 +162,7 @@ describe('each condition', () => {
     expect(decideSubmit(state, sold, 1_000_01n, testZones, NOON)).toMatchObject({
       refused: 'insufficientWithdrawable',
     });
-    // What is overdue is kept back as money that hasn't settled, as far as there is some.
+    // The overdue amount is kept back as unsettled money, as far as there is some.
     const owing = facts({ ...overdue(400_00n), coming });
     expect([withdrawable(owing, NOON), becomesWithdrawable(owing, NOON)]).toEqual([500_00n, [lot(1, 100_00n)]]);
     expect(decideSubmit(state, owing, 600_01n, testZones, NOON)).toMatchObject({ refused: 'creditScoreTooLow' });
@@ -220,7 +220,7 @@ class Account {
       available: this.of('available'),
     });
   }
-  /** False where it was refused. */
+  /** False if it was refused. */
   take(decided: Changes | WithdrawalRefusal): boolean {
     if ('refused' in decided) return false;
     for (const { amount, debit, credit } of decided.transfers) this.move(amount, debit, credit);
@@ -354,7 +354,7 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
           };
           const ending = account.open;
           const done = decide();
-          // What is asked for twice, such as after a lost answer, finds what the first time did.
+          // A repeated request, such as after a lost answer, finds the result of the first.
           if (
             done &&
             twice &&

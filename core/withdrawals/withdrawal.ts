@@ -66,12 +66,12 @@ export interface WithdrawalFacts {
   terms: FundsTerms;
   states: readonly Restriction[];
   customer: CustomerState;
-  /** Where it should go, or the target that can be used the soonest; null without any. */
+  /** The requested target, or the one that can be used soonest; null without any. */
   target: Target | null;
   /** Requests of the account that may be open. */
   requests: readonly Request[];
   available: Amount;
-  /** What of it hasn't settled, one row for each day, the soonest first. */
+  /** The unsettled part, one row per day, soonest first. */
   coming: readonly Lot[];
   /** The overdue part of loans in other currencies that isn't available there, in this one. */
   lateElsewhere: Amount;
@@ -129,13 +129,13 @@ export const settledOf = ({ available, coming }: Pick<WithdrawalFacts, 'availabl
   available - sumOf(coming);
 
 /**
- * The most that can be withdrawn of what is there: everything that has settled. The overdue part of a loan in this
- * currency stays, first of all as money that hasn't settled; nothing else is kept back for a credit score.
+ * The most that can be withdrawn: everything that has settled. The overdue part of a loan in this currency stays, first
+ * of all as unsettled money; nothing else is kept back for a credit score.
  */
 export const withdrawable = (facts: Owed, now: number): Amount =>
   larger(0n, smaller(settledOf(facts), facts.available - overdue(facts, now)));
 
-/** What can be withdrawn in addition, and from which day on, the soonest first. */
+/** What can be withdrawn additionally, and from which day on, soonest first. */
 export function becomesWithdrawable(facts: Owed, now: number): Lot[] {
   let before = withdrawable(facts, now);
   return facts.coming
@@ -232,7 +232,7 @@ function scoreTooLow(facts: WithdrawalFacts, now: number): WithdrawalRefusal | n
   return kept && { refused: 'creditScoreTooLow', params: { score: kept.score, required: kept.required } };
 }
 
-/** What can be withdrawn on a known day, only not now. */
+/** Refuses what can be withdrawn on a known day, but not now. */
 function refuseUnsettled(facts: WithdrawalFacts, amount: Amount, now: number): WithdrawalRefusal | null {
   const { currency } = facts;
   const most = withdrawable(facts, now);
@@ -303,7 +303,7 @@ const transfer = (
 const feeOf = (request: Request): Amount => request.fee ?? 0n;
 const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
-/** What a notice says about a withdrawal. */
+/** A notice's facts about a withdrawal. */
 const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> => ({
   amount: formatAmount(amount ?? 0n, currency ?? ''),
   currency: currency ?? '',
@@ -364,7 +364,7 @@ export function decideSubmit(
   return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
 }
 
-/** Nobody is charged what they weren't shown: neither more nor less. */
+/** Nobody is charged anything but the fee they were shown: neither more nor less. */
 export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): WithdrawalRefusal | null =>
   fee === shown
     ? null
@@ -373,11 +373,11 @@ export const refuseOtherFee = (fee: Amount, shown: Amount, currency: Currency): 
         params: { shown: formatAmount(shown, currency), fee: formatAmount(fee, currency), currency },
       };
 
-/** One of the account's withdrawals, as it is under the lock. */
+/** One of the account's withdrawals under the lock. */
 export const withdrawalIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'withdrawal') ?? null;
 
-/** While nobody has looked at it, the customer withdraws the request. */
+/** The customer withdraws the request before anybody has looked at it. */
 export function decideCancel(state: AccountState, seq: bigint, now: number): Changes | WithdrawalRefusal {
   const request = withdrawalIn(state, seq);
   if (!request) return plain('notFound');
@@ -414,7 +414,7 @@ export function decideApprove(
   });
 }
 
-/** Rejected: the money is back in the same commit, and the customer is told why. */
+/** Rejects it: the money is back in the same commit, and the customer is told why. */
 export function decideReject(
   state: AccountState,
   seq: bigint,

@@ -17,7 +17,7 @@ export interface ClockMove {
 
 /**
  * How many of the moves, in order, have begun. Setting the machine's own clock back undoes none of them: `before` is
- * their count.
+ * their earlier count.
  */
 export const begunBy = (moves: readonly ClockMove[], machineNow: number, before = 0): number =>
   Math.max(before, moves.findLastIndex(({ beginsAt }) => beginsAt <= machineNow) + 1);
@@ -29,7 +29,7 @@ export const aheadAfter = (moves: readonly ClockMove[], begun: number): number =
 export const worldNow = (moves: readonly ClockMove[], machineNow: number): number =>
   machineNow + aheadAfter(moves, begunBy(moves, machineNow));
 
-/** What the world's clock shows when a move begins, and what it shows then instead. */
+/** The world's time when a move begins, and the time it then jumps to. */
 export function turnOf(moves: readonly ClockMove[], move: ClockMove): { at: number; to: number } {
   const before = moves.findLast(({ beginsAt }) => beginsAt < move.beginsAt)?.aheadMs ?? 0;
   return { at: move.beginsAt + before, to: move.beginsAt + move.aheadMs };
@@ -42,9 +42,7 @@ export const leapsOver = (moves: readonly ClockMove[], moment: number): boolean 
     return at < moment && moment <= to;
   });
 
-/**
- * The next move, on a whole second after the notice; or the one that is still to come, since only one waits at a time.
- */
+/** The next move, on a whole second after the notice; or the one still to come, since only one waits at a time. */
 export function decideMove(
   moves: readonly ClockMove[],
   bySeconds: number,

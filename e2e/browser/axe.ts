@@ -1,4 +1,4 @@
-/** The axe check, put into the page once and asked for each screen. */
+/** The axe check, injected into the page once and run for each screen. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
@@ -12,10 +12,10 @@ declare global {
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything, only what the colours decide, or all but that. */
+/** Everything, only what colours decide, or everything but that. */
 export type AxeScope = 'all' | 'colours' | 'structure';
 
-/** What axe finds on the screen as it is, one line for each rule and place. */
+/** axe's findings on the screen as it is, one line for each rule and place. */
 export async function axeFindings(
   { page }: { page: Page },
   screen: string,
@@ -23,12 +23,12 @@ export async function axeFindings(
 ): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(await source);
   const found = await page.evaluate(async (only) => {
-    // Kept screens stand in the page unseen, and are looked at when they are shown.
+    // Kept screens are in the page but hidden, and are checked when they are shown.
     const kept = [...document.querySelectorAll('main > *')].filter((screen) => !screen.checkVisibility());
     const result = await window.axe?.run(kept.length > 0 ? { include: [document], exclude: kept } : document, {
       resultTypes: ['violations'],
       reporter: 'no-passes',
-      // Neither style sheets nor other documents are fetched: the page has what it shows.
+      // Fetches neither style sheets nor other documents: the page has everything that it shows.
       preload: false,
       iframes: false,
       ...(only === 'colours' ? { runOnly: { type: 'rule', values: ['color-contrast'] } } : {}),

@@ -1,4 +1,4 @@
-/** Customers whose identity somebody of the staff has looked at, without a browser. */
+/** Customers whose identity the staff have checked, without a browser. */
 import { newKey, type Client } from '@bourse/contract/client.ts';
 import { lookInto } from '../protocol/look-into.ts';
 import { type Customer, newCustomer } from './customers.ts';
@@ -7,7 +7,7 @@ import { submitPapers } from './papers.ts';
 import type { Product } from './shared-server.ts';
 import { newPerson, sessionOf } from './staff.ts';
 
-/** A reviewer of one's own: nobody else's codes are used up. */
+/** A separate reviewer, so that nobody else's one-time codes are used up. */
 export const newReviewer = async (product: Product): Promise<Client> =>
   (await sessionOf(product, await newPerson(product, `reviewer-${Date.now()}`, 'reviewer'))).client;
 

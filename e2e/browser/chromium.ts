@@ -1,6 +1,4 @@
-/**
- * The browser of the journeys: the Chromium that comes with the test packages on Linux x64, elsewhere an installed one.
- */
+/** The journeys' browser: the Chromium of the test packages on Linux x64, elsewhere an installed one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
@@ -10,7 +8,7 @@ import { dirname, join } from 'node:path';
 import packed, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Where a program is, and what it needs in its environment. */
+/** A program's path and environment. */
 export interface Program {
   path: string;
   environment: Record<string, string>;
@@ -28,8 +26,8 @@ const INSTALLED = [
 ];
 
 /**
- * One process, no graphics card, nothing of its own on the network; `--no-sandbox` because root and containers have
- * none.
+ * One process, no graphics card, no network traffic of its own; `--no-sandbox` because root and containers have no
+ * sandbox.
  */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
@@ -60,7 +58,7 @@ export async function findChromium(): Promise<Program> {
   throw new Error('The journeys need Chrome or Chromium, and none was found: install one of them.');
 }
 
-/** Starts it with touch, offline-safe flags and a profile of its own. */
+/** Starts it with touch, offline-safe flags and its own profile. */
 export async function launchChromium(extra: readonly string[] = []): Promise<Browser> {
   const { path, environment } = await findChromium();
   return chromium.launch({
@@ -71,7 +69,7 @@ export async function launchChromium(extra: readonly string[] = []): Promise<Bro
 }
 
 /**
- * A folder of our own: another user's copy in a shared /tmp can't be run, and a half-written one must never be seen.
+ * A folder of our own: another user's copy in a shared /tmp can't be run, and a half-written one must never be visible.
  */
 async function unpackOnce(): Promise<string> {
   const about = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? '';
@@ -82,7 +80,7 @@ async function unpackOnce(): Promise<string> {
   await unpackInto(fresh, join(dirname(about), 'bin'));
   await rename(fresh, home).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
-    // Another process was first, which is as good.
+    // Another process was faster, which is as good.
     if (!existsSync(join(home, 'chromium'))) throw error;
   });
   return home;
@@ -90,7 +88,7 @@ async function unpackOnce(): Promise<string> {
 
 async function unpackInto(folder: string, packs: string): Promise<void> {
   const before = process.env.TMPDIR;
-  // The package unpacks to the folder for temporary files, which it asks for at once.
+  // The package unpacks to the temporary folder, whose name it reads at once.
   process.env.TMPDIR = folder;
   const parts = [packed.executablePath(), inflate(join(packs, 'al2023.tar.br'))];
   if (before === undefined) delete process.env.TMPDIR;

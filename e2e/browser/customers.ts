@@ -1,4 +1,4 @@
-/** Customers of the journeys, made through the same calls that the app makes. */
+/** Customers of the journeys, created by the same calls that the app makes. */
 import { randomInt } from 'node:crypto';
 import { type Client, createClient } from '@bourse/contract/client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -12,7 +12,7 @@ export interface Customer {
   client: Client;
 }
 
-/** A ten-digit mobile number that nobody else has; a number says nothing about a test's outcome, so it has no seed. */
+/** A unique ten-digit mobile number; a number doesn't affect a test's outcome, so it has no seed. */
 export const newAccount = (): string => `02${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 export const clientAt = (

@@ -1,12 +1,14 @@
 /**
- * A desk of the operator's staff: 1280 × 800 points, mouse and keyboard, one language and theme, and only what a person
- * could see or do.
+ * A staff desktop: 1280 × 800 points, mouse and keyboard, one language and theme, and only what a person could see or
+ * do.
  */
 import type { Browser, Locator, Page } from 'playwright-core';
 
 export const DESKTOP_WIDTH_PX = 1_280;
 export const DESKTOP_HEIGHT_PX = 800;
-/** Longer than the largest file takes on a busy machine the first time; no test waits for it unless it fails. */
+/**
+ * Longer than the largest file takes to load on a busy machine the first time; no test waits for it unless it fails.
+ */
 const PATIENCE_MS = 20_000;
 
 export interface DesktopOptions {
@@ -14,14 +16,14 @@ export interface DesktopOptions {
   theme?: 'light' | 'dark';
   /** Logged in from the start, with the token of an earlier login. */
   token?: string;
-  /** Complaints of the page that a journey provokes itself. */
+  /** Errors of the page that a journey provokes on purpose. */
   expected?: RegExp;
 }
 
 export class Desktop {
   readonly page: Page;
   readonly origin: string;
-  /** Errors that the page has thrown or logged, policy violations among them. */
+  /** Errors that the page has thrown or logged, including policy violations. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page, origin: string, expected: RegExp | undefined) {
@@ -58,14 +60,13 @@ export class Desktop {
   /** Types an address: `open('/reviews?kind=deposit')`. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.origin}/console/#${path}`);
-    // Where the console was open already only what stands after the "#" has changed, and the page follows in its own
-    // time.
+    // If the console was open already, only the part after "#" has changed, and the page follows a little later.
     await this.page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
     );
   }
 
-  /** What stands after the address's `#`. */
+  /** The part after the address's `#`. */
   get path(): string {
     return new URL(this.page.url()).hash.slice(1);
   }
@@ -79,10 +80,10 @@ export class Desktop {
     return this.page.getByRole('dialog');
   }
 
-  /** A list's row that says this. */
+  /** A list's row that contains this text. */
   row = (text: string | RegExp): Locator => this.page.getByRole('row').filter({ hasText: text });
 
-  /** With the key that leads to the next row, until the one that says this has the focus. */
+  /** Presses the key for the next row until the one with this text has the focus. */
   async walksTo(text: string): Promise<void> {
     const rows = await this.page.locator('[data-row]').count();
     for (let step = 0; step < rows; step++) {
@@ -99,7 +100,7 @@ export class Desktop {
       .waitFor();
   }
 
-  /** Waits until nothing on the page is still on its way. */
+  /** Waits until nothing on the page is loading. */
   async settles(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
     await this.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
@@ -108,7 +109,7 @@ export class Desktop {
     );
   }
 
-  /** Closes the page; throws if it has complained. */
+  /** Closes the page; throws if it reported errors. */
   async switchOff(): Promise<void> {
     await this.page.context().close();
     if (this.complaints.length > 0) throw new Error(`the page complained:\n${this.complaints.join('\n')}`);

@@ -1,4 +1,4 @@
-/** A finger: touches as a screen reports them, which is what swipes, drags and long presses are made of. */
+/** A finger: touches as a screen reports them, for swipes, drags and long presses. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-/** Time between two reports of a moving finger, as phones have it. */
+/** Time between two reports of a moving finger, as on phones. */
 const REPORT_MS = 16;
 
 export class Finger {
@@ -17,7 +17,7 @@ export class Finger {
     this.#page = page;
   }
 
-  /** Moves from one point to another at `speed` in px/ms, and lets go unless told to hold on. */
+  /** Moves from one point to another at `speed` in px/ms, and lifts the finger unless told to hold. */
   async moves(
     from: Point,
     to: Point,

@@ -1,4 +1,4 @@
-/** What a screen asks for until it stands. */
+/** The requests of a screen until it is usable. */
 import type { Request } from 'playwright-core';
 import type { Phone } from './phone.ts';
 
@@ -9,9 +9,8 @@ const IDLE_LOOKS = 400;
 const HEAD_START_MS = 20_000;
 
 /**
- * Opens a screen on a fresh phone and lets its page live for 900 ms by the page's own clock, which stands while
- * something is under way: a busy machine changes nothing. What a screen asks for later, nobody waits for. Answers what
- * was sent for.
+ * Opens a screen on a fresh phone and runs its page for 900 ms by the page's own clock, which pauses while requests are
+ * pending: a busy machine changes nothing. Nobody waits for later requests. Returns the requests.
  */
 export async function firstSecond(phone: Phone, path: string): Promise<Request[]> {
   const { page } = phone;

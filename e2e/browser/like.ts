@@ -1,10 +1,10 @@
-/** A text with places for values, as what it may look like on a screen. */
+/** Turns a text with placeholders into a pattern for what it may look like on a screen. */
 
-/** Matches the whole text, with anything where its values stand: `like('closes {time}')`. */
+/** Matches the whole text, with anything in place of its values: `like('closes {time}')`. */
 export function like(template: string): RegExp {
   const parts = template.split(/\{[^{}]*\}/).map((part) => escaped(part).replace(/\s+/g, '\\s+'));
   return new RegExp(`^\\s*${parts.join('.*')}\\s*$`, 's');
 }
 
-/** A text as a regular expression that means itself. */
+/** Escapes a text for use in a regular expression. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

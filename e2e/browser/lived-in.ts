@@ -1,5 +1,5 @@
 /**
- * A customer with a past: positions in several markets, a pending order, one that ended, favourites, searches,
+ * A customer with a history: positions in several markets, a pending order, an ended one, favourites, searches,
  * messages.
  */
 import { type Client, newKey } from '@bourse/contract/client.ts';
@@ -7,10 +7,10 @@ import { type Customer, newCustomer } from './customers.ts';
 import type { Product } from './shared-server.ts';
 
 export interface LivedIn extends Customer {
-  /** An open position of several fills, with a part of it closed. */
+  /** An open position with several fills, partly closed. */
   position: string;
   endedPosition: string;
-  /** One with leverage. */
+  /** A leveraged one. */
   leveredPosition: string;
   /** A day trade. */
   dayTrade: string;
@@ -62,7 +62,7 @@ export async function approvedForDayTrading(client: Client): Promise<void> {
 const REVIEW_MS = 20_000;
 const LOOK_MS = 200;
 
-/** A day trade where the day is still long: one of these two markets is always far from its midnight. */
+/** A day trade in a market whose day is still long: one of these two is always far from its midnight. */
 export async function openDayTrade(client: Client): Promise<string> {
   const { markets } = await granted(client.call('trading/getDayTrading', {}));
   const left = (market: string): number =>
@@ -73,7 +73,7 @@ export async function openDayTrade(client: Client): Promise<string> {
 
 const LEVERAGE = 5;
 
-/** A stock whose last days allow a day trade so much leverage: the first by its code, or the dearest. */
+/** A stock whose last days allow this much leverage for a day trade: the first by its code, or the most expensive. */
 export async function calmOf(
   client: Client,
   market: 'KR' | 'US',
@@ -92,7 +92,7 @@ export async function calmOf(
   throw new Error(`no stock in ${market} allows a day trade ${leverage} times`);
 }
 
-/** The nth stock of a market in the order of its codes. */
+/** The nth stock of a market by code. */
 async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' | 'US', nth = 0): Promise<string> {
   const { rows } = await granted(
     client.call('quotes/listInstruments', { market, board: 'listed', rank: 'code', limit: nth + 1 }),
@@ -102,7 +102,7 @@ async function stockOf(client: Client, market: 'KR' | 'MX' | 'TH' | 'IN' | 'SA' 
   return row.instrument;
 }
 
-/** A limit far below the market: it waits. */
+/** Places a limit far below the market, so that it waits. */
 export async function placeWaitingOrder(client: Client, instrument = STOCK, quantity = '3'): Promise<string> {
   const quote = await granted(client.call('quotes/getQuote', { instrument }));
   const limitPrice = (Math.floor(Number(quote.last) * 0.95 * 100) / 100).toFixed(2);

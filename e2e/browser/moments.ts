@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 
-/** Start it before the toast appears; resolves with the milliseconds it was shown. */
+/** Start it before the toast appears; resolves with the milliseconds for which it was shown. */
 export const toastStays = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -39,5 +39,5 @@ export const loginFollows = (page: Page): Promise<number> =>
 
 /** One frame may pass before a change is seen. */
 export const FRAME_MS = 34;
-/** Far more than any timer is late by. */
+/** Far more than any timer's delay. */
 export const LATE_MS = 5_000;

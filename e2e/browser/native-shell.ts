@@ -1,10 +1,10 @@
 /**
- * A phone whose page stands in a native shell: Capacitor's door is in the page before any code runs, and counts what is
- * asked of the device.
+ * A phone whose page runs in a native shell: Capacitor's bridge is in the page before any code runs, and records the
+ * calls to the device.
  */
 import type { Phone } from './phone.ts';
 
-/** A call of a plugin, as `App.exitApp`. */
+/** A call of a plugin, such as `App.exitApp`. */
 interface Asked {
   name: string;
   options: Record<string, unknown>;
@@ -44,7 +44,7 @@ export class NativeShell {
     this.#phone = phone;
   }
 
-  /** Before the phone opens its first page. */
+  /** Call before the phone opens its first page. */
   static async around(phone: Phone): Promise<NativeShell> {
     await phone.page.addInitScript(putIn);
     return new NativeShell(phone);

@@ -1,6 +1,6 @@
 /**
- * A product that is replaced by a newer build of itself: the same files, but all scripts have other names from then on,
- * and the old ones are gone.
+ * A product that is replaced by a newer build of itself: the same files, but from then on all scripts have other names,
+ * and the old names are gone.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 
 export interface NewerBuilds {
   readonly origin: string;
-  /** What was asked for and is no more. */
+  /** Requested files that no longer exist. */
   readonly gone: string[];
   deploy(): void;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ const TEXTS = /^(\/|\/build\.js|\/assets\/.*\.js)$/;
 /** A build's part of its scripts' names. */
 export const markOf = (build: number): string => `b${String(build).padStart(2, '0')}`;
 
-/** What the present build calls the files of the server that stands behind. */
+/** Maps the present build's file names to those of the real server. */
 function namesOfBuilds() {
   const behind = new Map<string, string>();
   let build = 0;
@@ -33,7 +33,7 @@ function namesOfBuilds() {
           return name;
         })
         .replace(/"id":"(\w+)"/, (_, id: string) => `"id":"${id}${build}"`),
-    /** Null of what this build has no more. */
+    /** Null for names that this build no longer has. */
     pathBehind(path: string): string | null {
       const [name] = path.match(HASHED) ?? [];
       if (name === undefined || build === 0) return path;
@@ -43,7 +43,7 @@ function namesOfBuilds() {
   };
 }
 
-/** Hands a connection that has left HTTP on to the server behind. */
+/** Forwards an upgraded connection to the real server. */
 function handOn(asked: IncomingMessage, near: Duplex, head: Buffer, { hostname, port }: URL): Duplex {
   const far = connect(Number(port), hostname, () => {
     const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
@@ -55,7 +55,7 @@ function handOn(asked: IncomingMessage, near: Duplex, head: Buffer, { hostname, 
   return far;
 }
 
-/** Stands before the server at `origin`. */
+/** A proxy for the server at `origin`. */
 export async function newerBuilds(origin: string): Promise<NewerBuilds> {
   const server = new URL(origin);
   const names = namesOfBuilds();

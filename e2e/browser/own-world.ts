@@ -1,4 +1,4 @@
-/** A world of a file's own, for journeys over which days or months pass. */
+/** A test file's own world, for journeys over which days or months pass. */
 import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
@@ -8,11 +8,11 @@ import { granted } from './lived-in.ts';
 import { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 
-/** Call it once at the top of a file of tests; `name` is its folder's. */
+/** Call once at the top of a test file; `name` is its folder's. */
 export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
   let server: StartedServer;
   let dataDir: string;
-  /** Beside the folder, which may hold nothing but the world's own. */
+  /** Next to the data folder, which may only contain the world's own files. */
   const clockFile = (): string => `${dataDir}.clock.json`;
   const setClock = (aheadMs: number): Promise<void> =>
     writeFile(clockFile(), JSON.stringify({ aheadMs, feedFaults: null }));
@@ -28,13 +28,13 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
     await rm(clockFile(), { force: true });
   });
   return {
-    /** Changes when time has passed without it. */
+    /** Changes after time has passed while it was stopped. */
     get server(): StartedServer {
       return server;
     },
-    /** The world's clock stands so far ahead of the true one, while the server runs. */
+    /** Sets how far the world's clock is ahead of the true one, while the server runs. */
     setClock,
-    /** The same while nobody is there. */
+    /** The same while the server is stopped. */
     async pass(aheadMs: number): Promise<void> {
       await server.stop();
       await setClock(aheadMs);
@@ -42,7 +42,7 @@ export function openOwnWorld(stage: Pick<Stage, 'browser'>, name: string) {
     },
     phoneOf: (session: Customer): Promise<Phone> =>
       Phone.switchOn(stage.browser, server.origin, { session, calm: true }),
-    /** The same customer with a new session: those of before have ended. */
+    /** The same customer with a new session: earlier ones have ended. */
     async again({ account, password }: Pick<Customer, 'account' | 'password'>): Promise<Customer> {
       const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
       return { account, password, token, client: clientAt(server.origin, { token, account }) };

@@ -15,7 +15,7 @@ async function photo(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
-/** Hands in name and both sides; a person has to look at them. */
+/** Submits name and both sides; a reviewer has to check them. */
 export async function submitPapers(origin: string, { client, token, account }: Customer, name: string): Promise<void> {
   const uploads = createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) });
   const [front, back] = [
@@ -36,7 +36,7 @@ export async function submitPapers(origin: string, { client, token, account }: C
   );
 }
 
-/** Says to have paid `amount` to the currency's channel, with a slip; a person has to look at it. */
+/** Claims to have paid `amount` to the currency's channel, with a slip; a reviewer has to check it. */
 export async function submitSlip(
   origin: string,
   { client, token, account }: Omit<Customer, 'password'>,

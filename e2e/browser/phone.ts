@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 60;
 const QUIET_LOOKS = 2;
 
 export interface PhoneOptions {
-  /** Stored as the app stores it; `null` stores none. English unless told. */
+  /** Stored as the app stores it; `null` stores none. English by default. */
   language?: Language | null;
   theme?: 'light' | 'dark';
   /** Logged in from the start. */
@@ -24,15 +24,15 @@ export interface PhoneOptions {
   storage?: Record<string, string>;
   width?: number;
   height?: number;
-  /** Wants no motion: nothing slides or tints, which is quicker to look at. */
+  /** Reduced motion: nothing slides or tints, which is quicker to check. */
   calm?: boolean;
-  /** Pixels per point; fewer are drawn more quickly. 2 unless told. */
+  /** Pixels per point; fewer are drawn more quickly. 2 by default. */
   density?: 1 | 2;
   /** How far the phone's own clock is ahead of the true time; behind it if negative. */
   clockWrongByMs?: number;
-  /** Has the service worker, which then is between page and server; else it is forbidden. */
+  /** Allows the service worker, which is then between page and server; otherwise it is blocked. */
   worker?: boolean;
-  /** Complaints of the page that a journey provokes itself. */
+  /** Errors of the page that a journey provokes on purpose. */
   expected?: RegExp;
 }
 
@@ -44,7 +44,7 @@ export class Phone {
   /** Calls without an answer. */
   readonly #underWay = new Set<Request>();
   #otherTab: Promise<Page> | undefined;
-  /** Errors that the page has thrown or logged, policy violations among them. */
+  /** Errors that the page has thrown or logged, including policy violations. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page, origin: string, texts: Texts, expected: RegExp | undefined) {
@@ -107,7 +107,7 @@ export class Phone {
     return this.#texts;
   }
 
-  /** What stands after the address's `#`. */
+  /** The part after the address's `#`. */
   get path(): string {
     return new URL(this.page.url()).hash.slice(1);
   }
@@ -123,7 +123,7 @@ export class Phone {
     return this.page.goBack();
   }
 
-  // What is seen. Kept screens stay in the page unseen, so only visible things count.
+  // What is visible. Kept screens stay hidden in the page, so only visible elements count.
   text = (text: string | RegExp): Locator =>
     this.page.getByText(text, typeof text === 'string' ? { exact: true } : {}).filter({ visible: true });
   button = (name: string | RegExp): Locator => this.page.getByRole('button', named(name));
@@ -153,7 +153,7 @@ export class Phone {
   #locate = (what: string | RegExp | Locator): Locator =>
     typeof what === 'string' || what instanceof RegExp ? this.text(what) : what;
 
-  /** Waits until the screen is whole: no call is under way, nothing loads, moves or stands in for what is to come. */
+  /** Waits until the screen is complete: no call is pending, and nothing loads, moves or is a placeholder. */
   async settles(): Promise<void> {
     let quiet = 0;
     const end = performance.now() + PATIENCE_MS;
@@ -167,7 +167,7 @@ export class Phone {
     }
   }
 
-  /** The product as if its operator had set these settings: the answer to the config call carries them. */
+  /** The product as if its operator had made these settings: they are in the answer to the config call. */
   async findsSettings(settings: Readonly<Record<string, string>>): Promise<void> {
     await this.page.route('**/common/config', async (route) => {
       const answer = await route.fetch();
@@ -194,7 +194,7 @@ export class Phone {
         await tab.goto(`${this.origin}/healthz`);
         return tab;
       });
-    // What a toast has said stays as it was said.
+    // A toast keeps the language in which it was shown.
     await this.page.locator('[class*="_toast_"]').waitFor({ state: 'detached' });
     await (await this.#otherTab).evaluate((chosen) => localStorage.setItem('language', chosen), language);
     await this.page.locator(`html[lang="${LOCALES[language]}"]`).waitFor({ state: 'attached' });
@@ -206,7 +206,7 @@ export class Phone {
     return this.page.evaluate(() => ({ ...localStorage }));
   }
 
-  /** Closes the page; throws if it has complained. */
+  /** Closes the page; throws if it reported errors. */
   async switchOff(): Promise<void> {
     await this.page.context().close();
     if (this.complaints.length > 0) throw new Error(`the page complained:\n${this.complaints.join('\n')}`);
@@ -214,8 +214,8 @@ export class Phone {
 }
 
 /**
- * Runs in the page: skeletons, loading rings, places of what is to come, sheets that slide. The tint of a moving price
- * is no unrest.
+ * Runs in the page: finds skeletons, spinners, placeholders and sliding sheets. The tint of a moving price doesn't
+ * count.
  */
 function isRestless(): boolean {
   const waiting = [
@@ -232,14 +232,14 @@ function isRestless(): boolean {
   return !mounted || moving.length > 0 || waiting.some((element) => element.checkVisibility());
 }
 
-/** A text into which `time` is filled, whatever the time was. */
+/** Matches a text with any value for `time`. */
 export const told = (text: string): RegExp =>
   new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
   typeof name === 'string' ? { name, exact: true } : { name };
 
-/** Put in before the first page's own code runs; what the page then does with it stays, through reloads too. */
+/** Stored before the first page's own code runs; later changes by the page stay, across reloads too. */
 async function storeOnce(context: BrowserContext, entries: Record<string, string>): Promise<void> {
   await context.addInitScript((given) => {
     if (sessionStorage.getItem('switched on')) return;
@@ -248,7 +248,7 @@ async function storeOnce(context: BrowserContext, entries: Record<string, string
   }, entries);
 }
 
-/** Lets the page's `Date` be wrong; timers and `performance` go on as they do. */
+/** Makes the page's `Date` wrong; timers and `performance` are unaffected. */
 async function setClock(context: BrowserContext, wrongByMs: number): Promise<void> {
   await context.addInitScript((wrong) => {
     const TrueDate = Date;

@@ -1,6 +1,6 @@
 /**
- * Real bars for a journey: imported and, if asked, played as live prices by the operator's own tool. Their corporate
- * actions take two of the staff.
+ * Real bars for a journey: imported and, if requested, played as live prices by the operator's own tool. Their
+ * corporate actions need two of the staff.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,14 @@ export interface Playing {
   bars: string;
   /** CSV as the console takes it. */
   actions?: string;
-  /** Seconds of trading a second, from this date of the bars on; they lie there as they are without it. */
+  /**
+   * Plays this many seconds of trading per second, from this date of the bars on; without it the bars are only
+   * imported.
+   */
   play?: { from: string; speed: number };
 }
 
-/** The instrument's id, once its bars are stored; a running server hears of them by itself. */
+/** Returns the instrument's id, once its bars are stored; a running server notices them by itself. */
 export async function playBars(
   product: Pick<Product, 'origin' | 'dataDir'>,
   { code, name, bars, actions, play }: Playing,
@@ -40,7 +43,10 @@ export async function playBars(
   }
 }
 
-/** What is played goes on at another speed: what a journey waits for comes when it is ready, however slow it was. */
+/**
+ * Continues the playback at another speed: the journey then gets what it waits for once it is ready, however slow it
+ * was.
+ */
 export async function playFaster(product: Pick<Product, 'dataDir'>, instrument: string, speed: number): Promise<void> {
   await feed(product, 'replay', instrument, '--speed', String(speed));
 }

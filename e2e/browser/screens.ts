@@ -1,6 +1,6 @@
 /**
- * Every screen of the product as it stands, with its sheets, each with the way to it: for the pictures, the axe check
- * and the languages.
+ * Every screen of the product with its sheets, and how to reach each: for the pictures, the axe check and the
+ * languages.
  */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { type LivedIn, STOCK } from './lived-in.ts';
@@ -8,11 +8,11 @@ import { escaped, like } from './like.ts';
 import type { Phone } from './phone.ts';
 
 export interface ScreenToSee {
-  /** The route's name, and what is special about it: "stockDetail-ticket". */
+  /** The route's name, and the variant: "stockDetail-ticket". */
   name: string;
   path: string;
   visitor?: true;
-  /** Brings the screen from its address to the state that is meant. */
+  /** Brings the screen from its address to the intended state. */
   prepare?(phone: Phone): Promise<void>;
 }
 
@@ -424,8 +424,8 @@ async function closeSheets(phone: Phone): Promise<void> {
 }
 
 /**
- * Opens the screen and waits until nothing on it is still on its way. Where the phone shows its address already, only
- * what lies over it is closed: most of the work is in opening a screen.
+ * Opens the screen and waits until nothing on it is loading. If the phone shows its address already, only the layers
+ * above it are closed: opening a screen is most of the work.
  */
 export async function showScreen(phone: Phone, screen: ScreenToSee): Promise<void> {
   if (phone.path === screen.path) await closeSheets(phone);

@@ -1,6 +1,4 @@
-/**
- * One running product for all journeys: a real server on a data folder of its own, started before the first of them.
- */
+/** One running product for all journeys: a real server on its own data folder, started before the first of them. */
 import type { TestProject } from 'vitest/node';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
@@ -20,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** A seed makes the same companies and the same markets in each run. */
+/** The seed makes the same companies and markets in each run. */
 export const WORLD_OF_JOURNEYS = { BOURSE_SEED: 'journeys' };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

@@ -1,10 +1,12 @@
-/** A line to the server that can fall silent as in a tunnel: what is open stays open, and nothing gets through. */
+/**
+ * A connection to the server that can fall silent as in a tunnel: open connections stay open, and nothing gets through.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface SilentLine {
   readonly origin: string;
   fallSilent(): void;
-  /** What has waited gets through, too. */
+  /** Delivers what has waited, too. */
   carryOn(): void;
   close(): Promise<void>;
 }

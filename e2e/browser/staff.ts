@@ -1,4 +1,4 @@
-/** People of the operator's staff, with what they carry: a password and the secret of their one-time codes. */
+/** Staff with what they carry: a password and the secret of their one-time codes. */
 import { createClient, type Client } from '@bourse/contract/client.ts';
 import { nextCode } from '../protocol/staff-codes.ts';
 import { runStaff } from '../starting/start-server.ts';
@@ -33,7 +33,7 @@ export async function sessionOf(
   return { token, client: createClient({ base, headers: () => ({ token }) }) };
 }
 
-/** Somebody new, by the command that the operator has at the server: nobody else's codes are used up. */
+/** A new member of staff, by the operator's command at the server: nobody else's codes are used up. */
 export async function newPerson(
   { dataDir }: Pick<Product, 'dataDir'>,
   login: string,

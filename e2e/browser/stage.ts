@@ -1,6 +1,6 @@
 /**
- * What a file of journeys stands on: its worker's browser, the shared product, and phones that are switched off after
- * each test.
+ * The basis of a journey file: its worker's browser, the shared product, and phones that are switched off after each
+ * test.
  */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -24,7 +24,7 @@ export interface Stage {
 
 const WORDS_SHOWN = 1_500;
 
-/** What a failed journey saw last, for whoever mends it: a picture, and in words, which a log keeps. */
+/** What a failed journey saw last, for debugging: a picture, and its text, which a log keeps. */
 async function picture(name: string, phones: readonly Phone[]): Promise<void> {
   const file = name.replace(/\W+/g, '-').slice(0, 60);
   for (const [index, phone] of phones.entries()) {
@@ -43,8 +43,8 @@ async function picture(name: string, phones: readonly Phone[]): Promise<void> {
 let launched: Promise<Browser> | undefined;
 
 /**
- * One for all files that a worker runs, since each phone has a context of its own; it ends with the worker. One that
- * has crashed is replaced for the next file.
+ * One browser for all files that a worker runs, since each phone has its own context; it ends with the worker. A
+ * crashed one is replaced for the next file.
  */
 async function browserOfWorker(): Promise<Browser> {
   const kept = await launched?.catch(() => undefined);
@@ -53,7 +53,7 @@ async function browserOfWorker(): Promise<Browser> {
   return launched;
 }
 
-/** Call it once at the top of a file of tests. */
+/** Call once at the top of a test file. */
 export function openStage(): Stage {
   const product = inject('product');
   let browser: Browser | undefined;

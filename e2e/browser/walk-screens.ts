@@ -1,6 +1,6 @@
 /**
- * Walks every screen and sheet and notes what doesn't belong there, in one language after the other while a screen is
- * open: most of the work is in opening it. Two files of journeys walk a half each, so that both are walked at once.
+ * Walks every screen and sheet and reports what doesn't belong there, in one language after the other while a screen is
+ * open: opening it is most of the work. Two journey files walk a half each, in parallel.
  */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -16,9 +16,9 @@ import { wordsOf } from './words.ts';
 export const WALK_MS = 600_000;
 
 export interface Seen {
-  /** Texts of another language than the one that was read, a line each. */
+  /** Texts in another language than the chosen one, one line each. */
   foreign: Record<Language, string[]>;
-  /** What axe found, a line each: in English of the structure, in Korean all, in light and dark. */
+  /** axe's findings, one line each: in English the structure, in Korean everything, in light and dark. */
   faults: string[];
 }
 const nothing = (): Seen => ({ foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] }, faults: [] });
@@ -43,9 +43,7 @@ async function inEach<Value>(make: (language: Language) => Promise<Value>): Prom
   return Object.fromEntries(made) as Record<Language, Value>;
 }
 
-/**
- * Axe in two languages: its rules know none that would differ beyond two, and no colour depends on a language.
- */
+/** Runs axe in two languages: none of its rules needs more, and no colour depends on a language. */
 async function axeOf(phone: Phone, name: string, language: Language): Promise<string[]> {
   if (language === 'en') return axeFindings(phone, `${name} in English`, 'structure');
   if (language !== 'kor') return [];
@@ -57,8 +55,8 @@ async function axeOf(phone: Phone, name: string, language: Language): Promise<st
 }
 
 /**
- * Walks the screens on one phone. Each is opened in the language in which the one before it was left: those in even
- * places in the first, the others in the last.
+ * Walks the screens on one phone. Each is opened in the language in which the previous one was left: even places start
+ * with the first language, odd ones with the last.
  */
 async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToSee[], words: Words): Promise<Seen> {
   const seen = nothing();
@@ -86,7 +84,7 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
   return seen;
 }
 
-/** Every second screen of the list; visitors' on a phone of their own, the others on two. */
+/** Half of the screens, in even or odd places; visitors' screens on their own phone, the others on two. */
 export async function walkScreens(stage: Stage, customer: LivedIn, places: 'even' | 'odd'): Promise<Seen> {
   const names = await namesOf(stage, customer);
   const words: Words = await inEach((language) => wordsOf(language, [...new Set([...names[language], ...names.kor])]));

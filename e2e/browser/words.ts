@@ -1,11 +1,11 @@
-/** Whose words stand on a screen: every text of the interface is looked for in the tables of the other languages. */
+/** The language of a screen's words: looks up every text of the interface in the tables of the other languages. */
 import { LANGUAGES, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { escaped, like } from './like.ts';
 import type { Phone } from './phone.ts';
 
 const HAN = /\p{Script=Han}/u;
 const HANGUL = /\p{Script=Hangul}/u;
-/** Three plain words in a row are a sentence; a company's name is not. */
+/** Three plain words in a row are a sentence; a company's name isn't. */
 const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/;
 
 /** All texts of a table by their path: "shell.noData" → "No data". */
@@ -26,13 +26,16 @@ const allTables = (): Promise<Tables> =>
 
 const GRAM = 3;
 
-/** Texts with values, found by three letters that stand in them: to try thousands on each text took seconds a walk. */
+/**
+ * Texts with placeholders, found by three letters that they contain: trying thousands on each text took seconds per
+ * walk.
+ */
 class Patterns {
   readonly #byGram = new Map<string, { pattern: RegExp; source: string }[]>();
 
   constructor(sources: readonly string[]) {
     for (const source of sources) {
-      // One without three letters in a row is tried on every text.
+      // A text without three letters in a row is tried on every text.
       const letters = /\p{L}{3}/u.exec(source.replace(/\{[^{}]*\}/g, ' '))?.[0] ?? '';
       const gram = letters.length === GRAM ? letters : '';
       const alike = this.#byGram.get(gram) ?? [];
@@ -40,7 +43,7 @@ class Patterns {
     }
   }
 
-  /** The first of those that look like this text. */
+  /** The first pattern that matches this text. */
   find(text: string): string | undefined {
     const grams = new Set(['']);
     for (let at = 0; at < text.length; at++) grams.add(text.slice(at, at + GRAM));
@@ -51,8 +54,8 @@ class Patterns {
 }
 
 /**
- * Texts of other languages that this language doesn't have, as what they look like on a screen. Values alone, such as
- * "{a} × {b}", say nothing.
+ * Texts of other languages that this language doesn't have, as they look on a screen. Placeholders alone, such as "{a}
+ * × {b}", don't count.
  */
 async function foreignTexts(language: Language): Promise<{ own: Set<string>; exact: Set<string>; patterns: Patterns }> {
   const all = await allTables();
@@ -73,7 +76,7 @@ async function foreignTexts(language: Language): Promise<{ own: Set<string>; exa
 }
 
 /**
- * Every text that is seen or heard: text nodes, names, placeholders, table captions. What is marked with another
+ * Every text that is seen or read out: text nodes, names, placeholders, table captions. Text marked with another
  * language is data.
  */
 function visibleTexts(): string[] {
@@ -93,7 +96,7 @@ function visibleTexts(): string[] {
   return said.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** Why a text doesn't belong to a language, or null. */
+/** Why a text doesn't belong to a language; null if it does. */
 function reasonAgainst(
   text: string,
   language: Language,
@@ -110,8 +113,8 @@ function reasonAgainst(
 }
 
 /**
- * Looks at screens in one language; `names` come from the world, not from the interface. A text is judged once, however
- * often it stands there.
+ * Checks screens in one language; `names` come from the world, not from the interface. A text is judged once, however
+ * often it appears.
  */
 export async function wordsOf(
   language: Language,

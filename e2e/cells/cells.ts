@@ -1,13 +1,13 @@
-/** What a router of cells knows, and two cells that it leads to. */
+/** What a router of cells knows, and the two cells that it leads to. */
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 export type CellName = 'a' | 'b';
 
-/** Each a whole Bourse: a process, a database and a data folder of its own. */
+/** Each cell is a whole Bourse: its own process, database and data folder. */
 export type Cells = Readonly<Record<CellName, StartedServer>>;
 
-/** Accounts of the older cell, a; whoever isn't among them belongs to b, where registrations go. */
+/** Accounts of the older cell, a; all others belong to b, where registrations go. */
 export type Older = ReadonlySet<string>;
 
 export const CELL_COOKIE = 'bourse-cell';
@@ -35,7 +35,7 @@ export async function startCells(): Promise<StartedCells> {
     return server;
   };
   try {
-    // One after the other: both at once may take longer than a start is waited for.
+    // One after the other: starting both at once may exceed the start's time limit.
     return { cells: { a: await start('a'), b: await start('b') }, close };
   } catch (error) {
     await close();

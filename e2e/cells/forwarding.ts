@@ -1,4 +1,4 @@
-/** Hands requests and streams on to a server, as whatever stands in front of an operator's servers does. */
+/** Forwards requests and streams to a server, like whatever is in front of an operator's servers. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +7,10 @@ import type { Duplex } from 'node:stream';
 /** Where a request goes, and how it looks there. */
 export interface Onward {
   port: number;
-  /** The address from which it is sent on. */
+  /** The address from which it is forwarded. */
   localAddress?: string;
   headers: OutgoingHttpHeaders;
-  /** What was read of it already, which is all of it. */
+  /** The part of it already read, which is all of it. */
   body?: Buffer;
   /** Headers for the answer. */
   answerHeaders?: OutgoingHttpHeaders;
@@ -22,10 +22,10 @@ export interface Front {
   close(): void;
 }
 
-/** Null: nothing here has that address. */
+/** Null if nothing here has that address. */
 export type Choose = (asked: IncomingMessage) => Onward | null | Promise<Onward | null>;
 
-/** `whenAway`: what is answered where nobody listens; without it the line is hung up. */
+/** `whenAway`: the answer if nobody listens; by default the connection is dropped. */
 export async function openForwarding(
   choose: Choose,
   whenAway: (answer: ServerResponse) => void = (answer) => answer.destroy(),
@@ -74,7 +74,7 @@ const sendOn = ({ method = 'GET', url = '/' }: IncomingMessage, { port, localAdd
     headers,
   });
 
-/** Cookies of both. */
+/** Merges the cookies of both. */
 function withMore(given: OutgoingHttpHeaders, more: OutgoingHttpHeaders = {}): OutgoingHttpHeaders {
   const cookies = [given['set-cookie'], more['set-cookie']].flatMap((each) => (each as string[] | undefined) ?? []);
   return { ...given, ...more, ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) };

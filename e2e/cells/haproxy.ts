@@ -1,4 +1,4 @@
-/** HAProxy with `deploy/cells/haproxy.cfg`, led to servers of a test; where it is installed. */
+/** HAProxy with `deploy/cells/haproxy.cfg`, pointed at a test's servers; only if it is installed. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ const FILE = join(import.meta.dirname, '..', '..', 'deploy', 'cells', 'haproxy.c
 const UP_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 
-/** The program; null where there is none. Debian has it beside the superuser's. */
+/** The program; null if it isn't installed. Debian puts it in the superuser's folders. */
 export const haproxyHere: string | null =
   [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
     .filter((folder) => folder !== '')
@@ -31,8 +31,8 @@ interface Places {
 }
 
 /**
- * The file as it lies there, but for its addresses, its certificates, the second process of each cell and how many
- * connections it opens, of which a test's machine may allow fewer.
+ * The file as it is, except for addresses, certificates, the second process of each cell and the number of connections,
+ * of which a test's machine may allow fewer.
  */
 async function ledTo({ customers, staff, map, cells }: Places): Promise<string> {
   const text = await readFile(FILE, 'utf8');
@@ -72,7 +72,7 @@ async function write(cells: Places['cells'], older: Older): Promise<Written> {
   };
 }
 
-/** What HAProxy says about the file; rejects with it where that is wrong. */
+/** HAProxy's verdict on the file; rejects with it if the file is wrong. */
 export async function checkedByHaproxy(): Promise<string> {
   const written = await write({ a: 3001, b: 3002 }, new Set(['0312345678']));
   try {

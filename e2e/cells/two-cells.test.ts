@@ -1,7 +1,6 @@
 /**
- * Two cells behind one router, as docs/scale.md has it: each a whole Bourse with a database of its own, chosen by the
- * account. One suite for HAProxy with the file of `deploy/`, where it is installed, and for its rules in Node
- * everywhere.
+ * Two cells behind one router, as in docs/scale.md: each a whole Bourse with its own database, chosen by the account.
+ * One suite for HAProxy with the file of `deploy/`, where it is installed, and for its rules in Node everywhere.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Customer, newCustomer } from '../browser/customers.ts';
@@ -20,7 +19,7 @@ const ROUTERS: readonly { name: string; open: Open; missing: boolean }[] = [
 
 let started: StartedCells | undefined;
 let cells: Cells;
-/** She was there before there was a second cell. */
+/** She registered before there was a second cell. */
 let ann: Customer;
 let older: Older;
 beforeAll(async () => {
@@ -44,7 +43,7 @@ const ordersAt = async (origin: string, customer: Customer) => {
   return http === 200 ? data.rows.map(({ id }) => id) : http;
 };
 
-/** As a browser logs in: what it keeps is the cookie. */
+/** Logs in like a browser: it keeps the cookie. */
 async function logIn(origin: string, { account, password }: Customer): Promise<{ session: Session; cookie: string }> {
   const answer = await fetch(`${origin}/api/vue/user/login`, {
     method: 'POST',
@@ -100,7 +99,7 @@ for (const { name, open, missing } of ROUTERS)
     });
 
     test('a number that the older cell has is not registered again in the newer one', async () => {
-      // Elsewhere the invitation would be unknown; here nobody learns whose number it is.
+      // In the other cell the invitation would be unknown; here nobody learns whose number it is.
       const again = await call(front.origin, 'user/register', {
         account: ann.account,
         password: ann.password,

@@ -8,7 +8,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-/** The value beside each name of the screen; a name without one is missed. */
+/** The value next to each name on the screen; a missing name is an error. */
 async function valuesOf(phone: Phone, names: readonly string[]): Promise<Map<string, string>> {
   const told = async (): Promise<Map<string, string>> =>
     new Map(

@@ -13,13 +13,13 @@ test('an alert is set with the bell, stands in the list of all alerts, and is ta
   await phone.button(alerts.bell).tap();
   await phone.sees(phone.dialog.getByText(fill(alerts.title, { name: STOCK_NAME })));
   await phone.dialog.getByRole('button', { name: '+5%', exact: true }).tap();
-  // The distance that was tapped stays the same one on the other side.
+  // A tapped distance stays the same on the other side.
   await phone.dialog.getByRole('radio', { name: alerts.kinds.below }).tap();
   await phone.dialog.getByRole('button', { name: fill(alerts.days, { days: 7 }), exact: true }).tap();
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   await phone.sees(phone.toast(alerts.done));
   await phone.sees(phone.dialog.getByText(alerts.here));
-  // A second tap means the same alert: it sets no other and asks for nothing.
+  // A second tap means the same alert: it sets no other one and reports no fault.
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   expect(await phone.dialog.getByRole('alert').count()).toBe(0);
   const [alert, ...more] = (await granted(customer.client.call('discovery/listAlerts', {}))).rows;

@@ -1,4 +1,4 @@
-/** A block from a seat to another customer, each with a phone in the hand. */
+/** A block sold by a seat to another customer, both on phones. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const CHANNEL = 'seven grey larks';
 
-/** Two who have shown who they are: one with a seat and shares, one with a channel password. */
+/** Two verified customers: one with a seat and shares, one with a channel password. */
 async function sellerAndBuyer(): Promise<[Customer, Customer]> {
   const reviewer = await newReviewer(stage.product);
   const seller = await certifiedCustomer(stage.product, reviewer, 'Ida Larch');

@@ -1,4 +1,4 @@
-/** What is known to come, on a phone. */
+/** The calendar of coming events, on a phone. */
 import { newKey } from '@bourse/contract/client.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

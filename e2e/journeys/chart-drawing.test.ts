@@ -9,10 +9,10 @@ const stage = openStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 type Point = readonly [x: number, y: number];
 
-/** Opens the sheet, of the small chart or of the one that fills the screen. */
+/** Opens the sheet, of the small chart or of the full-screen one. */
 const opensTools = (phone: Phone): Promise<void> =>
   phone.page.getByRole('button', { name: phone.texts.chartTools.draw }).last().tap();
-/** Begins with a tool from the sheet. */
+/** Starts with a tool from the sheet. */
 async function takes(phone: Phone, tool: keyof Phone['texts']['chartTools']['tools']): Promise<void> {
   await opensTools(phone);
   await phone.page.getByRole('button', { name: phone.texts.chartTools.tools[tool], exact: true }).tap();
@@ -48,7 +48,7 @@ test('a trend line is drawn with two taps, dragged, undone, and stands there lat
   await phone.page.getByRole('button', { name: t.undo }).click();
   await expect.poll(said).toBe(drawn);
   await isDone(phone);
-  // A tap on its middle, and it is selected again.
+  // A tap on its middle selects it again.
   await taps(phone, [150, 250]);
   await selects(phone, t.tools.trend);
 
@@ -146,7 +146,7 @@ test('a held finger sets an alert at its price, whose line is dragged to another
   await phone.sees(full);
   await phone.settles();
   const box = await full.boundingBox();
-  // Where its line is, the chart alone knows: the finger feels along the left edge, where lines have their names.
+  // Only the chart knows where its line is: the finger probes the left edge, where lines have their names.
   for (let y = 80; y < 400 && (await waiting())[0]?.price === set?.price; y += 8)
     await phone.finger.moves({ x: 30, y: (box?.y ?? 0) + y }, { x: 30, y: (box?.y ?? 0) + y - 30 });
   await expect.poll(waiting).toEqual([{ kind: 'above', price: expect.not.stringMatching(`^${set?.price}$`) }]);

@@ -7,7 +7,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
-/** What the chart says to one who can't see it. */
+/** What the chart says to a screen reader. */
 const heard = (phone: Phone): Promise<string | null> =>
   phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).getAttribute('aria-label');
 
@@ -147,7 +147,7 @@ test("the chart's figures can be read as a table", async () => {
     customer.client.call('quotes/getBars', { instrument: STOCK, period: '1d', adjustment: 'forward', limit: 3 }),
   );
   const text = await table.innerText();
-  // The last bar may move meanwhile; the one before is finished.
+  // The last bar may move meanwhile; the previous one is finished.
   for (const value of [bars[1]?.high, bars[1]?.close]) expect(text).toContain(Number(value).toFixed(2));
 });
 

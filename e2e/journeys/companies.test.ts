@@ -1,4 +1,4 @@
-/** The companies of a market on a phone: by industry, ranked, and by who trades them. */
+/** A market's companies on a phone: by industry, ranked, and by who trades them. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('from a market to its industries, into one of them, and to a company and ba
   const told = await granted(customer.client.call('discovery/listIndustries', { market: 'US' }));
   const tiles = phone.list(t.map).getByRole('listitem');
   await expect.poll(() => tiles.count()).toBe(told.rows.length);
-  // Each tile says its sign or none and its figure, in words for whoever hears it.
+  // Each tile states its sign, if any, and its figure in words for screen readers.
   for (const tile of await tiles.allInnerTexts()) expect(tile).toMatch(/[▲▼–]|0\.00%/);
   await phone.settles();
   expect(await axeFindings(phone, 'industries')).toEqual([]);

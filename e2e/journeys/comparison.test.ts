@@ -1,4 +1,4 @@
-/** Companies beside one another on a phone. */
+/** Companies side by side on a phone. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -34,7 +34,7 @@ test('from its page a company is compared with one of another market, in a money
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
   await phone.sees(fill(t.rateMean, { days: columns[1]!.rates!.days }));
   await phone.sees(new RegExp(escaped(t.about.slice(0, 40))));
-  // The picture is there in words as well.
+  // The picture is also there in words.
   await expect.poll(() => phone.list(t.radar).getByRole('listitem').count()).toBe(5);
   await phone.settles();
   expect(await axeFindings(phone, 'a comparison')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A day ends: its report balances, says what waited, can be downloaded, and its hash is that of the file. */
+/** A day ends: its report balances, shows what waited, can be downloaded, and its hash is that of the file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';

@@ -12,7 +12,7 @@ import { Phone } from '../browser/phone.ts';
 import { newPerson, sessionOf } from '../browser/staff.ts';
 
 const product = inject('product');
-/** Little is offered of it at once, so many units are filled far from the price before. */
+/** Little of it is offered at once, so many units fill far from the previous price. */
 const THIN = 'US.DSKY';
 let browser: Browser;
 const screens: (Desktop | Phone)[] = [];
@@ -32,7 +32,7 @@ async function treasurer(name: string): Promise<{ desk: Desktop; client: Client 
   screens.push(desk);
   return { desk, client };
 }
-/** As much as too many units cost. */
+/** Gives enough money for too many units. */
 async function give(customer: string, [one, other]: readonly Client[]): Promise<void> {
   const asked = { customer, currency: 'USD', amount: '150000', direction: 'credit', why: 'For a large order' } as const;
   const { id: review } = await granted(one!.call('staff/proposeCorrection', { ...asked, key: newKey() }));
@@ -44,8 +44,8 @@ async function phoneOf(session: Customer, language: Language): Promise<Phone> {
   return phone;
 }
 /**
- * Thirty times what is displayed, so that the mean of its prices is some fifteen ticks above the market; or nearly all
- * that is offered, where a limit of the price or the purchase before leaves less.
+ * Thirty times what is displayed, so that its mean price is some fifteen ticks above the market; or nearly all that is
+ * offered, if a price limit or the previous purchase leaves less.
  */
 async function buyTooMuch({ client }: Customer): Promise<{ id: string; position: string }> {
   const { askSize } = await granted(client.call('quotes/getQuote', { instrument: THIN }));

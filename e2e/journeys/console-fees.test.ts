@@ -1,4 +1,4 @@
-/** A fee is raised by two people at their desks; a customer is told on the phone before it holds, and then pays it. */
+/** Two people raise a fee at their desks; a customer is told on the phone before it applies, and then pays it. */
 import { afterEach, expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { axeFindings } from '../browser/axe.ts';

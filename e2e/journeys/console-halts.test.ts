@@ -1,4 +1,6 @@
-/** A halt by two people at their desks: a customer sees it on the phone, is told of it, and trades again afterwards. */
+/**
+ * A halt by two people at their desks: a customer sees it on the phone, gets a message, and trades again afterwards.
+ */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -60,12 +62,12 @@ test('two people halt a stock; its holder sees why, is told, can’t trade, and 
   await second.button(`Approve: Halt, ${instrument}`).click();
   await second.dialog.getByText('a technical problem').waitFor();
   await second.dialog.getByRole('button', { name: 'Approve' }).click();
-  // Others have decided things on that page too: that this one is done, the server says.
+  // Others have decided things on that page too: the server tells that this one is done.
   const halted = async () =>
     (await granted(customer.client.call('quotes/getInstrument', { instrument }))).operatorHalt?.why;
   await expect.poll(halted).toBe('haltTechnical');
 
-  // The page that is open hears of it by itself.
+  // The open page notices it by itself.
   await phone.sees(phone.page.getByText(t.title, { exact: true }));
   await phone.sees(phone.page.getByText(terms.haltReason.haltTechnical));
   expect(await phone.button(trading.buy).count()).toBe(0);

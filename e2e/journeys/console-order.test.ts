@@ -1,4 +1,4 @@
-/** A customer names an order; whoever answers finds it by its number, with its states, its fill and what it moved. */
+/** A customer names an order; staff find it by its number, with its states, its fill and its movements. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterEach, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

@@ -1,6 +1,6 @@
 /**
- * The risk page while a market falls: nobody touches it, and what customers hold is worth less, the nearest is called,
- * and the alarm of a limit ends with the price that has brought it back.
+ * The risk page while a market falls: without any input holdings lose worth, the nearest position gets a margin call,
+ * and a limit's alarm ends with the price that brought it back.
  */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const BARS = [
   ...DAYS.map((day, nth) => `2020-${day},${Array(4).fill(PRICES[nth]!.toFixed(2)).join(',')},46907600`),
   '',
 ].join('\n');
-/** At the first speed a day of trading lasts longer than the journey; at the other, four seconds. */
+/** At the first speed a trading day lasts longer than the journey; at the other, four seconds. */
 const SLOW = 60;
 const FAST = 6_000;
 /** 20 shares are worth 2,000 dollars before the fall and 1,760 after it. */

@@ -1,4 +1,4 @@
-/** The house's own risk at a desk: the first page, what is exposed, a limit that alarms, a wash trade and its case. */
+/** The house's own risk at a desk: the first page, the exposure, a limit's alarm, a wash trade and its case. */
 import type { Browser } from 'playwright-core';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -106,7 +106,7 @@ test('linked accounts on both sides are found; one says how the case ends, anoth
   const desk = await sitDown('risk');
   await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'prearranged' }))}`);
   const found = desk.row('Linked accounts on both sides');
-  // The rules look once a minute.
+  // The rules run once a minute.
   await expect
     .poll(
       async () => {

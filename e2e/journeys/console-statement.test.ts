@@ -1,6 +1,6 @@
 /**
- * Ten deposits that stand in a bank's MT940 file: one treasurer brings it, another person approves all in one go. Then
- * the bank calls one back.
+ * Ten deposits in a bank's MT940 file: one treasurer uploads it, another person approves all at once. Then the bank
+ * calls one back.
  */
 import { afterEach, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

@@ -1,4 +1,4 @@
-/** The operator's console at a desk: people log in with a code, work by keyboard, and what they do is written down. */
+/** The operator's console at a desk: people log in with a code, work by keyboard, and their actions are logged. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -59,7 +59,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await desk.page.keyboard.type(await nextCode(reviewer.otpSecret));
   await desk.press('Enter');
 
-  // Back where the address led, with its filter.
+  // Back at the address, with its filter.
   await desk.sees(desk.heading('Queue'));
   await desk.sees(desk.row(customer.account));
   await desk.walksTo(customer.account);
@@ -73,7 +73,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
 
   await desk.press('c');
   await desk.sees('Claimed by Rita Reviewer');
-  // One side is not enough.
+  // One side isn't enough.
   await desk.press('a');
   await desk.sees(/^Open both pictures/);
   expect(await desk.dialog.count()).toBe(0);
@@ -133,7 +133,7 @@ test('what changes in the queue is seen without a reload', async () => {
   await desk.settles();
   const customer = await withPapers('Late Comer');
   await desk.sees(desk.row(customer.account));
-  // Support sees the queue and decides nothing.
+  // Support sees the queue but can't decide.
   await desk.row(customer.account).getByRole('link').click();
   await desk.sees('Your roles do not cover this decision.');
   expect(await desk.button(/^(Approve|Reject|Claim)$/).count()).toBe(0);
@@ -166,7 +166,7 @@ test('a session that has ended leads to the login, and back to where one was', a
   await desk.sees(desk.heading('Customers'));
 });
 
-/** Pages beside queue and customers, and what they need. */
+/** Pages besides queue and customers, and the permissions they need. */
 const FURTHER = [
   ['/rules', 'money.read'],
   ['/margin', 'money.read'],
@@ -190,7 +190,7 @@ const FURTHER = [
   ['/staff', 'staff'],
 ] as const;
 
-// An owner sees every page but the one that only a treasurer works on; which language goes with which colours makes no
+// An owner sees every page except the one that only a treasurer uses; how languages and colours are combined makes no
 // difference.
 test.each([
   ['en', 'light'],
@@ -320,7 +320,7 @@ test("news are written once, read in the customer's own language or not at all, 
   await phone.sees('Orders that wait stay in place.');
   const [reader, other] = [await pickUp(customer, { language: 'kor' }), await pickUp(customer, { language: 'esp' })];
   await reader.open('/home/index');
-  // What stands far below is read when somebody comes near.
+  // Content far below is read when somebody scrolls near.
   await expect
     .poll(async () => {
       await reader.page.mouse.wheel(0, 2_000);
@@ -330,7 +330,7 @@ test("news are written once, read in the customer's own language or not at all, 
   await reader.page.getByText('금요일 조기 폐장').tap();
   await reader.sees('정오에 폐장합니다.');
   await other.open('/home/newsList');
-  // The simulated market tells its own news in every language.
+  // The simulated market has its own news in every language.
   await other.sees(other.page.getByText('El mercado simulado').first());
   expect(await other.page.getByText('Herons <b>rest</b> on Friday').count()).toBe(0);
 

@@ -1,4 +1,4 @@
-/** A leader is followed on a phone: through a gain and a loss to the stop at it, with the money back. */
+/** Following a leader on a phone: through a gain and a loss to the stop, with the money back. */
 import { newKey } from '@bourse/contract/client.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -19,12 +19,12 @@ const BARS = `Date,Open,High,Low,Close,Volume
 2020-09-03,86,86,86,86,52470100
 2020-09-04,86,86,86,86,52470100
 `;
-/** At the first speed a day lasts longer than it takes to look; at the other, a few seconds. */
+/** At the first speed a day lasts longer than the check; at the other, a few seconds. */
 const SLOW = 60;
 const FAST = 6_000;
 const LONG = { timeout: 40_000 };
 
-/** Somebody with a portfolio and a name of their own. */
+/** A leader with their own portfolio and name. */
 async function leads({ client }: Customer, name: string): Promise<string> {
   const made = await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() }));
   const { portfolio } = made.portfolio;
@@ -35,7 +35,7 @@ async function leads({ client }: Customer, name: string): Promise<string> {
   return portfolio;
 }
 
-/** Chooses a fixed size, types before anything is drawn, as a quick thumb on a slow phone does, and turns back. */
+/** Chooses a fixed size, types before anything is rendered, like a quick thumb on a slow phone, and turns back. */
 async function choosesAndTypes({ page, texts: { copying: t } }: Phone): Promise<void> {
   const fixed = page.getByRole('radio', { name: t.sizes.fixed });
   const loss = await page.getByRole('textbox', { name: t.stopLoss }).elementHandle();
@@ -51,7 +51,7 @@ async function choosesAndTypes({ page, texts: { copying: t } }: Phone): Promise<
   await page.getByRole('radio', { name: t.sizes.proportional }).tap();
 }
 
-/** Of 10,000 there are 7,000 left; with 500 more, a loss limit of 8 % lies at 3,220. */
+/** 7,000 of 10,000 are left; with 500 more, a loss limit of 8 % is at 3,220. */
 async function seesWhatMoreWouldDo(phone: Phone): Promise<void> {
   const { copying: t } = phone.texts;
   await phone.button(t.manage).tap();
@@ -87,7 +87,7 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.button(t.copy).tap();
   await phone.sees(t.howEnds);
   await phone.sees(t.howTerm);
-  // Begun without an amount: it leads there.
+  // Starting without an amount leads to its field.
   await phone.button(t.startBare).tap();
   const amount = phone.page.getByRole('textbox', { name: /USD/ }).first();
   await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -8,7 +8,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-/** As quoted: the close of 28 August is 500, the open of 31 August a quarter of it; the last day stands still. */
+/** As quoted: the close of 28 August is 500, the open of 31 August a quarter of it; the last day is flat. */
 const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-27,508.56,509.94,495.32,500.04,38888100
 2020-08-28,504.04,505.76,498.32,500.00,46907600
@@ -16,7 +16,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 2020-09-01,132.76,134.80,130.52,134.16,152470100
 2020-09-02,137.60,137.96,127.00,131.40,200119000
 `;
-/** At the first speed a day of trading lasts longer than it takes to buy and look; at the other, four seconds. */
+/** At the first speed a trading day lasts longer than buying and checking; at the other, four seconds. */
 const SLOW = 60;
 const FAST = 6_000;
 
@@ -64,7 +64,7 @@ test('a position shows its split and new name; a suspension is shown wherever on
   await phone.sees(trading.notWhileSuspended);
   await phone.settles();
   expect(await axeFindings(phone, 'an adjusted position')).toEqual([]);
-  // The new code leads to where the stock has always been.
+  // The new code leads to the stock's old address.
   await phone.open('/market/stockDetail?instrument=US.NEWN');
   await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
   await phone.sees(phone.heading(/Newname Works/));

@@ -9,11 +9,11 @@ import { wordsOf } from '../browser/words.ts';
 
 const stage = openStage();
 /**
- * Digital currency has its midnight in UTC; these journeys are about the way, not the hour, so they take the market
- * whose day is longest.
+ * Digital currency has its midnight in UTC; these journeys don't depend on the hour, so they use the market whose
+ * remaining day is longest.
  */
 const MARKETS = ['US', 'KR'] as const;
-/** The rule of the demo world decides after five seconds. */
+/** The demo world's rule decides after five seconds. */
 const REVIEWED_MS = 20_000;
 
 async function longestDay(
@@ -23,7 +23,7 @@ async function longestDay(
   const until = (market: string): number =>
     Date.parse(markets.find((row) => row.market === market)?.opensUntil ?? '') || 0;
   const market = until('US') > until('KR') ? 'US' : 'KR';
-  // A dear one makes four hundred shares a large order; one that has moved far of late has less leverage.
+  // Four hundred shares of an expensive stock are a large order; a recently volatile one has less leverage.
   return { market, instrument: await calmOf(client, market, 10, 'dearest') };
 }
 const unfold = async (phone: Phone): Promise<void> =>

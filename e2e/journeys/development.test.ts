@@ -11,7 +11,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const RUN = join(import.meta.dirname, '../../tools/run.mjs');
 
-/** Where Vite says that the two are: at the ports it names in its configuration, or the next free ones. */
+/** The addresses that Vite reports: at its configured ports, or the next free ones. */
 async function develop(): Promise<{ app: string; console: string }> {
   const child = spawn(process.execPath, [RUN, 'dev'], {
     env: { ...process.env, BOURSE_SERVER: stage.product.origin, NO_COLOR: '1' },

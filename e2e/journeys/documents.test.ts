@@ -1,4 +1,4 @@
-/** The lines that the documents begin with, typed into a shell as they stand. */
+/** The commands at the beginning of the documents, typed into a shell unchanged. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ test('the lines that the documents begin with work as they stand', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-shell-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await symlink(product.dataDir, join(folder, 'data'));
-  // Only the line's end is ours: answers come without one.
+  // Only the line's end is added: answers come without one.
   const typed = lines.map((line) => (line.startsWith('curl ') ? `${line}; echo` : line)).join('\n');
   const { stdout } = await promisify(execFile)('bash', ['-euc', typed], {
     cwd: folder,

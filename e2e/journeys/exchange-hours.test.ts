@@ -1,6 +1,6 @@
 /**
- * The ticket in a world that keeps the exchanges' hours: auctions and the hours around a session. The world begins at a
- * moment of its own, since calendars are known for some years only.
+ * The ticket in a world with the exchanges' hours: auctions and extended hours. The world begins at a fixed time, since
+ * calendars are known for some years only.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { fill } from '@bourse/contract/texts/index.ts';
@@ -16,7 +16,7 @@ import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 /** Half an hour into New York's session, on a Monday. */
 const BEGINS = Date.parse('2026-06-29T14:00:00Z');
-/** How far the world's clock, and that of a phone that is right, are ahead of the machine's. */
+/** How far the world's clock, and a correct phone's, are ahead of the machine's. */
 const AHEAD_MS = BEGINS - Date.now();
 
 let dataDir: string;
@@ -119,7 +119,7 @@ test('a phone whose clock is five hours slow says the same of a session as one t
   const right = await Phone.switchOn(browser, server.origin, { calm: true, session, clockWrongByMs: AHEAD_MS });
   const line = (on: Phone) => on.text(/(next close|opens) in \d/).first();
   for (const each of [slow, right]) await each.open(`/market/stockDetail?instrument=${STOCK}`);
-  // A minute may end between the two.
+  // A minute may end between the two reads.
   await expect.poll(async () => (await line(slow).innerText()) === (await line(right).innerText())).toBe(true);
   await right.switchOff();
 });

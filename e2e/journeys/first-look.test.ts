@@ -1,4 +1,4 @@
-/** What a screen costs until it stands: few requests, and nothing moves that was already there. */
+/** The cost of a screen until it is usable: few requests, and nothing that was already there moves. */
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { firstSecond } from '../browser/first-second.ts';
@@ -8,20 +8,20 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-/** Each once: what follows the prices is read again as they move. */
+/** Each once: what follows the prices is reread as they move. */
 const callsAmong = (asked: readonly Request[]): string[] => [
   ...new Set(asked.flatMap((request) => new URL(request.url()).pathname.split('/api/vue/')[1] ?? []).sort()),
 ];
 
-/** A hundredth is a line of text that moves by its own height once. */
+/** A hundredth is a line of text that moves once by its own height. */
 const SHIFT_MAXIMUM = 0.01;
 
-/** How much of what stood has moved, as browsers measure it, from the page's first moment on. */
+/** How much of the visible page has moved, as browsers measure it, from the page's first moment on. */
 async function watchShifts({ page }: Phone): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
-    // Nobody touches the phone here, so each shift counts: browsers take the phone's own size for an input.
+    // Nobody touches the phone here, so each shift counts: browsers count the phone's own size as an input.
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
     }).observe({ type: 'layout-shift', buffered: true });
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('what stands below the watchlist on home is not moved when that comes late', async () => {
-  // So tall that the parts below it are seen at once, and nothing is held that would fill the screen.
+  // Tall enough that the parts below are seen at once, and without holdings that would fill the screen.
   const phone = await stage.phone({ session: await stage.customer(), width: 412, height: 900 });
   const { checkIn } = phone.texts.routes;
   const shifted = await watchShifts(phone);
@@ -152,7 +152,7 @@ test('the frame that is painted before any code has the tab bar’s icons where 
   const shown = await places('nav a > svg');
   expect(framed).toHaveLength(5);
   expect(shown).toHaveLength(5);
-  // Half a pixel is rounded either way.
+  // Half a pixel may be rounded either way.
   for (const [nth, place] of framed.flat().entries())
     expect(Math.abs(place - shown.flat()[nth]!), `${JSON.stringify([framed, shown])}`).toBeLessThanOrEqual(1);
 });

@@ -1,4 +1,4 @@
-/** A browser that keeps nothing, because it may not or because it is full: all works until the page is closed. */
+/** A browser that can't store, because it may not or is full: everything works until the page is closed. */
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../browser/customers.ts';
 import type { Phone } from '../browser/phone.ts';
@@ -6,7 +6,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-/** Neither kind of storage may be touched, as where a browser forbids a site's data. */
+/** Neither kind of storage may be accessed, as when a browser forbids a site's data. */
 const forbidStorage = ({ page }: Phone): Promise<unknown> =>
   page.addInitScript(() => {
     const forbid = (name: string): void =>
@@ -18,7 +18,7 @@ const forbidStorage = ({ page }: Phone): Promise<unknown> =>
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) forbid(name);
   });
 
-/** What is there can be read, and nothing can be added. */
+/** Existing entries can be read, but none can be added. */
 const fillStorage = ({ page }: Phone): Promise<unknown> =>
   page.addInitScript(() => {
     Storage.prototype.setItem = () => {

@@ -10,7 +10,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 
 test('dollars become won at the confirmed rate, with a record and a statement to save and check', async () => {
-  // How long the rate holds is the server's time, not that of a phone which nobody has set.
+  // The rate's expiry is in the server's time, not in that of a phone with a wrong clock.
   const { phone, customer } = await stage.customersPhone('/information/payBag', { clockWrongByMs: 5 * 3_600_000 });
   const { funds, routes, errors } = phone.texts;
   await phone.link(routes.exchange).tap();
@@ -21,7 +21,7 @@ test('dollars become won at the confirmed rate, with a record and a statement to
   await phone.sees(funds.exchangeAmountRequired);
   await amount.fill('999999');
   await phone.sees(funds.notEnough);
-  // Before its quote is there: that is waited for.
+  // Tapped before its quote has come: it is waited for.
   await amount.fill('100');
   await act.tap();
   const received = phone.dialog.getByText(/^[\d,]+\sKRW$/);

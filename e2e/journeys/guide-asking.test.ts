@@ -25,7 +25,7 @@ interface Told {
   facts: { id: string; shown: string }[];
   sentences: { text: string; sources: string[] }[];
 }
-/** The guide's own first sentence, and advice beside it. */
+/** The guide's own first sentence, plus advice. */
 function answerTo({ facts, sentences: [first] }: Told): string {
   const advice = { text: `Buy it at ${facts[1]!.shown}.`, sources: [facts[1]!.id] };
   return JSON.stringify({ sentences: [first, advice] });
@@ -92,7 +92,7 @@ test('a reported answer is read in the console with its question and sources, an
   await desk.open('/reported-answers');
   await desk.sees(page(/^Report \d+$/));
   await desk.sees('Where does it stand?');
-  // Who may not see customers reads a number in place of theirs.
+  // Staff who may not see customers see a number instead of theirs.
   await desk.sees(/^Reporter \d+$/);
   await desk.sees(desk.page.getByRole('columnheader', { name: 'Sources' }));
   expect(await axeFindings(desk, 'reported answers')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence tells its sources. */
+/** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence shows its sources. */
 import { loadTasks } from '@bourse/contract/guide/tasks.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
   await quantity.fill('25');
   await phone.dialog.getByRole('button', { name: t.open }).tap();
-  // Price and trial are told before the first tap.
+  // Price and trial are shown before the first tap.
   await phone.sees(phone.dialog.getByText(/4\.90/).first());
   await phone.dialog.getByRole('button', { name: t.plan.begin }).tap();
   await phone.dialog.getByRole('button', { name: t.plan.agree }).tap();
@@ -79,12 +79,12 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   const { phone, customer } = await stage.customersPhone('/home/guide');
   const { plan: t } = phone.texts.guide;
   await phone.button(t.begin).tap();
-  // What comes after the trial is agreed to in a step of its own; whoever goes back has begun nothing.
+  // What follows the trial needs a separate consent; going back starts nothing.
   await phone.dialog.getByRole('button', { name: t.notYet }).tap();
   expect((await granted(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
   await phone.button(t.begin).tap();
   await phone.dialog.getByRole('button', { name: t.agree }).tap();
-  // The second yes, without which the trial ends unpaid.
+  // The second consent, without which the trial ends unpaid.
   await phone.button(t.goOnVerb).tap();
   await phone.sees(phone.dialog.getByText(fill(t.goOn, { price: '4.90\u00a0USD' })).first());
   await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();

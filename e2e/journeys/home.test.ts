@@ -1,4 +1,4 @@
-/** The home screen: what all is worth and what today did to it, and a tab for each kind of investment. */
+/** The home screen: the total and today's change, and a tab for each kind of investment. */
 import { expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { axeFindings } from '../browser/axe.ts';
@@ -165,7 +165,7 @@ test.each([
     await phone.sees(phone.heading(title));
   await choice('all').tap();
   await phone.sees(`${performance.profit} · ${curve.spans.all}`);
-  // An index beside it is a line of its own.
+  // An index adds its own line.
   const lines = phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }).locator('path');
   await expect.poll(() => lines.count()).toBe(2);
   const { rows } = await granted(

@@ -1,4 +1,4 @@
-/** A fund is saved in by a plan for three months, one of them without a server, looked at, and redeemed on a phone. */
+/** Saving in a fund on a phone: a plan for three months, one of them without a server, then viewed and redeemed. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -10,7 +10,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const DAY_MS = 86_400_000;
 const FUND = 'American Companies 8';
-/** Months pass, so the world is this file's own. */
+/** Months pass, so this file has its own world. */
 const world = openOwnWorld(stage, 'investment-funds');
 const { again, phoneOf } = world;
 const LONG = { timeout: 40_000 };
@@ -22,7 +22,7 @@ async function until(days: number): Promise<void> {
   await world.setClock(days * DAY_MS);
   await expect.poll(daysPassed, LONG).toBe(days);
 }
-/** Nobody is there while the days pass. */
+/** The server is off while the days pass. */
 const asleepUntil = (days: number): Promise<void> => world.pass(days * DAY_MS);
 
 test('saved by plan for three months, redeemed, and paid', async () => {
@@ -37,7 +37,7 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await phone.sees(t.wrongLoss);
   expect(await axeFindings(phone, 'a fund')).toEqual([]);
   await phone.button(t.makePlan).tap();
-  // More than there is: said before it begins, on both steps.
+  // More than there is: warned on both steps before it begins.
   const amount = phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` });
   await amount.fill('999999');
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();

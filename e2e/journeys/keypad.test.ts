@@ -10,7 +10,7 @@ const stage = openStage();
 const pad = (phone: Phone) => phone.page.locator('[data-keypad]');
 const key = (phone: Phone, name: string) => pad(phone).getByRole('button', { name, exact: true });
 
-/** What stands highlighted in the field, as the next key would replace it. */
+/** The selected text in the field, which the next key would replace. */
 const selected = (field: Locator) =>
   field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0));
 
@@ -25,7 +25,7 @@ test('a finger types a quantity by large keys, beside which a keyboard goes on t
   const quantity = phone.dialog.getByLabel(ticket.quantityShares, { exact: true }).and(phone.page.locator('input'));
   await phone.sees(quantity);
   await phone.settles();
-  // Who types into the field without a finger has no keypad before them.
+  // Typing into the field without a finger opens no keypad.
   await quantity.fill('5');
   expect(await pad(phone).count()).toBe(0);
   expect(await quantity.getAttribute('inputmode')).toBe('decimal');
@@ -40,7 +40,7 @@ test('a finger types a quantity by large keys, beside which a keyboard goes on t
   await phone.page.keyboard.type('8');
   await presses(phone, shell.number.erase, shell.number.erase);
   expect(await quantity.inputValue()).toBe('12');
-  // The way on stands above the keys.
+  // The button to go on is above the keys.
   const on = phone.button(fill(ticket.shares.buy, { quantity: 12 }));
   await phone.sees(on);
   const [place, keys] = [await on.boundingBox(), await pad(phone).boundingBox()];
@@ -50,7 +50,7 @@ test('a finger types a quantity by large keys, beside which a keyboard goes on t
   await expect.poll(() => quantity.inputValue()).toBe('');
   await phone.finger.up();
   await presses(phone, '3');
-  // Back takes the keys away and leaves the sheet.
+  // Back closes the keys and leaves the sheet open.
   await phone.back();
   await phone.seesNoMore(pad(phone));
   expect(await quantity.inputValue()).toBe('3');
@@ -122,14 +122,14 @@ test('the first key replaces what was not typed: a prefilled value, a chip, a st
   await quantity.tap();
   await phone.sees(pad(phone));
   await expect.poll(() => selected(quantity)).toBe('1');
-  // A second tap does not undo that.
+  // A second tap doesn't undo that.
   await quantity.tap();
   expect(await selected(quantity)).toBe('1');
   await presses(phone, '1', '0');
   expect(await quantity.inputValue()).toBe('10');
   await phone.sees(phone.button(fill(ticket.shares.buy, { quantity: 10 })));
 
-  // What was typed is not lost by another tap, nor by leaving the field in between.
+  // Typed text isn't lost by another tap, nor by leaving the field in between.
   await quantity.tap();
   expect(await selected(quantity)).toBe('');
   await presses(phone, '2', shell.done);
@@ -145,7 +145,7 @@ test('the first key replaces what was not typed: a prefilled value, a chip, a st
   await expect.poll(() => selected(quantity)).toBe(quarter);
   await presses(phone, '7');
   expect(await quantity.inputValue()).toBe('7');
-  // A step goes on from what is shown, and its result is replaced again.
+  // A step continues from the shown value, and its result is selected for replacement again.
   await phone.dialog.getByRole('button', { name: shell.more }).first().tap();
   expect(await quantity.inputValue()).toBe('8');
   await quantity.tap();

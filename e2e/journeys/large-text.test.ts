@@ -1,6 +1,6 @@
 /**
- * A reader whose browser writes twice as large: no screen of money and security reaches past the edge, and no title or
- * name of a field is cut.
+ * A reader with text at twice the size: no money or security screen overflows the edge, and no title or field name is
+ * cut.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Runs in the page: what of it can't be read. */
+/** Runs in the page: finds unreadable parts. */
 function cutWords(): string[] {
   const wide =
     document.documentElement.scrollWidth > document.documentElement.clientWidth

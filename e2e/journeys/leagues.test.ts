@@ -1,4 +1,4 @@
-/** A class of thirty on phones: from its list of names over trades and a live board to the sealed end. */
+/** A class of thirty on phones: from its list of names via trades and a live board to the sealed end. */
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { newKey } from '@bourse/contract/client.ts';
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const SEASON_MS = 20 * MINUTE_MS;
 const NAME = 'Economics 4A';
 const nameOf = (nth: number): string => `Pupil ${String(nth + 1).padStart(2, '0')}`;
-/** The season ends while a test looks on, so the world is this file's own. */
+/** The season ends during a test, so this file has its own world. */
 let server: StartedServer;
 let dataDir: string;
 let teacher: Customer;
@@ -53,7 +53,7 @@ async function inTurns<Thing>(things: readonly Thing[], act: (thing: Thing, nth:
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
-/** What the phone saves when `act` is done. */
+/** What the phone saves after `act`. */
 async function saved(phone: Phone, act: () => Promise<void>): Promise<Buffer> {
   const download = phone.page.waitForEvent('download');
   await act();
@@ -71,7 +71,7 @@ const place = ({ client }: Customer, league: string, quantity: string) =>
     }),
   );
 
-/** Makes the league on the screen, and answers its number. */
+/** Makes the league on the screen, and returns its number. */
 async function makeLeague(phone: Phone): Promise<string> {
   const { leagues: t } = phone.texts;
   await phone.open('/home/leagues');
@@ -91,7 +91,7 @@ async function makeLeague(phone: Phone): Promise<string> {
   return new URLSearchParams(phone.path.split('?')[1]).get('league') ?? '';
 }
 
-/** Takes the list from a file, as a school has it. */
+/** Takes the list from a file, in a school's format. */
 async function inviteAll(phone: Phone): Promise<void> {
   const { leagues: t } = phone.texts;
   const list = ['name;class', ...Array.from({ length: PUPILS }, (_, nth) => `"${nameOf(nth)}";4A`)].slice(1);
@@ -107,7 +107,7 @@ async function inviteAll(phone: Phone): Promise<void> {
   await phone.back();
 }
 
-/** Reads, joins, buys and says why, on the ticket and in the journal, all on the phone. */
+/** Reads, joins, buys and gives reasons, on the ticket and in the journal, all on the phone. */
 async function joinAndTrade(phone: Phone, code: string, league: string): Promise<void> {
   const { leagues: t, leagueStrip, trading, ticket, errors } = phone.texts;
   await phone.open('/home/leagues?code=NSVCHCQDE');
@@ -170,7 +170,7 @@ test('a class of thirty, from its list of names to the certificates', async () =
     await granted(client.call('leagues/joinLeague', { code: invited[nth + 1]!.code, key: newKey() }));
   });
 
-  // The teacher's phone shows what happens without asking.
+  // The teacher's phone updates by itself.
   await desk.open(`/home/league?league=${league}`);
   const untraded = desk.list(t.board).getByText('100,000.00');
   await desk.sees(untraded);

@@ -1,4 +1,4 @@
-/** What is held is lent on a phone, borrowed by somebody's short, earns over a night without a server, and is sold. */
+/** A holding is lent on a phone, borrowed by another's short sale, earns over a night without a server, and is sold. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { BARRED_DAYS } from '@bourse/core/lending/reserving.ts';
@@ -12,7 +12,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const DAY_MS = 86_400_000;
 const DAYS = 10;
-/** Nights pass, so the world is this file's own. */
+/** Nights pass, so this file has its own world. */
 const world = openOwnWorld(stage, 'lending');
 const { again, phoneOf } = world;
 const sumOf = async ({ client }: Customer, code: string): Promise<number> => {
@@ -45,7 +45,7 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await phone.sees(new RegExp(lending.positionNote));
   await phone.switchOff();
 
-  // A night's fee, its first charge and what has to be there are told before anything is reserved.
+  // A night's fee, its first charge and the required money are shown before anything is reserved.
   const borrower = await phoneOf(seller);
   await borrower.open(`/home/lendingPool?instrument=${STOCK}`);
   await borrower.field(lending.quantity).fill('10');
@@ -58,7 +58,7 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await borrower.sees(borrower.toast(lending.givenBack));
   await borrower.switchOff();
 
-  // Nobody is there while the nights pass.
+  // The server is off while the nights pass.
   await world.pass(DAYS * DAY_MS);
   const [later, short] = [await again(lender), await again(seller)];
   await expect

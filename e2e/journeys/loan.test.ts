@@ -1,4 +1,4 @@
-/** A loan from the application to its end, late in between: the customer on a phone, the reviewer at a desk. */
+/** A loan from the application to its end, overdue in between: the customer on a phone, the reviewer at a desk. */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const DAY_MS = 86_400_000;
-/** Months pass, so the world is this file's own. */
+/** Months pass, so this file has its own world. */
 const world = openOwnWorld(stage, 'loan');
 const { phoneOf, setClock } = world;
 const logIn = (): Promise<Customer> => world.again(world.server.demo.customers[0]!);
@@ -35,7 +35,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.field(fill(application.amount, { currency: 'USD' })).fill(String(Math.floor(Number(loanable) * 0.9)));
   await phone.sees(application.apr);
   await phone.button(/^Apply for/).tap();
-  // What is missing comes into view, with the focus.
+  // What is missing scrolls into view, with the focus.
   const consent = phone.page.getByRole('checkbox', { name: application.consentSecured });
   await consent.and(phone.page.locator(':focus')).waitFor();
   await consent.check();
@@ -50,7 +50,8 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.open('/information/loan?offered');
   await phone.sees(secured.wouldPledge);
   await phone.button(/^Take/).tap();
-  // One tap pays nothing out: what is pledged, when it is called and when it is sold stand before the second.
+  // One tap pays nothing out: the collateral and the thresholds for a margin call and a sale are shown before the
+  // second.
   await phone.dialog.getByText(secured.callBelow).waitFor();
   await phone.dialog.getByText(secured.sellBelow).waitFor();
   await phone.dialog.getByText(name).waitFor();
@@ -74,7 +75,7 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   expect(free.map((each) => each.instrument)).toContain(instrument);
 });
 
-/** What lies in copies would be collected: it comes back to the main portfolio. */
+/** Money in copies would be collected too: it is moved back to the main portfolio. */
 async function stopCopies(client: Client): Promise<void> {
   const copies = async () => (await granted(client.call('copying/listCopies', { status: 'inProgress' }))).rows;
   for (const { id } of await copies())
@@ -137,7 +138,7 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   await again.open(`/information/loanRe?loan=${loans[0]!.id}`);
   await again.sees(credit.application.lateSays);
   await change(later, 'KRW', 'USD', '4000000');
-  // What is late is collected by itself as soon as it is there; the rest the customer pays.
+  // The overdue amount is collected automatically as soon as the money is there; the customer pays the rest.
   const status = async () => (await granted(later.client.call('credit/listLoans', { limit: 1 }))).rows[0]!.status;
   await expect.poll(status, { timeout: 30_000 }).toBe('active');
   await again.open(`/information/loanRe?loan=${loans[0]!.id}&again`);

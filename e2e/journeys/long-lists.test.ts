@@ -8,7 +8,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const ORDERS = 500;
-/** So small a part of it can be ordered that practice money lasts for all. */
+/** A tiny part of it can be ordered, so practice money lasts for all. */
 const COIN = 'CRYPTO.BTCUSDT';
 let customer: Customer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const rowsInPage = (phone: Phone): Promise<number> => phone.page.locator('main ul > li').count();
 const list = (phone: Phone) => phone.list(phone.texts.trading.orders);
 
-/** Flings down, screen by screen, until `orders` of them have been loaded or nothing moves any more. */
+/** Flings down, screen by screen, until `orders` of them are loaded or nothing moves any more. */
 async function scrollThrough(phone: Phone, orders: number): Promise<{ mostRows: number; seen: Set<string> }> {
   const seen = new Set<string>();
   let mostRows = 0;

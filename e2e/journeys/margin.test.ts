@@ -55,14 +55,14 @@ test('a position that is paid in full says so, and has no margin to move', async
   await phone.seesNoMore(phone.button(trading.marginWords.add));
 });
 
-/** A fall of twelve percent at the opening of 31 August: a fifth of margin is then eight percent of the cost. */
+/** A fall of twelve percent at the opening of 31 August: a margin of a fifth is then eight percent of the cost. */
 const FALL = `Date,Open,High,Low,Close,Volume
 2020-08-27,100.00,100.50,99.50,100.00,38888100
 2020-08-28,100.00,100.50,99.50,100.00,46907600
 2020-08-31,88.00,88.50,87.50,88.00,225702700
 2020-09-01,88.00,88.50,87.50,88.00,152470100
 `;
-/** At this speed a day of trading lasts longer than the journey; at the other, four seconds. */
+/** At this speed a trading day lasts longer than the journey; at the other, four seconds. */
 const SLOW = 60;
 const FAST = 6_000;
 
@@ -94,7 +94,7 @@ test('a margin call says what is left and what lacks, and adding that ends it', 
   await phone.seesNoMore(words.called);
   await playFaster(stage.product, instrument, FAST);
 
-  // The screen hears of it by itself.
+  // The screen notices it by itself.
   const called = phone.page.getByRole('status').filter({ hasText: words.called });
   await phone.sees(called);
   await playFaster(stage.product, instrument, SLOW);

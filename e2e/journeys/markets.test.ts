@@ -14,7 +14,7 @@ type Row = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
 const listed = (phone: Phone): Promise<string[]> =>
   phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
 
-/** Changes of the rows as they are drawn, with their sign, in order. */
+/** The rows' changes as shown, with their sign, in order. */
 async function changesShown(phone: Phone): Promise<number[]> {
   const rows = await listed(phone);
   return rows.map((row) => {

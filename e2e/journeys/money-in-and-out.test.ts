@@ -1,4 +1,4 @@
-/** Money in and out, with the customer on a phone and the operator's people at their desks, side by side. */
+/** Money in and out, with the customer on a phone and the staff at their desks, side by side. */
 import { randomInt } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
@@ -16,9 +16,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
-/**
- * More than one person may approve alone; nobody of those who have certified the customer or approved a deposit may.
- */
+/** More than one person may approve alone; those who have certified the customer or approved a deposit may not. */
 const LARGE = '8000';
 const LARGE_CENTS = 8_000_00n;
 
@@ -52,7 +50,7 @@ async function deskOf({ token }: Colleague): Promise<Desktop> {
   return desk;
 }
 
-/** A card number of nobody's, with its check digit (Luhn). */
+/** An unused card number, with its check digit (Luhn). */
 function newCardNumber(): string {
   const digits = [...'412345', ...String(randomInt(1_000_000_000)).padStart(9, '0')].map(Number);
   const sum = digits.reduce(
@@ -73,7 +71,7 @@ async function cashOf({ client }: Customer): Promise<{ available: bigint; frozen
   return { available: cents('available'), frozen: cents('frozen') };
 }
 
-/** Says yes at a desk to what the customer has asked last. */
+/** Approves the customer's last request at a desk. */
 async function approve(desk: Desktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
@@ -83,7 +81,7 @@ async function approve(desk: Desktop, review: string): Promise<void> {
   await desk.dialog.waitFor({ state: 'hidden' });
 }
 
-/** Papers are claimed, and both sides seen, before anybody says yes. */
+/** Papers are claimed and both sides viewed before anybody approves. */
 async function certify(desk: Desktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
@@ -102,7 +100,7 @@ async function certify(desk: Desktop, review: string): Promise<void> {
   await desk.dialog.waitFor({ state: 'hidden' });
 }
 
-/** A deposit that no statement shows: nobody says yes before they have claimed it and seen its voucher. */
+/** A deposit that no statement shows: it must be claimed and its voucher viewed before approval. */
 async function approveDeposit(desk: Desktop, review: string): Promise<void> {
   await desk.open(`/reviews/${review}`);
   await desk.settles();
@@ -154,7 +152,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.open('/information/authInfo');
   await phone.sees(phone.heading(identity.status.certified));
 
-  // In: the voucher is handed in before the amount, and two people approve, since no bank's statement shows it yet.
+  // In: the voucher is uploaded before the amount, and two people approve, since no bank statement shows it yet.
   const { rows, reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ currency }) => currency === 'USD') ?? rows[0]!;
   const uploads = createUploads({

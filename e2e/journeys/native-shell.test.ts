@@ -147,6 +147,6 @@ test('the web app can be installed on a phone, under its name and with icons of 
   expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src, sizes } of manifest.icons) expect(await phone.page.evaluate(sizeOf, src), src).toBe(sizes);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Each phone of the journeys has a browser that keeps nothing.
+  // Each phone of the journeys has a browser that stores nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });

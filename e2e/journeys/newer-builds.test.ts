@@ -1,4 +1,4 @@
-/** A service worker of an old build beside a server of a newer one. */
+/** A service worker of an old build with a server of a newer one. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { markOf, newerBuilds, type NewerBuilds } from '../browser/newer-builds.ts';
 import { Phone } from '../browser/phone.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => builds.stop());
 
-/** Runs in the page: what the worker keeps ahead, and hasn't yet. */
+/** Runs in the page: files that the worker should cache in advance, but hasn't yet. */
 async function lacking(): Promise<string[]> {
   const list = await (await fetch('/build.js', { cache: 'no-store' })).text();
   const { files } = JSON.parse(list.slice(list.indexOf('{'), list.lastIndexOf('}') + 1)) as { files: string[] };
@@ -23,7 +23,7 @@ async function lacking(): Promise<string[]> {
   return files.filter((_, at) => found[at] === undefined);
 }
 
-/** Runs in the page: of each build that is kept the files of the calendar's screen. */
+/** Runs in the page: the calendar screen's files in each cached build. */
 async function keptBuilds(): Promise<string[]> {
   const names = await caches.keys();
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -58,7 +58,7 @@ test(
     await phone.page.reload();
     await phone.sees(phone.heading(routes.calendar));
     expect(await script()).toContain(markOf(1));
-    // Other tabs may still run the old build: both are kept, and none before them.
+    // Other tabs may still run the old build: both are kept, and no earlier ones.
     await expect.poll(async () => (await kept()).length, { timeout: FILES_MS }).toBe(2);
     builds.deploy();
     await phone.page.reload();

@@ -1,4 +1,4 @@
-/** News on a phone: what a source brings and how it corrects itself, what is paid for, what stands beside a stock. */
+/** News on a phone: a source's news and its corrections, sponsored pieces, and the news on a stock's page. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fill } from '@bourse/contract/texts/index.ts';

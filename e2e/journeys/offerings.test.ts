@@ -1,6 +1,6 @@
 /**
- * New shares on the phone: applied for, drawn, checked there, paid, listed and sold; not won; waived. The server's
- * clock goes where the journey says.
+ * New shares on the phone: applied for, drawn, verified, paid, listed and sold; not won; waived. The journey sets the
+ * server's clock.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const phones: Phone[] = [];
 let clockFolder: string;
 let scarce: string;
 const clockFile = (): string => join(clockFolder, 'clock.json');
-/** The world's clock stands there when the file says so; jobs look every second. */
+/** The world's clock is set once the file says so; jobs run every second. */
 const setClock = (at: number): Promise<void> =>
   writeFile(clockFile(), JSON.stringify({ aheadMs: Math.round(at - Date.now()), feedFaults: null }));
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     people.push(await certifiedCustomer({ ...product, invitation: server.demo.invitation }, reviewer, name));
   scarce = await offerOneShare();
 });
-/** Two people offer one share of a Korean company, before the clock moves and their codes are wrong. */
+/** Two people offer one share of a Korean company, before the clock moves and invalidates their codes. */
 async function offerOneShare(): Promise<string> {
   const people = server.demo.staff.filter(({ roles }) => roles.includes('treasurer'));
   const [first, second] = await Promise.all(people.map(async (person) => (await sessionOf(server, person)).client));
@@ -103,9 +103,9 @@ async function koreanOffer(): Promise<Offer> {
 async function passTo(instant: string, laterMs = 0): Promise<void> {
   await setClock(Date.parse(instant) + laterMs);
 }
-/** Until the offer has come so far. */
+/** Waits until the offer has reached a stage. */
 async function comesTo(offer: Offer, stage: string): Promise<void> {
-  // After five weeks at once many offers of every kind have steps to take.
+  // After a jump of five weeks many offers of every kind have steps to take.
   await expect
     .poll(
       async () => {
@@ -132,7 +132,7 @@ async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
   return phone;
 }
 
-/** The session of a phone whose clock has moved on. */
+/** A new session on a phone whose clock has moved on. */
 async function cameBack(phone: Phone, customer: Customer): Promise<void> {
   await phone.page.evaluate(([tokend]) => localStorage.setItem('tokend', tokend!), [(await again(customer)).token]);
   await phone.page.reload();
@@ -145,13 +145,13 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   const offer = rows[0]!;
   const phone = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
   const { offerings: t, offerKinds: k } = phone.texts;
-  // So far above that it lies within what may win, wherever the market is at the close.
+  // Far enough above to be able to win, wherever the market is at the close.
   const above = (parseScaled(offer.provisional)! * 108n) / 100n;
   const bid = roundToTick(offer.market, above, offer.dates.listsOn, 'up');
   const { offerSays: s } = phone.texts;
   await phone.button(s.words.auction.apply).tap();
   await phone.page.getByLabel(k.bidPrice).fill(formatScaled(bid));
-  // Each field says what is wrong with it.
+  // Each field reports its own fault.
   const quantity = phone.page.getByLabel(k.bidQuantity, { exact: true });
   await quantity.fill('0');
   await phone.button(k.seal).tap();
@@ -165,7 +165,7 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   await phone.button(t.toMine).tap();
   await phone.sees(phone.page.getByText(like(k.bidIs)));
   await phone.sees(like(s.next.sealed));
-  // Nobody will ever know what it is over.
+  // Nobody will ever know its content.
   const hidden = { offering: offer.id, quantity: offer.maximum, commitment: 'ab'.repeat(32), key: newKey() };
   const { subscription: lost } = await granted(client.call('offerings/subscribe', hidden));
 
@@ -194,7 +194,7 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   const stated = Number(lost.held) - Number(offer.fee);
   expect(Number(told.find(({ code }) => code === 'bidVoid')!.params['amount'])).toBeCloseTo(stated, 2);
 
-  // As if the terms had been others when the bid was sealed.
+  // As if the terms had been different when the bid was sealed.
   await phone.page.evaluate(
     () =>
       new Promise<void>((done, fail) => {
@@ -263,7 +263,7 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   await selling.button(trading.selling.close).tap();
   await selling.sees(selling.dialog);
   await selling.page.keyboard.press('Escape');
-  // What it has put on the way back is gone with it.
+  // Its entry in the history is removed with it.
   await selling.seesNoMore(selling.dialog);
   await selling.settles();
   await selling.open('/home/newStock?tab=allotments');

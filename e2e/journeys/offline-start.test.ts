@@ -12,7 +12,7 @@ import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 const NO_SERVER = /ERR_|WebSocket|Failed to load|service worker/i;
 
-/** A server ends and starts in it. */
+/** A server stops and starts in it. */
 const OFFLINE_TEST_MS = 90_000;
 
 let dataDir = '';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const people = () => newCustomer({ origin: server.origin, invitation: server.demo.invitation });
 const lastKnown = async (phone: Phone): Promise<string> => (await phone.storage()).lastKnown ?? '';
 
-/** Runs in the page: the language's texts are the last that the worker keeps. */
+/** Runs in the page: the language's texts are the last that the worker caches. */
 async function hasKeptTexts(): Promise<boolean> {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
   const names = kept.flat().map(({ url }) => url);
@@ -61,7 +61,7 @@ test('logging out takes it as well', async () => {
   await phone.switchOff();
 });
 
-/** The next build: the same page, with a script of another name. */
+/** The next build: the same page, with a renamed script. */
 async function deploy(phone: Phone): Promise<void> {
   await phone.page.route(`${server.origin}/`, async (route) => {
     const answer = await route.fetch();
@@ -74,7 +74,7 @@ async function deploy(phone: Phone): Promise<void> {
   await phone.page.unroute(`${server.origin}/`);
 }
 
-/** Reads the page anew by the strip's button. */
+/** Reloads the page by the strip's button. */
 const update = (phone: Phone) =>
   Promise.all([phone.page.waitForEvent('load'), phone.button(phone.texts.shell.update).tap()]);
 
@@ -107,7 +107,7 @@ test('a newer app is told, and taking it asks before a password is lost', async 
   await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
   const password = phone.field(settings.newFundPassword);
   expect(await password.inputValue()).toBe('seven loud magpies');
-  // Shown, it is a password all the same.
+  // A password stays one while it is shown.
   await phone.button(shell.showPassword).first().tap();
   await phone.button(shell.update).tap();
   await Promise.all([phone.page.waitForEvent('load'), phone.dialog.getByRole('button', { name: shell.update }).tap()]);
@@ -144,7 +144,7 @@ test(
     await phone.sees(told(shell.asOf));
     await phone.sees(home.totalAssets);
     await phone.sees(holding);
-    // A screen that was never opened comes from what the worker has kept; what it would show isn't known.
+    // A screen that was never opened comes from the worker's cache; its data isn't known.
     await phone.open('/market/stockDetail?instrument=KR.000660');
     await phone.sees(phone.button(shell.retry));
 

@@ -70,7 +70,7 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
     asleep: true,
     parent: first?.id,
   });
-  // At the market it fills at once, and what waited for it is awake.
+  // At the market it fills at once, and wakes what waited for it.
   await granted(
     customer.client.call('trading/replaceOrder', {
       order: first!.id,
@@ -125,7 +125,7 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   const previewed = await granted(
     customer.client.call('trading/previewReplacement', { order: before?.id ?? '', limitPrice: '150', quantity: '4' }),
   );
-  // What is held, and what it costs: old → new, as the server says.
+  // Held money and costs: old → new, as the server says.
   const change = (name: string) =>
     phone.dialog
       .locator('dl > div')
@@ -197,7 +197,7 @@ test('holdings and waiting orders stand on the trade tab, and an order is repeat
   await mine.getByRole('radio', { name: `${trading.pending} 1` }).tap();
   await phone.sees(mine.getByRole('link').filter({ hasText: phone.texts.terms.orderType.limit }));
   expect(await height()).toBe(before);
-  // A finger moves the row aside for its acts; they are buttons, so that keys reach them as well.
+  // A finger swipes the row aside for its actions; they are buttons, so that keys reach them as well.
   const row = mine.getByRole('link').filter({ hasText: STOCK_NAME });
   const cancel = mine.getByRole('button', { name: trading.cancelOrder });
   const seen = () => cancel.evaluate((button) => button.getBoundingClientRect().right <= innerWidth);
@@ -229,7 +229,7 @@ test('holdings and waiting orders stand on the trade tab, and an order is repeat
   await phone.button(fill(ticket.shares.buy, { quantity: first?.quantity ?? '' })).tap();
   await phone.sees(phone.dialog.getByText(ticket.check));
   expect(await pendingOf(customer)).toHaveLength(1);
-  // The same again may be a slip: that is asked too.
+  // Repeating an order may be a slip: that needs confirming too.
   await phone.dialog.getByRole('checkbox').check();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));

@@ -38,7 +38,7 @@ test('a killed server is said on the screen, and everything heals by itself when
 
   await server.kill();
   await phone.sees(told(shell.asOf));
-  // What was read stays, and a kept screen can still be opened.
+  // Data already read stays, and a kept screen can still be opened.
   expect(await phone.text(home.totalAssets).count()).toBe(1);
   await phone.open('/home/stockList');
   await phone.sees(phone.list(home.list));
@@ -140,7 +140,7 @@ test('a screen first opened without a network has its head and the tabs, and com
   await phone.sees(`${shell.chunkFailed} ${shell.offline}`);
   await phone.sees(phone.heading(routes.userInfo));
   await phone.sees(phone.page.getByRole('navigation', { name: shell.tabBar }));
-  // No word from the device: only the server's answer tells.
+  // The device doesn't report it: only the server's answer tells.
   await phone.page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
   await phone.page.context().setOffline(false);
   await phone.seesNoMore(`${shell.chunkFailed} ${shell.offline}`);

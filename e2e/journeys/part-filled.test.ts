@@ -1,6 +1,5 @@
 /**
- * An entry of which a part has filled: the part is protected while the rest waits, and stays so when the rest is taken
- * back.
+ * A partly filled entry: the filled part is protected while the rest waits, and stays so when the rest is cancelled.
  */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
@@ -11,11 +10,11 @@ import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
-/** What the order costs in dollars, four fifths of it borrowed: many times what is displayed. */
+/** The order's cost in dollars, four fifths of it borrowed: many times what is displayed. */
 const SPENT = 44_000;
 const LEVERAGE = 5;
 
-/** The American stock whose displayed size costs least: much more of it than is displayed can be paid. */
+/** The American stock whose displayed size costs least: much more of it can be afforded. */
 async function cheapest(client: Client) {
   const { rows } = await granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 }));
   const quotes = await Promise.all(
@@ -58,7 +57,7 @@ test('the filled part of an entry has exits at once, shows them, and keeps them 
       .map(({ type, quantity: held, growsTo }) => `${type} of ${held}, up to ${growsTo ?? 'as much'}`)
       .sort();
   const exits = async () => exitsIn(await pending());
-  // What is displayed is taken at once; if the price has gone a tick up meanwhile, it is once it is back.
+  // The displayed size fills at once; if the price has gone up a tick meanwhile, it fills once the price is back.
   await expect.poll(async () => (await exits()).length).toBe(2);
   // Each second may fill some more of it.
   const rows = await pending();

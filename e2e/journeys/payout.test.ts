@@ -1,4 +1,4 @@
-/** Where money can go, and what stands before a withdrawal, with the demo's own customer, who is verified. */
+/** Payout destinations, and what a withdrawal requires, with the demo's own customer, who is verified. */
 import { newKey } from '@bourse/contract/keys.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 async function verifiedCustomer(): Promise<{ token: string; account: string }> {
   const { account, password } = stage.product.demoCustomer;
   const { token } = await granted(clientAt(stage.product.origin).call('user/login', { account, password }));
-  // Nothing is left of an earlier try.
+  // Removes leftovers of an earlier try.
   const client = clientAt(stage.product.origin, { token, account });
   for (const { id } of (await granted(client.call('wallet/listBankCards', {}))).rows)
     await granted(client.call('wallet/removeBankCard', { card: id, key: newKey() }));
@@ -35,11 +35,11 @@ test('a card shows only its last four digits, an address shows its code, and wit
   for (const missing of [withdrawal.first4Required, withdrawal.last12Required, errors.bankNameRequired])
     await phone.sees(missing);
   await phone.seesNoMore(phone.toast(phone.texts.shell.completeForm));
-  // A bank that the number doesn't say is chosen from the list, or typed.
+  // A bank that the number doesn't tell is chosen from the list, or typed.
   await phone.button(withdrawal.chooseBank).tap();
   await phone.dialog.getByRole('button', { name: 'Banorte', exact: true }).tap();
   expect(await phone.field(withdrawal.bankName).inputValue()).toBe('Banorte');
-  // Four digits lead on to the other part; a whole number that is pasted into one part fills both.
+  // After four digits typing moves on to the other part; pasting a whole number fills both.
   await phone.field(withdrawal.first4).pressSequentially('99991');
   expect(await phone.field(withdrawal.last12).inputValue()).toBe('1');
   await phone.field(withdrawal.last12).evaluate((input, text) => {
@@ -72,10 +72,10 @@ test('a card shows only its last four digits, an address shows its code, and wit
   await phone.button(new RegExp(`^${withdrawal.showCode}`)).tap();
   const code = phone.dialog.getByRole('img', { name: fill(withdrawal.codeOf, { address: ADDRESS }) });
   await phone.sees(code);
-  // As it is laid out: the sheet around it may still be moving.
+  // Its layout size: the sheet around it may still be moving.
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);
 
-  // The demo world keeps nothing back, and its messages don't speak of "0 hours".
+  // The demo world has no waiting period, and its messages don't mention "0 hours".
   const { rows: told } = await granted(
     clientAt(stage.product.origin, session).call('notices/listNotices', { limit: 2 }),
   );

@@ -6,7 +6,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 
-/** The value beside each name of the screen or sheet; a name without one is missed. */
+/** The value next to each name on the screen or sheet; a missing name is an error. */
 async function valuesOf(
   phone: Phone,
   names: readonly string[],

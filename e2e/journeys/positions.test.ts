@@ -42,7 +42,7 @@ test('a part of a position is closed after a last look, and the rest after anoth
   await phone.sees(phone.dialog.getByText(phone.texts.charges.commission));
   await phone.settles();
   const sell = await phone.finger.centreOf(phone.dialog.getByRole('button', { name: five }));
-  // Twice, as a nervous thumb does: nothing is sold before the yes.
+  // Twice, like a nervous thumb: nothing is sold before the confirmation.
   for (const _ of ['first', 'second']) await phone.page.touchscreen.tap(sell.x, sell.y);
   const yes = phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell });
   await phone.sees(yes);

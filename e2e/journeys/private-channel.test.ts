@@ -1,4 +1,4 @@
-/** A deposit channel for those who have its key: made private at a desk, opened on a phone. */
+/** A deposit channel for customers with its key: made private at a desk, opened on a phone. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterEach, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
@@ -8,7 +8,7 @@ import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
-/** One that no other journey pays in by. */
+/** A channel that no other journey uses. */
 const CHANNEL = 'practice-sar';
 
 let desk: Desktop | null = null;

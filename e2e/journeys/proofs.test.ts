@@ -1,6 +1,6 @@
 /**
- * What a customer can check without believing the house: a movement, the own balance among all, and that the past stays
- * as it was.
+ * What a customer can verify without trusting the house: a movement, the own balance among all, and that the past is
+ * unchanged.
  */
 import { expect, test } from 'vitest';
 import { escaped, like } from '../browser/like.ts';
@@ -26,7 +26,7 @@ test('a movement is proved on the phone', async () => {
 });
 
 test('whoever looks finds their balance counted in what the house owes', async () => {
-  // Whoever has come since the house last added up is told how often it does.
+  // Customers who joined after the house's last count are told how often it counts.
   const phone = await stage.phone({ session: await stage.customer(), language: 'kor' });
   const { proofs } = phone.texts;
   await phone.open('/information/payBag');
@@ -39,7 +39,7 @@ test('a record that contradicts what the phone has kept is warned about, above e
   await buy(customer.client, STOCK, '1');
   const phone = await stage.phone({ session: customer });
   await phone.open('/home/index');
-  // As a phone would have kept it before somebody altered the record.
+  // As a phone would have kept it before the record was altered.
   await phone.page.evaluate(
     () =>
       new Promise<void>((done, fail) => {

@@ -25,7 +25,7 @@ const ROUTES = {
 };
 const VISITORS = ['start', 'login', 'register'];
 
-/** Runs in the page: goes to each place and takes the title that it then has. */
+/** Runs in the page: goes to each place and returns the title that it then has. */
 async function titlesOf(paths: string[]): Promise<string[]> {
   const titles: string[] = [];
   for (const path of paths) {
@@ -45,7 +45,7 @@ const routes = Object.entries(ROUTES).flatMap(([folder, list]) =>
 
 type Listed = Promise<{ ok: true; data: { rows: readonly { id: string }[] } } | { ok: false; msg: string }>;
 
-/** The first of a list, as an address names it. */
+/** The first of a list, as an address refers to it. */
 async function first(name: string, listed: Listed): Promise<string> {
   const [row] = (await granted(listed)).rows;
   if (!row) throw new Error(`there is no ${name} to open`);
@@ -64,7 +64,7 @@ async function publishNews(): Promise<void> {
   await granted(second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
 }
 
-/** What the screens that show one thing are opened with. */
+/** The parameters for screens that show one thing. */
 async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   await publishNews();
   const position = await buy(client, STOCK, '2');

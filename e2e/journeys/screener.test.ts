@@ -1,4 +1,4 @@
-/** Companies by what one looks for, on a phone. */
+/** Screening companies, on a phone. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';

@@ -1,4 +1,4 @@
-/** What is asked for beside the passwords where money could leave, as an owner of codes or a passkey sees it. */
+/** The second proof besides passwords where money could leave, as an owner of codes or a passkey sees it. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -14,9 +14,7 @@ const stage = openStage();
 const FUND_PASSWORD = 'six loud magpies';
 const STEP_MS = 30_000;
 
-/**
- * As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock.
- */
+/** As the customer's app shows it; the next step counts too, so that no journey waits for the clock. */
 const codeOf = (key: string, stepsOn = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
 
@@ -56,7 +54,7 @@ test('whoever has a passkey confirms a withdrawal with it, for that amount and t
       key: newKey(),
     }),
   );
-  // A browser makes passkeys for a name, never for an address.
+  // A browser makes passkeys for a name, never for an IP address.
   const phone = await Phone.switchOn(stage.browser, stage.product.origin.replace('127.0.0.1', 'localhost'), {
     session: customer,
   });

@@ -1,4 +1,4 @@
-/** What protects an account, as its owner uses it: one-time codes, recovery codes, passkeys, sessions. */
+/** An account's protection, as its owner uses it: one-time codes, recovery codes, passkeys, sessions. */
 import { newKey } from '@bourse/contract/client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -12,9 +12,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const STEP_MS = 30_000;
 
-/**
- * As the customer's app shows it; the step after the present one counts too, so that no journey waits for the clock.
- */
+/** As the customer's app shows it; the next step counts too, so that no journey waits for the clock. */
 const codeOf = (key: string, stepsOn = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + stepsOn * STEP_MS });
 
@@ -76,7 +74,7 @@ test('one-time codes start with a QR code, guard logins with a recovery code, an
 
 test('a passkey is made on the device, logs in without account or password, and is removed', async () => {
   const customer = await stage.customer();
-  // A browser makes passkeys for a name, never for an address.
+  // A browser makes passkeys for a name, never for an IP address.
   const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
   const phone = await Phone.switchOn(stage.browser, origin, { session: customer });
   const device = await phone.page.context().newCDPSession(phone.page);
@@ -165,7 +163,7 @@ test("one's own data is downloaded with the password, and the account closed whe
   await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
   expect((await download).suggestedFilename()).toMatch(/^bourse-\d+-\d{4}-\d\d-\d\d\.json$/);
   await phone.seesNoMore(phone.dialog);
-  // Practice money is given up with the account, so none needs to be withdrawn before.
+  // Practice money is given up with the account, so it needn't be withdrawn first.
   const { noMoney, ...here } = security.conditions;
   for (const condition of Object.values(here)) await phone.sees(phone.page.getByText(condition));
   expect(await phone.page.getByText(noMoney).count()).toBe(0);
@@ -262,7 +260,7 @@ test("each kind of message can be switched, security can't, and what is pushed i
         .then(() => undefined),
     ),
   ]);
-  // This browser has no screen of a device: what it is told to show there is noted instead.
+  // This browser has no device screen: its notifications are recorded instead.
   await script.evaluate(() => {
     const worker = globalThis as unknown as {
       shown: object[];

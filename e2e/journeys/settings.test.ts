@@ -117,7 +117,7 @@ test('the login password is changed with the current one; each empty or wrong fi
   const { phone, customer } = await stage.customersPhone('/information/loginPass');
   const { settings, user, errors, shell } = phone.texts;
   await phone.button(settings.change).tap();
-  // Where the fields say it, no toast says it again.
+  // If the fields say it, no toast repeats it.
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: shell.completeForm }));
   await phone.seesNoMore(phone.toast(shell.completeForm));
   await phone.sees(settings.currentEmpty);

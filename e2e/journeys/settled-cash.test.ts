@@ -1,4 +1,4 @@
-/** Who has sold sees on the phone what can be withdrawn, and on which day the rest. */
+/** After a sale the phone shows what can be withdrawn, and when the rest can be. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';

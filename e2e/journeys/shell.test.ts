@@ -108,7 +108,7 @@ test('a screen whose code does not arrive says so, and comes by itself once it c
   await phone.page.route('**/assets/*.js', (route) => route.abort());
   await phone.link(shell.menu).tap();
   await phone.sees(new RegExp(`^${shell.chunkFailed}`));
-  // Asking again changes nothing yet, and takes nothing away.
+  // Retrying changes nothing yet, and removes nothing.
   await phone.button(shell.retry).tap();
   await phone.sees(new RegExp(`^${shell.chunkFailed}`));
   await phone.page.unroute('**/assets/*.js');

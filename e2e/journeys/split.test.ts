@@ -8,14 +8,14 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 
 const NAME = 'Fourthirds Works';
-/** Nothing but the split moves the price: four shares for three. */
+/** Only the split moves the price: four shares for three. */
 const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-27,100,100,100,100,38888100
 2020-08-28,100,100,100,100,46907600
 2020-08-31,75,75,75,75,225702700
 2020-09-01,75,75,75,75,152470100
 `;
-/** At the first speed a day of trading lasts longer than it takes to buy and look; at the other, four seconds. */
+/** At the first speed a trading day lasts longer than buying and checking; at the other, four seconds. */
 const SLOW = 60;
 const FAST = 6_000;
 

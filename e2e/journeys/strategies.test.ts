@@ -1,4 +1,4 @@
-/** A strategy of one's own, from its settings over a back-test to following it with own money, and to its end. */
+/** One's own strategy, from its settings via a back-test to following it with one's own money, and to its end. */
 import { newKey } from '@bourse/contract/client.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { RULES } from '@bourse/core/strategies/kinds.ts';
@@ -26,7 +26,7 @@ test('settings, a back-test with what it cost and lost, and a strategy of one’
   await phone.sees(new RegExp(`${least} to ${most}`));
   await lookback.fill('40');
   await phone.button(t.run).tap();
-  // Five years of eight names are folded for the first time.
+  // Five years of eight instruments are computed for the first time.
   await phone.page.getByText(t.notLive).waitFor({ timeout: FIRST_TIME_MS });
   await phone.sees(/of 14 strategies over 1,000 simulated markets/);
   await phone.sees(t.expected);

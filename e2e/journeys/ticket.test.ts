@@ -13,7 +13,7 @@ async function openTicket(phone: Phone, side: 'buy' | 'sell' = 'buy'): Promise<v
   await phone.sees(phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title[side], { name: 'NWRB' }) }));
 }
 
-/** "Buy 25 shares", as the ticket's one button says it. */
+/** "Buy 25 shares", as on the ticket's one button. */
 const verb = (phone: Phone, intent: 'buy' | 'sell' | 'short', quantity: number): string =>
   fill(phone.texts.ticket.shares[intent], { quantity });
 const quantityField = (phone: Phone) =>
@@ -79,7 +79,7 @@ test('a part tapped before the figures came is filled in when they come, and Mor
   const part = phone.dialog.getByRole('button', { name: '25%' });
   await part.tap();
   await expect.poll(() => part.getAttribute('aria-pressed')).toBe('true');
-  // The way on counts too, and waits for the part: never for what stood in the field before.
+  // Going on counts too, and waits for the part: it never uses the field's previous value.
   await phone.button(fill(ticket.title.buy, { name: 'NWRB' })).tap();
   expect(await quantityField(phone).inputValue()).toBe('1');
   const { maximumQuantity } = await granted(
@@ -206,7 +206,7 @@ test('a leveraged short sale is its own choice under More, with its margin and i
   await phone.dialog.getByRole('radio', { name: ticket.intents.short }).tap();
   await phone.dialog.getByRole('button', { name: fill(ticket.times, { n: 3 }), exact: true }).tap();
   await quantityField(phone).fill('4');
-  // The first time the risks are told, and have to be accepted.
+  // The first time, the risks are shown and must be accepted.
   await phone.sees(phone.dialog.getByText(ticket.marginRisks));
   await phone.button(ticket.marginAccept).tap();
   await expect.poll(() => valueOf(phone, fill(ticket.margin, { n: 3 })).innerText()).toMatch(/\d/);
@@ -215,7 +215,7 @@ test('a leveraged short sale is its own choice under More, with its margin and i
   const [call = 0, closing = 0] = (await both.innerText()).match(/\d+\.\d\d(?=\u00a0USD)/g)?.map(Number) ?? [];
   expect(call).toBeGreaterThan(100);
   expect(closing).toBeGreaterThan(call);
-  // What borrowing them costs a night, and how many there are.
+  // The cost of borrowing them per night, and how many are available.
   await expect.poll(() => valueOf(phone, ticket.borrowFee).innerText()).toMatch(/^0\.\d\d$/);
   await expect.poll(() => valueOf(phone, ticket.borrowable).innerText()).toMatch(/^\d[\d,]+$/);
   await phone.button(verb(phone, 'short', 4)).tap();
@@ -248,7 +248,7 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await quantityField(phone).fill('');
   await phone.button(ticket.enterQuantity).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: ticket.quantityRequired }));
-  // What is no number is refused as it stands, and what it may have meant is one tap away.
+  // Text that isn't a number is refused unchanged, and what it may have meant is one tap away.
   await quantityField(phone).fill('2.5x7');
   await phone.sees(phone.dialog.getByText(phone.texts.shell.number.notNumber));
   expect(await quantityField(phone).inputValue()).toBe('2.5x7');
@@ -258,7 +258,7 @@ test('an empty, a fractional and a too large quantity are refused beside the fie
   await phone.dialog.getByLabel(ticket.takeProfit, { exact: true }).fill('900');
   await phone.sees(phone.dialog.getByText(like(ticket.gains)));
   await quantityField(phone).fill('900000');
-  // Of what is refused nothing is gained, and "Max" offers no more than the refusal.
+  // A refused order shows no gain, and "Max" offers no more than the refusal.
   await phone.seesNoMore(phone.dialog.getByText(like(ticket.gains)));
   await phone.sees(phone.dialog.getByRole('alert').first());
   const way = phone.dialog.getByRole('button', { name: like(ticket.use) }).first();
@@ -388,7 +388,7 @@ test("tapping a price in the ladder starts a limit order there; the ticket's lad
   const ask = level(phone.page, quotes.buyAt).last();
   await ask.tap();
   await phone.sees(limitField);
-  // A price that ends in a zero stands there without it.
+  // A price that ends in a zero is shown without it.
   expect(await limitField.inputValue()).toMatch(/^\d+(\.\d{1,2})?$/);
 
   await phone.dialog.getByRole('button', { name: quotes.depth, exact: true }).tap();

@@ -6,7 +6,7 @@ import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const chosenTab = (phone: Phone): Promise<string> => phone.page.getByRole('tab', { selected: true }).innerText();
-/** A spot of the list's content where a finger has room in all directions. */
+/** A spot in the list's content where a finger has room in all directions. */
 const AMIDST = { x: WIDTH_PX * 0.75, y: HEIGHT_PX * 0.6 };
 
 async function marketList(): Promise<Phone> {
@@ -114,7 +114,7 @@ test('the customer-service button goes where it is dragged, and never off the sc
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const from = { x: x + width / 2, y: y + height / 2 };
   await phone.finger.moves(from, { x: 120, y: 300 });
-  // The page draws a finger's last report after the report was taken, one step of the finger later.
+  // The page renders a finger's last report later, one step of the finger after it.
   const away = async (): Promise<number> => {
     const moved = (await button.boundingBox()) ?? { x: 0, y: 0 };
     return Math.max(Math.abs(moved.x + width / 2 - 120), Math.abs(moved.y + height / 2 - 300));

@@ -6,7 +6,7 @@ import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
-/** Traded in whole shares: parts are for listed names. */
+/** Traded in whole shares: fractions are for listed instruments. */
 const WHOLE = 'US.BNTM';
 const detailOf = (instrument: string): string => `/market/stockDetail?instrument=${instrument}`;
 const field = (phone: Phone, label: string) =>
@@ -46,7 +46,7 @@ test.each(LANGUAGES)(
     expect(await limit.inputValue()).toBe('190,50');
     await limit.fill(price.replace('.', ','));
     await quantity.fill('1.5');
-    // What is said at once still stands when the server's refusal has come, with its way out.
+    // An immediate message is still there when the server's refusal has come, with its fix.
     await phone.sees(phone.dialog.getByRole('button', { name: fill(ticket.use, { value: '1' }), exact: true }));
     await phone.sees(phone.dialog.getByText(shell.number.whole));
     expect(await quantity.inputValue()).toBe('1.5');

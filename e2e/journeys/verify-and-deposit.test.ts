@@ -25,7 +25,7 @@ const photo = async (
     .toBuffer(),
 });
 
-/** Chooses a picture, fits it into the frame and sends it. */
+/** Chooses a picture, crops it and sends it. */
 async function uploads(phone: Phone, label: string, background: string): Promise<void> {
   const { photo: words } = phone.texts;
   const field = phone.page.getByRole('group', { name: label, exact: true });
@@ -36,7 +36,7 @@ async function uploads(phone: Phone, label: string, background: string): Promise
   await phone.sees(field.getByText(words.uploaded));
 }
 
-/** The world's own customer, whom a rule has certified; an earlier try's deposit is taken back. */
+/** The world's own customer, certified by a rule; cancels an earlier try's deposit. */
 async function certifiedCustomer() {
   const { demoCustomer, origin } = stage.product;
   const { token } = await granted(clientAt(origin).call('user/login', demoCustomer));
@@ -118,7 +118,7 @@ test('a certified customer pays by a network: code, address, reference, voucher 
   for (const missing of [deposit.amountRequired, deposit.voucherRequired])
     await phone.sees(phone.page.getByText(missing));
   await phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' })).fill('1');
-  // A receipt is sent as it is; to cut it is the customer's choice.
+  // A receipt is sent as it is; cropping it is the customer's choice.
   const { photo: words } = phone.texts;
   const receipt = phone.page.getByRole('group', { name: deposit.voucher, exact: true });
   await receipt.getByLabel(`${deposit.voucher}: ${words.file}`).setInputFiles(await photo('#226644', 500, 2_000));

@@ -101,7 +101,7 @@ test('a Korean name is found by its first consonants', async () => {
   await phone.sees(phone.page.getByRole('link').filter({ hasText: localName }).first());
 });
 
-/** First consonants of Hangul syllables, as one types them. */
+/** First consonants of Hangul syllables, as people type them. */
 function initialsOf(name: string): string {
   const consonants = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
   return [...name]

@@ -7,7 +7,7 @@ import { openStage } from '../browser/stage.ts';
 const stage = openStage();
 const DAY_MS = 86_400_000;
 
-/** The product as if its clock moved forward by a day at `at`: the config call tells so. */
+/** The product as if its clock moved forward by a day at `at`: the config call announces it. */
 async function movesAt(phone: Phone, at: number): Promise<void> {
   await phone.page.route('**/common/config', async (route) => {
     const answer = await route.fetch();

@@ -1,8 +1,8 @@
-/** One call of the matrix, and all that came back. */
+/** One call of the matrix, and everything in its answer. */
 import { newKey } from '@bourse/contract/client.ts';
 import type { Operation } from '../protocol/document.ts';
 
-/** What came back; `at` says of which call and by whom. */
+/** The answer; `at` names the call and the caller. */
 export interface Heard {
   path: string;
   at: string;

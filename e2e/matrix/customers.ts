@@ -62,7 +62,7 @@ export async function colleague({ origin, demo }: StartedServer, login_: string)
   return createClient({ base: base(origin), headers: () => ({ token }) });
 }
 
-/** Every picture is another one. `text` is written beside it, as cameras do. */
+/** Every picture is different. `text` is embedded, as cameras do. */
 export async function picture(text = 'A camera'): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
   return new Uint8Array(
@@ -93,7 +93,7 @@ export interface Papers {
   text?: string;
 }
 
-/** Hands in papers, which a reviewer looks at and approves. */
+/** Submits papers, which a reviewer checks and approves. */
 export async function verify(
   server: StartedServer,
   person: Person,
@@ -113,7 +113,7 @@ export async function verify(
   await decide(reviewer, review!.id);
 }
 
-/** Takes a review, looks at all of it, and approves. */
+/** Claims a review, looks at all of it, and approves. */
 export async function decide(
   reviewer: Client,
   review: string,
@@ -132,7 +132,7 @@ export async function decide(
 }
 
 const CARDS = 1_000_000_000;
-/** A number of a bank that is known by it, with the check digit that it needs (ISO/IEC 7812). */
+/** A card number that identifies its bank, with a valid check digit (ISO/IEC 7812). */
 export function newCard(): string {
   const body = `415231${String(randomInt(CARDS)).padStart(9, '7')}`;
   const sum = [...body].reverse().reduce((total, digit, index) => {

@@ -1,4 +1,4 @@
-/** Who may make which call, as the contract says it; the page `docs/access.md` is this, written down. */
+/** Who may make which call, by the contract; `docs/access.md` is generated from it. */
 import type { Call } from '@bourse/contract/call.ts';
 import { calls } from '@bourse/contract/calls.ts';
 import { isAllowed, type Role, ROLES as STAFF_ROLES } from '@bourse/core/permissions.ts';
@@ -9,8 +9,8 @@ export const ROLES = ['visitor', ...CUSTOMERS, ...STAFF_ROLES] as const;
 export type Who = (typeof ROLES)[number];
 
 /**
- * `refused`: no session that counts here (401). `allowed`: the handler decides. `not permitted`: one of the staff
- * without the permission. `restricted`: the account is frozen, and the call would open, withdraw or bind.
+ * `refused`: no valid session for it (401). `allowed`: the handler decides. `not permitted`: staff without the
+ * permission. `restricted`: the account is frozen, and the call would open, withdraw or bind.
  */
 export type Access = 'refused' | 'allowed' | 'not permitted' | 'restricted';
 
@@ -24,7 +24,7 @@ export function expectedOf(call: Call, who: Who): Access {
     return !call.permission || isAllowed([who], call.permission) ? 'allowed' : 'not permitted';
   }
   if (who === 'visitor' || isStaff(who)) return 'refused';
-  // A preview is refused as what it previews.
+  // A preview is refused like the call that it previews.
   return who === 'frozen customer' && call.errors.includes('accountFrozen') ? 'restricted' : 'allowed';
 }
 
@@ -39,8 +39,8 @@ const isId = (form: Form): boolean => form.pattern?.includes(ID_FORM) === true |
 const OTHER_FORMS = new Set(['quote', 'sha256', 'transfer']);
 
 /**
- * Fields by which a customer's call names something of a customer's; a quote of an exchange, a statement's hash and a
- * transfer's number do so by other forms.
+ * The fields by which a customer's call refers to something of a customer's; an exchange quote, a statement's hash and
+ * a transfer's number have other forms.
  */
 export function idFields({ who, input }: Call): string[] {
   if (who !== 'customer') return [];

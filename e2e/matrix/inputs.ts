@@ -1,7 +1,4 @@
-/**
- * A body with which a call's handler is reached: a good value in each field, and what one field alone can't know of
- * another.
- */
+/** A body that reaches a call's handler: a good value in each field, consistent with the others. */
 import type { Area } from '../area.ts';
 import * as areas from '../areas.ts';
 import { goodBody } from '../protocol/bad-bodies.ts';
@@ -14,7 +11,7 @@ type Body = Record<string, unknown>;
 const ORDER = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.001' };
 const TERMS = { minimum: '10', maximum: '100', feeFixed: '0', opens: 0, closes: 600, fourEyesAbove: null };
 
-/** Whole bodies, without the key. */
+/** Complete bodies, without the key. */
 const WHOLE: Record<string, (own: Belongings) => Body> = {
   'trading/previewOrder': () => ORDER,
   'trading/placeOrder': () => ORDER,
@@ -96,13 +93,13 @@ const PART: Record<string, () => Body> = {
     address: '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   }),
 };
-/** Calls whose input names something only where it does more than asked. */
+/** Bodies for calls whose usual body refers to nothing of a customer's. */
 export const NAMED: Record<string, Body> = {
   'trading/previewOrder': { ...ORDER, effect: 'close' },
   'trading/placeOrder': { ...ORDER, effect: 'close' },
 };
 
-/** Passwords are right, so that what comes behind them is reached; a cursor is nobody's, and left away. */
+/** Passwords are right, to reach what comes after them; cursors are left out. */
 export function inputFor(operation: Operation, own: Belongings, account: string): Body {
   const whole = (WHOLE[operation.path] ?? OF_AREAS[operation.path])?.(own);
   const good: Body = { ...(whole ?? goodBody(operation)) };
@@ -119,7 +116,7 @@ export function inputFor(operation: Operation, own: Belongings, account: string)
   return good;
 }
 
-/** A name as long and of the same letters that nothing ever had. */
+/** An id of the same length and letters that never existed. */
 export function never(id: string): string {
   if (/^\d{1,12}$/.test(id)) return String(10n ** 15n + BigInt(id));
   if (/^[a-z][0-9a-z]+-[0-9a-z]+$/.test(id)) return `${id[0]}zzzz-zz`;

@@ -1,7 +1,4 @@
-/**
- * `npm run matrix`: every call as everybody against a server of its own, and `docs/access.md` written where it is asked
- * for.
- */
+/** `npm run matrix`: makes every call as everybody on a server of its own, and writes `docs/access.md` if asked. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';

@@ -1,4 +1,4 @@
-/** Every call as everybody, on a server of its own: what was expected by the contract, and what was found. */
+/** Every call as everybody, on a separate server: what the contract says, and what happened. */
 import type { ApiDocument } from '../protocol/document.ts';
 import { staffSession } from '../protocol/staff.ts';
 import type { StartedServer } from '../starting/start-server.ts';
@@ -18,7 +18,7 @@ export interface Matrix {
   differences: string[];
 }
 
-/** These end the session that makes them, or others of the same customer. */
+/** Calls that end their session, or others of the same customer. */
 const ENDING = new Set([
   'user/logout',
   'user/changeLoginPassword',
@@ -35,7 +35,7 @@ const foundAs = ({ http, body: { code } }: Heard): Access | string => {
   return http === 200 ? 'allowed' : `${http} ${code}`;
 };
 
-/** `before` sees the world before anything is asked; `hear` every answer of the matrix. */
+/** `before` gets the world before any call; `hear` every answer of the matrix. */
 export interface Watching {
   before?(world: World): Promise<void>;
   hear?(heard: Heard, document: ApiDocument): void;

@@ -1,4 +1,4 @@
-/** Makes a customer who has something of everything that an id can name. */
+/** Sets up a customer who owns something of every kind that an id can name. */
 import { randomInt } from 'node:crypto';
 import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
 import type { Area } from '../area.ts';
@@ -19,12 +19,12 @@ import {
   verify,
 } from './customers.ts';
 
-/** By the name of the field that names them; `to` is a card. */
+/** By the name of the field that refers to it; `to` is a card. */
 export interface Belongings {
   [field: string]: string;
 }
 
-/** An address that a network's own document shows. */
+/** Example addresses from the networks' own documents. */
 const ADDRESSES = [
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -32,7 +32,7 @@ const ADDRESSES = [
   '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
 ];
 
-/** Something of everything. */
+/** Something of every kind. */
 export async function settle(
   server: StartedServer,
   person: Person,
@@ -71,7 +71,7 @@ async function trade(client: Client): Promise<Belongings> {
   return { position, order, replaced };
 }
 
-/** Where money may go, behind a fund password. */
+/** Payout destinations, protected by a fund password. */
 async function bind(client: Client, holder: string): Promise<Belongings> {
   await granted(
     client.call('user/setFundPassword', {
@@ -118,7 +118,7 @@ async function moveMoney(server: StartedServer, person: Person): Promise<Belongi
   return { reference, deposit, quote, transferQuote, statement: statement.id, sha256: statement.sha256! };
 }
 
-/** What has come of all that, with a second session. */
+/** What has resulted from all that, with a second session. */
 async function lookAround(server: StartedServer, { client, account }: Person): Promise<Belongings> {
   await login(server, account);
   const { rows: sessions } = await granted(client.call('user/listSessions', {}));
@@ -132,9 +132,8 @@ async function lookAround(server: StartedServer, { client, account }: Person): P
 }
 
 /**
- * Afterwards there is a transfer whose number the others have none by. An open deposit would hold the withdrawal up: it
- * is decided first, and another one takes its place. The passkey comes last: with one, money leaves only by a proof of
- * it.
+ * Makes a transfer with a number that the others don't have. An open deposit would block the withdrawal: it is decided
+ * first, and another one replaces it. The passkey comes last: with one, money leaves only by a proof of it.
  */
 async function withdraw(
   server: StartedServer,
@@ -180,7 +179,7 @@ async function depositOf(server: StartedServer, person: Person): Promise<string>
   return deposit.id;
 }
 
-/** Browsers have passkeys at a name only, not at an address. */
+/** Browsers allow passkeys only for a host name, not for an IP address. */
 async function addPasskey({ port }: StartedServer, { token, account }: Person): Promise<string> {
   const origin = `http://localhost:${port}`;
   const client = createClient({ base: base(origin), headers: () => ({ token, account }) });

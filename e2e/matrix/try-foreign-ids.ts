@@ -1,4 +1,4 @@
-/** What belongs to the customer, in another's hands: it must be answered as what never was. */
+/** The customer's things in another's hands: the answer must equal that for things that never existed. */
 import type { Operation } from '../protocol/document.ts';
 import type { StartedServer } from '../starting/start-server.ts';
 import type { Heard } from './ask.ts';
@@ -6,7 +6,7 @@ import { CALLS, idFields } from './expected.ts';
 import { inputFor, NAMED, never } from './inputs.ts';
 import type { World } from './world.ts';
 
-/** Told from now on: it moves between two requests. */
+/** Fields relative to now: they change between two requests. */
 export const MOVING = /"(arrivesBy|nextOpening)":"[^"]*"/g;
 
 export interface Trying {
@@ -46,7 +46,7 @@ async function tryForeignId(
   theirs: string,
 ): Promise<void> {
   const { path } = operation;
-  // Whoever is certified can't hand in papers again, and so finds none.
+  // A certified customer can't submit papers again, and so finds none.
   const asker = path === 'user/submitIdentity' ? newcomer : people['other customer']!;
   const input = { ...inputFor(operation, own['other customer']!, asker.account), ...NAMED[path] };
   const headers = { account: asker.account, token: asker.token };

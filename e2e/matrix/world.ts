@@ -10,7 +10,7 @@ import { type Belongings, settle } from './settle.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Everybody, with what they have; `staff` are tokens by role. */
+/** Everybody, with what they own; `staff` are tokens by role. */
 export interface World {
   document: ApiDocument;
   people: Record<string, Person>;
@@ -50,7 +50,7 @@ export async function populate(server: StartedServer): Promise<World> {
   return { document: await readDocument(server.origin), people, own, staff, owner: own['customer']!, newcomer };
 }
 
-/** Headers of somebody who may make a call of the staff. */
+/** Headers of a member of staff who may make the call. */
 export function staffFor({ staff }: World, operation: Operation): object {
   const role = STAFF_ROLES.find(
     (each) =>

@@ -1,22 +1,22 @@
-/** Bodies that no call may take, derived from its schema: each a good one with one thing wrong. */
+/** Bodies that no call may accept, derived from its schema: each a good one with one thing wrong. */
 import type { Operation } from './document.ts';
 import type { Schema } from './json-schema.ts';
 
 export interface Body {
-  /** What is done to it, for a person. */
+  /** What is wrong with it, in words. */
   what: string;
   /** The bytes as they are sent. */
   bytes: string | Buffer;
-  /** The field that must be named; null where any answer without a name will do. */
+  /** The field that the answer must name; null if no name is required. */
   field: string | null;
-  /** Bad whatever the schema says of the parsed value: it is not JSON of one meaning, or no text. */
+  /** Bad whatever the schema says of the parsed value: it isn't unambiguous JSON, or isn't text. */
   always: boolean;
 }
 
 const LEGAL = { title: 'A title', body: 'Before.\n\n# One\n\nSome words.\n\n---\n\nAfter.' };
 const ASSERTION = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
 
-/** Good values for a field's name, or for a name in one call; those that a schema's own words give are not needed. */
+/** Good values by field name, or by call and field name; values that the schema itself provides aren't listed. */
 const GOOD: Record<string, unknown> = {
   'staff/startEnrolment code': 'abcd-efgh-jkmn-pqrs',
   'staff/enrol code': 'abcd-efgh-jkmn-pqrs',
@@ -171,8 +171,8 @@ function goodValue(operation: Operation, name: string): unknown {
 type GoodBody = Record<string, unknown>;
 
 /**
- * Every field of a call with a good value. An order has a quantity or an amount: one with both is well formed, and
- * refused before anything is asked of it.
+ * A good value for every field of a call. An order has a quantity or an amount: one with both is well formed, but
+ * refused at once.
  */
 export function goodBody(operation: Operation): GoodBody {
   const names = Object.keys(propertiesOf(operation)).filter(
@@ -181,7 +181,7 @@ export function goodBody(operation: Operation): GoodBody {
   return Object.fromEntries(names.map((name) => [name, goodValue(operation, name)]));
 }
 
-/** Written as JSON: what JavaScript can't hold must be sent too. */
+/** Written as JSON, to include what JavaScript can't represent. */
 const VALUES = [
   'null',
   'true',
@@ -263,7 +263,7 @@ const VALUES = [
   `"${'9'.repeat(400)}"`,
   `"${'x'.repeat(10_000)}"`,
 ];
-/** No text of any encoding. */
+/** Strings that are no text in any encoding. */
 const NO_TEXTS = ['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"a\\udfffb"', '"\\udc00\\ud800"'];
 const EXTRA = [
   'isAdmin',
@@ -296,13 +296,13 @@ const body = (what: string, bytes: string | Buffer, field: string | null, always
   always,
 });
 
-/** A good body with one part more. */
+/** A good body with one more part. */
 function added(good: GoodBody, part: string): string {
   const text = JSON.stringify(good);
   return Object.keys(good).length > 0 ? `${text.slice(0, -1)},${part}}` : `{${part}}`;
 }
 
-/** Fields that are wrong, missing, there twice, or too many. */
+/** Fields that are wrong, missing, duplicated, or unknown. */
 function badFields(good: GoodBody): Body[] {
   const names = Object.keys(good);
   const replaced = (name: string, value: string): string => {
@@ -335,7 +335,7 @@ function badFields(good: GoodBody): Body[] {
   ];
 }
 
-/** What is no JSON object, or none in UTF-8. */
+/** Bodies that aren't a JSON object, or aren't UTF-8. */
 function badWholes(good: GoodBody): Body[] {
   const text = JSON.stringify(good);
   return [

@@ -1,6 +1,6 @@
 /**
- * Every call of the published document against everything that it must not take: refused by the name of the field,
- * without a trace.
+ * Every call of the published document against everything that it must not accept: refused by the field's name, without
+ * a trace.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
@@ -15,8 +15,8 @@ const AT_ONCE = 16;
 /** For tens of thousands of bodies on a busy machine. */
 const BODIES_MS = 400_000;
 /**
- * Without a key they still do something when their input is good: they end a session, guess at a password, or write
- * down who has looked.
+ * Without a key these still act when their input is good: they end a session, guess at a password, or record who has
+ * looked.
  */
 const ACTING = new Set([
   'user/register',
@@ -43,7 +43,7 @@ let quick: QuickPost;
 let document: ApiDocument;
 let customer: Session;
 let stranger: Session;
-/** Of the console, with what they may do; together everything. */
+/** Console staff with their permissions; together they may do everything. */
 const staff: StaffSession[] = [];
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function register(account: string): Promise<Session> {
   return { token, account };
 }
 
-/** Something of everything, so that there is something to lose and to find. */
+/** Something of every kind, so that there is something to lose and to find. */
 async function fill(session: Session): Promise<void> {
   const make = (path: string, input: object) =>
     succeed<{ order: Order }>(
@@ -96,7 +96,7 @@ async function fill(session: Session): Promise<void> {
   await make('discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.9' });
 }
 
-/** Headers by which a call is let in. */
+/** Headers that admit a call. */
 function admitted({ by, permission, path }: Operation): object {
   if (by !== 'staff') return customer;
   const person = staff.find(({ permissions }) => permission === null || permissions.includes(permission));
@@ -130,7 +130,7 @@ async function everyOne<Thing>(
 
 const STACK = /\bat .+:\d+:\d+|node_modules|\.ts\b|postgres|syntax error|SELECT /i;
 
-/** What is wrong with an answer, in a sentence; null if nothing is. */
+/** A complaint about an answer, as a sentence; null if there is none. */
 function complaint(
   operation: Operation,
   { what, field }: Body,
@@ -141,7 +141,7 @@ function complaint(
   if (STACK.test(text)) return say('tells of the inside');
   const misfits = document.misfits(operation.path, http, body);
   if (misfits.length > 0) return say(`is not as declared (${misfits[0]})`);
-  // A cursor of nobody's or a thirteenth month has the right form, and may be refused all the same.
+  // An unknown cursor or a thirteenth month has the right form, and may still be refused.
   if (!mustRefuse && http === 200) return null;
   if (http !== 400 || body.code !== 'badInput' || !body.msg) return say('must be bad input');
   const named = String(body.params?.['field']);
@@ -170,7 +170,7 @@ test(
     let sent = 0;
     const send = async ({ operation, body }: { operation: Operation; body: Body }): Promise<void> => {
       const mustRefuse = body.always || document.inputMisfits(operation, JSON.parse(body.bytes.toString())).length > 0;
-      // What happens to be good is sent only where it changes nothing.
+      // Bodies that happen to be good are sent only where they change nothing.
       if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
       sent += 1;
       const found = complaint(operation, body, await post(operation.path, body.bytes, admitted(operation)), mustRefuse);
@@ -180,7 +180,7 @@ test(
       document.operations.flatMap((operation) => badBodies(operation).map((body) => ({ operation, body }))),
       send,
     );
-    // Nobody may have more than two large bodies under way, so that 429 would be the right answer to the third.
+    // Only two large bodies may be in progress at once: the third would rightly get 429.
     await everyOne(
       document.operations.map((operation) => ({ operation, body: tooLarge(operation) })),
       send,
@@ -190,7 +190,7 @@ test(
     expect(complaints, complaints.slice(0, 5).join('\n')).toEqual([]);
     expect(sent).toBeGreaterThan(5_000);
     expect(await everyState()).toEqual(before);
-    // Bad input keeps nothing under its key either.
+    // Bad input stores nothing under its key either.
     const kept = await call(
       house.origin(),
       'discovery/addFavorite',

@@ -1,5 +1,5 @@
 /**
- * A stranger's client of the calls: POST, a JSON object in, `{status, msg, data}` out. It knows nothing else of the
+ * An independent client of the calls: POST, a JSON object in, `{status, msg, data}` out. It knows nothing else of the
  * product.
  */
 import { randomUUID } from 'node:crypto';

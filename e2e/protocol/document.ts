@@ -7,21 +7,21 @@ export interface Operation {
   input: Schema;
   needsSession: boolean;
   by: 'anyone' | 'customer' | 'staff';
-  /** What somebody of the staff needs to make it. */
+  /** The permission that staff need for it. */
   permission: string | null;
   /** Whether the input has a field of this name. */
   has(field: string): boolean;
-  /** Whether a value may stand in a field of the input. */
+  /** Whether the input field accepts a value. */
   fits(field: string, value: unknown): boolean;
-  /** Has a key: what it decides is kept. */
+  /** It has a key: its decision is stored. */
   writes: boolean;
 }
 
 export interface ApiDocument {
   operations: Operation[];
-  /** What is wrong with an answer by the document; empty if it is as declared. */
+  /** An answer's violations of the document; empty if it is as declared. */
   misfits(path: string, http: number, body: unknown): string[];
-  /** What is wrong with an input; empty if the call must take it. */
+  /** An input's faults; empty if the call must accept it. */
   inputMisfits(operation: Operation, input: unknown): string[];
 }
 

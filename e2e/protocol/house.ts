@@ -1,4 +1,4 @@
-/** The server that a journey walks through: one of our own, which may be killed, or one that somebody else runs. */
+/** The server for a journey: our own, which may be killed, or somebody else's. */
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { killPostgres } from '../starting/kill-postgres.ts';
 import { type Demo, runAudit, runFeed, startServer } from '../starting/start-server.ts';
@@ -6,16 +6,16 @@ import { type Demo, runAudit, runFeed, startServer } from '../starting/start-ser
 export interface House {
   origin(): string;
   invitation: string;
-  /** The people of the console; nobody where the house is somebody else's. */
+  /** The console's people; empty for somebody else's server. */
   staff: Demo['staff'];
   /**
-   * Kills server and database at once and starts again; answers the milliseconds to "ready", or null where nothing may
-   * be killed.
+   * Kills server and database at once and restarts them; returns the milliseconds to "ready", or null if nothing may be
+   * killed.
    */
   cutPower(): Promise<number | null>;
-  /** What the audit has printed; null where the data folder is somebody else's. */
+  /** The audit's output; null if the data folder is somebody else's. */
   audit(): Promise<string | null>;
-  /** `npm run feed` with these words: its exit code and what it has said. */
+  /** `npm run feed` with these arguments: its exit code and output. */
   feed(...words: string[]): Promise<{ code: number; output: string }>;
   close(): Promise<void>;
 }

@@ -1,21 +1,20 @@
 /**
- * As much of JSON Schema (draft 2020-12) as the published document uses; a word it doesn't know is an error, not a
- * pass.
+ * As much of JSON Schema (draft 2020-12) as the published document uses; an unknown keyword is an error, not a pass.
  */
 
 export interface Schema {
   [word: string]: unknown;
 }
 
-/** Finds the schema behind "#/components/…". */
+/** Resolves "#/components/…" to its schema. */
 export type Resolve = (reference: string) => Schema;
 
-/** Words that say something to people alone. */
+/** Keywords for people only. */
 const SPOKEN = new Set(['title', 'description', 'format', '$schema', 'default', 'propertyNames']);
 
 /**
- * What is wrong with `value`, as "path: reason"; empty if it fits. An object may have no field that isn't declared,
- * whether the schema forbids it or only doesn't mention it: what an answer holds, the document names.
+ * The faults of `value`, as "path: reason"; empty if it fits. An object may have no undeclared field, whether the
+ * schema forbids it or just doesn't mention it: the document must name everything in an answer.
  */
 export function misfits(schema: Schema, value: unknown, resolve: Resolve, path = ''): string[] {
   const found = Object.entries(schema).flatMap(([word, said]) => {
@@ -34,7 +33,7 @@ export function misfits(schema: Schema, value: unknown, resolve: Resolve, path =
 
 const wrong = (path: string, reason: string): string => `${path || 'body'}: ${reason}`;
 
-/** Words about a value's own self: the reason why it breaks what they say. */
+/** Keywords about the value itself: the reason if it breaks them. */
 const BOUNDS: Record<string, (said: unknown, value: unknown) => string | null> = {
   type: (said, value) =>
     ([said].flat() as string[]).some((type) => isOfType(type, value)) ? null : `is no ${String(said)}`,
@@ -50,7 +49,7 @@ const BOUNDS: Record<string, (said: unknown, value: unknown) => string | null> =
   maxItems: (said, value) => (Array.isArray(value) && value.length > Number(said) ? 'has too many' : null),
 };
 
-/** Words about what is inside, or about other schemas. */
+/** Keywords about contents, or about other schemas. */
 const CHECKS: Record<string, (said: unknown, value: unknown, resolve: Resolve, path: string) => string[]> = {
   $ref: (said, value, resolve, path) => misfits(resolve(String(said)), value, resolve, path),
   anyOf: (said, value, resolve, path) =>
@@ -69,7 +68,7 @@ const CHECKS: Record<string, (said: unknown, value: unknown, resolve: Resolve, p
           .filter((name) => !Object.hasOwn(value, name))
           .map((name) => `${below(path, name)}: is missing`)
       : [],
-  // `fieldMisfits` looks at both, since neither says all of it alone.
+  // `fieldMisfits` checks both together, since neither is complete alone.
   properties: () => [],
   additionalProperties: () => [],
 };

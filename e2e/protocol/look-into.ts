@@ -1,7 +1,7 @@
-/** What a person of the staff does before approving a deposit that no bank's statement shows. */
+/** What staff do before approving a deposit that no bank statement shows. */
 import { type Client, newKey } from '@bourse/contract/client.ts';
 
-/** Reads the review, opens its pictures and claims it; answers whether it was claimed. */
+/** Reads the review, opens its pictures and claims it; returns whether it was claimed. */
 export async function lookInto(client: Client, review: string): Promise<boolean> {
   const shown = await client.call('staff/getReview', { review });
   if (!shown.ok) return false;

@@ -1,4 +1,4 @@
-/** A stranger's device that makes a passkey, as WebAuthn level 3 writes one (ES256, attestation "none"). */
+/** An independent device that makes a passkey, as WebAuthn level 3 defines it (ES256, attestation "none"). */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const PRESENT_VERIFIED_NEW = 0x45;
@@ -10,7 +10,7 @@ export interface NewPasskey {
   transports: 'internal'[];
 }
 
-/** Answers the challenge of `user/startPasskey` made at `origin`, whose host name is `rpId`. */
+/** Answers the challenge of `user/startPasskey` for `origin`, whose host name is `rpId`. */
 export function makePasskey({
   challenge,
   rpId,

@@ -10,7 +10,7 @@ import { walkSpine } from './spine.ts';
 const [file, date = '2016-01-04'] = process.argv.slice(2);
 assert.ok(file, 'say which file holds the bars');
 const INSTRUMENT = 'US.AAPL';
-/** Fast enough for a limit order near the market to be traded through within its time. */
+/** Fast enough for a limit order near the market to be traded through in time. */
 const SPEED = '600';
 
 const house = await houseOfOurOwn();
@@ -23,7 +23,7 @@ try {
     assert.equal(code, 0, output);
     console.log(output.trim());
   }
-  // The server hears of it within a second or two; asking again is what a client would do.
+  // The server notices it within a second or two; a client would ask again, too.
   const until = performance.now() + 10_000;
   for (let source = ''; source !== 'replay'; ) {
     assert.ok(performance.now() < until, 'the replay was not taken up');

@@ -14,7 +14,7 @@ import { onTick, startWalk, type Walk } from './walk.ts';
 
 export interface SpineOptions {
   house: House;
-  /** Told each step when it is done. */
+  /** Called after each step. */
   say(step: string): void;
   instrument?: string;
   quantity?: string;
@@ -23,7 +23,7 @@ export interface SpineOptions {
 const FILL_ATTEMPTS = 6;
 const FILL_WITHIN_MS = 15_000;
 
-/** Rejects at the first promise that isn't kept. */
+/** Rejects at the first broken promise. */
 export async function walkSpine({
   house,
   say,
@@ -71,7 +71,7 @@ async function listenToAccount({ house, session, buy: { instrument } }: Walk): P
   const accepted = await stream.first('ok', (frame) => frame.id === 1);
   assert.deepEqual(accepted.refused, []);
   await stream.first('the present quote', (frame) => frame.type === 'quote' && frame.instrument === instrument);
-  // From here on nobody looks at the price: what waits for it must be filled all the same.
+  // From here on nobody watches the price: a waiting order must fill all the same.
   stream.send({ id: 2, unsubscribe: [`quote:${instrument}`] });
   await stream.first('ok', (frame) => frame.id === 2);
   return stream;
@@ -82,7 +82,7 @@ interface Bought {
   first: { order: Order };
 }
 
-/** By the same key again it is the same order. */
+/** Repeating the key returns the same order. */
 async function buyOnce({ house, session, say, buy, place, orders }: Walk, stream: StreamReader): Promise<Bought> {
   const { quantity } = buy;
   const key = newKey();
@@ -114,7 +114,7 @@ async function restBelow(walk: Walk, seen: Quote): Promise<Order> {
   return resting;
 }
 
-/** Server and database are killed while an order is under way: nothing is lost, nothing happens twice. */
+/** Kills server and database while an order is being placed: nothing is lost, nothing happens twice. */
 async function losePower(walk: Walk, { key, first }: Bought): Promise<void> {
   const { house, session, say, buy, place, orders, positions, money } = walk;
   const before = { orders: await orders(), positions: (await positions()).map(lasting), money: await money() };
@@ -167,7 +167,7 @@ async function fillLimit(walk: Walk, stream: StreamReader): Promise<void> {
   );
 }
 
-/** What rests is cancelled, what is held is closed: in part, then whole. */
+/** Cancels resting orders and closes positions: first in part, then completely. */
 async function leaveNothing(walk: Walk, resting: Order, position: string | null): Promise<void> {
   const {
     say,
@@ -215,7 +215,7 @@ async function logOut({ house, session, say, tell }: Walk, stream: StreamReader)
 }
 
 /**
- * * An order at the bid rests, and fills once the simulator has traded below it. If the price runs away, another order
+ * An order at the bid rests, and fills once the simulator has traded below it. If the price runs away, another order
  * follows it.
  */
 async function fillByMarket({ buy, tell, place, quote, orders }: Walk, reader: StreamReader): Promise<Order> {
@@ -236,7 +236,7 @@ async function fillByMarket({ buy, tell, place, quote, orders }: Walk, reader: S
 const eventAfter = (stream: StreamReader, seq: number, timeoutMs?: number) =>
   stream.first(`an event after ${seq}`, (frame) => frame.type === 'event' && (frame.seq ?? 0) > seq, timeoutMs);
 
-/** A position without what moves with the price. */
+/** A position without what changes with the price. */
 const lasting = ({ id, instrument, status, quantity, openQuantity, averageCost }: Position) => ({
   id,
   instrument,

@@ -1,15 +1,15 @@
-/** One-time codes of the operator's staff (TOTP, RFC 6238), as an app on each one's phone shows them. */
+/** One-time codes of the staff (TOTP, RFC 6238), as an app on each phone shows them. */
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
-/** With less of a step left, the code before might be too old when it arrives. */
+/** If less of a step is left, the previous code might be too old on arrival. */
 const MARGIN_MS = 12_000;
-/** The last step that each secret was used for: a code is good for one login. */
+/** The last step used for each secret: a code is good for one login. */
 const lastSteps = new Map<string, number>();
 
 /**
- * A code that hasn't been used; the one before and the one after count too, and who has used all waits for the next.
- * `ahead_ms`: how far the server's clock is ahead of this machine's.
+ * An unused code; the previous and the next one count too, and once all are used it waits for a new one. `ahead_ms`:
+ * how far the server's clock is ahead of this machine's.
  */
 export async function nextCode(otpSecret: string, ahead_ms = 0): Promise<string> {
   const now_ms = Date.now() + ahead_ms;

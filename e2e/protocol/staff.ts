@@ -1,4 +1,4 @@
-/** A stranger's login to the operator's console: a password and a one-time code. */
+/** An independent login to the operator's console: a password and a one-time code. */
 import type { Demo } from '../starting/start-server.ts';
 import { succeed } from './calls.ts';
 import { nextCode } from './staff-codes.ts';
@@ -10,7 +10,7 @@ export interface StaffSession {
   permissions: string[];
 }
 
-/** Logs somebody in, thrice at once at most (the codes before and after count too); then it waits for the next code. */
+/** Logs in up to three times at once (the previous and next codes count too); then it waits for the next code. */
 export async function staffSession(origin: string, person: StaffPerson): Promise<StaffSession> {
   const { login, password } = person;
   const otp = await nextCode(person.otpSecret);

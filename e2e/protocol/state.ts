@@ -1,4 +1,4 @@
-/** All that a customer can see of what is stored, without what moves with the market or the clock. */
+/** All stored data that a customer can see, without what changes with the market or the clock. */
 import { call, type Session } from './calls.ts';
 
 const READS: Record<string, object> = {
@@ -50,7 +50,7 @@ const STAFF_READS: Record<string, object> = {
   'staff/listStaff': {},
 };
 
-/** All that the staff can change, as somebody who may read it sees it. */
+/** Everything that the staff can change, as a permitted reader sees it. */
 export const staffStateOf = (origin: string, { token }: { token: string }): Promise<Record<string, unknown>> =>
   read(origin, STAFF_READS, { token });
 

@@ -1,4 +1,4 @@
-/** A stranger's client of the stream: JSON text frames over one WebSocket. */
+/** An independent client of the stream: JSON text frames over one WebSocket. */
 import type { Session } from './calls.ts';
 
 export interface Frame {
@@ -15,25 +15,25 @@ export interface Frame {
 export interface StreamReader {
   /** Every frame so far, oldest first. */
   readonly frames: readonly Frame[];
-  /** Sequence numbers of the private events so far, in the order in which they came. */
+  /** Sequence numbers of the private events so far, in order of arrival. */
   seqs(): number[];
   send(frame: object): void;
-  /** The first frame, past or to come, that fits; rejects when the time is over or the socket closes. */
+  /** The first matching frame, past or future; rejects on timeout or if the socket closes. */
   first(what: string, fits: (frame: Frame) => boolean, timeoutMs?: number): Promise<Frame>;
-  /** The code with which the other side closes it. */
+  /** The close code from the other side. */
   readonly closed: Promise<number>;
   close(): void;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Node's own takes headers, such as the cookie that a browser would add by itself. */
+/** Node's own WebSocket accepts headers, such as the cookie that a browser would add. */
 const NodeSocket = WebSocket as unknown as new (
   url: string,
   more: { headers: Readonly<Record<string, string>> },
 ) => WebSocket;
 
-/** Opens the stream and says hello; resolves when it is welcomed. */
+/** Opens the stream and says hello; resolves when welcomed. */
 export async function openStream(
   origin: string,
   session?: Session,

@@ -1,4 +1,4 @@
-/** A customer by HTTP alone: what the journey asks, and what it looks at again and again. */
+/** A customer by HTTP alone: the journey's calls and repeated reads. */
 import {
   call,
   listAll,
@@ -12,7 +12,7 @@ import {
 } from './calls.ts';
 import type { House } from './house.ts';
 
-/** What the journey buys; the ticket without a limit. */
+/** What the journey buys: an order without a limit. */
 export interface Ticket {
   instrument: string;
   side: 'long';
@@ -23,7 +23,7 @@ export interface Ticket {
 export interface Walk {
   house: House;
   session: Session;
-  /** Told each step when it is done. */
+  /** Called after each step. */
   say(step: string): void;
   buy: Ticket;
   tell<Data>(path: string, input?: object): Promise<Data>;
@@ -60,7 +60,7 @@ export function startWalk(
   return { house, session, say, buy, tell, place, orders, positions, quote, money, frozen };
 }
 
-/** The nearest price on the tick, as the refusal of another one tells. */
+/** The nearest price on the tick, as given by the refusal of an off-tick one. */
 export async function onTick({ house, session, buy }: Walk, price: number): Promise<string> {
   const asked = price.toFixed(8);
   const answer = await call(

@@ -1,4 +1,4 @@
-/** A collector of traces, as OpenTelemetry's exporters speak to one: OTLP over HTTP, as JSON. */
+/** A trace collector, as OpenTelemetry's exporters expect: OTLP over HTTP, as JSON. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,12 +20,12 @@ export interface CollectedSpan {
 }
 
 export interface Collector {
-  /** As OTEL_EXPORTER_OTLP_ENDPOINT has it. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   spans(): readonly CollectedSpan[];
-  /** Of the services that have sent any. */
+  /** The resources of the services that have sent spans. */
   resources(): readonly Facts[];
-  /** What came, as it came. */
+  /** The raw bodies received. */
   bodies(): readonly string[];
   heads(): readonly { path: string; headers: IncomingHttpHeaders }[];
   close(): void;

@@ -1,4 +1,4 @@
-/** A data folder that is gone afterwards, with everything that still ran on it. */
+/** A data folder that is removed afterwards, with everything still running on it. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,8 +16,8 @@ export const makeDataFolder = async (name: string): Promise<string> =>
   realpath(await mkdtemp(join(tmpdir(), `bourse-${name}-`)));
 
 /**
- * One with a migrated database in it, as of an installation whose world is still to be made: a first start then takes a
- * third less. Copies are of one folder, which the first who asks makes; they have its passwords.
+ * A data folder with a migrated database, as of an installation without a world yet: a first start then takes a third
+ * less time. All are copies of one folder, which the first caller makes; they share its passwords.
  */
 export async function makeMigratedFolder(name: string): Promise<string> {
   const migrated = await migratedOnce();
@@ -26,7 +26,7 @@ export async function makeMigratedFolder(name: string): Promise<string> {
   return dataDir;
 }
 
-/** Known by the migrations' text; renamed into its place, so that a half-made one is never seen. */
+/** Identified by the migrations' text; renamed into place, so that a half-made one is never visible. */
 async function migratedOnce(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(MIGRATIONS)).sort())
@@ -37,13 +37,13 @@ async function migratedOnce(): Promise<string> {
   await run(process.execPath, [join(SERVER, 'testing', 'migrated-main.ts'), fresh]);
   await rename(fresh, home).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
-    // Another process was first, which is as good.
+    // Another process was faster, which is as good.
     if (!existsSync(home)) throw error;
   });
   return home;
 }
 
-/** Call it when no server runs on it any more. */
+/** Call when no server runs on it any more. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   await killPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });

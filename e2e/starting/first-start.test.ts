@@ -1,4 +1,4 @@
-/** A first start that is cut off, wherever that is, is made good by the next one. */
+/** A first start that is interrupted, at any point, is repaired by the next one. */
 import { afterEach, expect, test } from 'vitest';
 import { call } from '../protocol/calls.ts';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
   await removeDataFolder(dataDir);
 });
 
-/** Each try lives longer than the one before, so that every stage of a first start is cut somewhere. */
+/** Each try lives longer than the previous one, so that every stage of a first start is interrupted somewhere. */
 const LIVES_MS = Array.from({ length: 7 }, (_, index) => 200 + index * 300);
 
 test('killed again and again on its first start, it comes up whole: invitation, demo customer, money', async () => {

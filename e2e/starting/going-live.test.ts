@@ -1,6 +1,6 @@
 /**
- * `docs/going-live.md` from an empty world to the first paid withdrawal and a restored backup: its commands as they
- * stand, its steps by the calls that the console makes.
+ * `docs/going-live.md` from an empty world to the first paid withdrawal and a restored backup: its commands unchanged,
+ * its steps by the console's calls.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -133,7 +133,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   );
   expect(owners.map(({ login }) => login)).toEqual(['olga', 'omar']);
 
-  // 4. The start, as an operator types it; then with a clock that the test may move.
+  // 4. The start, as an operator types it; then with a clock that the test can move.
   const first = type(start);
   await expect.poll(first.said, { timeout: 90_000 }).toContain('Stop it with Ctrl+C');
   expect(first.said()).toContain('Money is real here');
@@ -149,7 +149,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   });
   const { origin } = server;
 
-  // 5. Everybody else; they rest for a day.
+  // 5. Everybody else; they wait for a day.
   const [olga, omar] = [await logIn(owners[0]!), await logIn(owners[1]!)];
   const people: Person[] = [];
   for (const [login, role] of [

@@ -1,4 +1,4 @@
-/** Ending a data folder's PostgreSQL as a power cut would: `kill -9` for all of its processes at once. */
+/** Ends a data folder's PostgreSQL like a power cut: `kill -9` for all of its processes at once. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ interface Running {
 }
 
 /**
- * Kills the postmaster and every process it has started; answers how many, once they are gone. `atOnce` is done in the
- * same instant.
+ * Kills the postmaster and all its child processes; returns their number, once they are gone. `atOnce` runs at the same
+ * instant.
  */
 export async function killPostgres(dataDir: string, atOnce: () => void = () => {}): Promise<number> {
   const victims = await postgresProcesses(dataDir);
@@ -27,7 +27,7 @@ export async function killPostgres(dataDir: string, atOnce: () => void = () => {
   return victims.length;
 }
 
-/** Kills one process that serves a session; PostgreSQL then throws out every session and recovers by itself. */
+/** Kills one session's process; PostgreSQL then ends every session and recovers by itself. */
 export async function killBackend(dataDir: string, pick: (count: number) => number): Promise<boolean> {
   const backends = (await postgresProcesses(dataDir)).filter(({ title }) => /: bourse_app bourse /.test(title));
   const victim = backends[pick(backends.length)];
@@ -41,7 +41,7 @@ export async function killBackend(dataDir: string, pick: (count: number) => numb
 export async function postgresProcesses(dataDir: string): Promise<Running[]> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const all = process.platform === 'linux' ? await fromProc() : await fromPs();
-  // A process id is used again some day: only one that has this folder in its arguments is ours.
+  // Process ids are reused: only one with this folder in its arguments is ours.
   const postmaster = all.find(
     ({ pid, title }) => pid === Number.parseInt(text, 10) && title.includes(join(dataDir, 'postgres')),
   );
@@ -52,11 +52,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended before we came, which is what was wanted.
+    // It ended before, which is what was wanted.
   }
 }
 
-/** A killed process that nobody has reaped yet has lost its title. */
+/** A killed process that hasn't been reaped yet has no title. */
 async function untilGone(victims: readonly Running[]): Promise<void> {
   const end = performance.now() + GONE_WITHIN_MS;
   const pids = new Set(victims.map(({ pid }) => pid));
@@ -75,7 +75,7 @@ async function fromProc(pids?: Iterable<number>): Promise<Running[]> {
   const found = await Promise.all(
     wanted.map(async (pid) => {
       const [title, stat] = await Promise.all([read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/stat`)]);
-      // "pid (name) state parent …"; a name may hold anything, parentheses too.
+      // "pid (name) state parent …"; a name can contain anything, parentheses too.
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return { pid, parent, title: title.replaceAll('\0', ' ').trim() };
     }),

@@ -1,4 +1,4 @@
-/** Three processes on one port and one database are one broker: whoever is asked, and whichever of them ends. */
+/** Three processes on one port and one database act as one broker: whichever is asked, and whichever ends. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call, type List, newKey, type Order, type Session, succeed, type Wallet } from '../protocol/calls.ts';
 import { openStream } from '../protocol/stream-reader.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await allServe();
   const [{ account, password }] = server.demo.customers as [{ account: string; password: string }];
   const { token } = await succeed<{ token: string }>(server.origin, 'user/login', { account, password });
-  // Each call on a connection of its own comes to the next process.
+  // Each call on a new connection goes to the next process.
   session = { token, account, connection: 'close' };
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ test('all of them serve, and the metrics of one port are those of all', async ()
   expect(await servingProcesses(server)).toHaveLength(COUNT);
   const text = await printed();
   expect(told(text, 'bourse_connections')).toEqual(['0', '1', '2']);
-  // A family stands together, under one head.
+  // A metric family is listed together, under one header.
   expect(text.match(/^# TYPE bourse_connections /gm)).toHaveLength(1);
 });
 
@@ -86,7 +86,7 @@ test('one that is killed takes nobody along, and another one takes its place', a
   const keys = Array.from({ length: 2 * COUNT }, newKey);
   const ids: string[] = [];
   for (const key of keys) {
-    // The connection that was the killed one's is cut off; the same key finds what has become of it.
+    // The killed process's connection is cut; the same key finds the outcome.
     const answer = await place(key).catch(() => place(key));
     ids.push(answer.data.order.id);
   }

@@ -5,7 +5,7 @@ import type { StartedServer } from './start-server.ts';
 
 const run = promisify(execFile);
 
-/** Their ids. PostgreSQL, which the same one has started, is none of them. */
+/** Their ids, without PostgreSQL, which has the same parent. */
 export async function servingProcesses({ pid }: Pick<StartedServer, 'pid'>): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   return stdout.split('\n').flatMap((line) => {

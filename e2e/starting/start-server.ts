@@ -1,7 +1,4 @@
-/**
- * A whole server as its operator runs it: a process of its own on a data folder of its own, ended in every way there
- * is.
- */
+/** A whole server as its operator runs it: a separate process on its own data folder, ended in every possible way. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +18,7 @@ export interface Demo {
   docs: string;
   invitation: string;
   customers: { account: string; password: string }[];
-  /** People of the operator's console; the secret of their one-time codes is in base32. */
+  /** Console staff; the secret of their one-time codes is in base32. */
   staff: { login: string; roles: string[]; password: string; otpSecret: string }[];
 }
 
@@ -38,24 +35,24 @@ export interface StartedServer {
   output(): string;
   /** `kill -9`; resolves when the process is gone. Its PostgreSQL runs on. */
   kill(): Promise<void>;
-  /** SIGTERM, as Ctrl+C or a service manager would; answers the exit code. */
+  /** SIGTERM, as by Ctrl+C or a service manager; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface StartOptions {
   dataDir: string;
-  /** Any free one unless told. */
+  /** Any free one by default. */
   port?: number;
   environment?: Record<string, string>;
-  /** Another program, below `server/`, with its words; `main.ts` is the operator's own. */
+  /** Another program below `server/`, with its arguments; `main.ts` is the operator's own. */
   program?: readonly string[];
   /** Kills it (−9) before it is ready; the start then rejects. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts the operator's program, but that this machine's customers aren't counted as one address, and waits until it is
- * ready. Rejects with what it said if it ends before.
+ * Starts the operator's program, except that customers from this machine aren't counted as one address, and waits until
+ * it is ready. Rejects with its output if it ends before.
  */
 export async function startServer({
   dataDir,
@@ -111,7 +108,7 @@ export async function startServer({
   };
 }
 
-/** A port that nobody listened to a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -121,27 +118,27 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Runs `npm run audit`'s program on the data folder, beside a server or alone; or on the database of `elsewhere`. */
+/** Runs `npm run audit`'s program on the data folder, next to a server or alone; or on the database of `elsewhere`. */
 export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<Ended> =>
   runBeside(dataDir, ['server', 'audit-main.ts'], [], elsewhere);
 
-/** Runs `npm run feed` with these words, beside a running server. */
+/** Runs `npm run feed` with these arguments, next to a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
   runBeside(dataDir, ['server', 'venue', 'feed-main.ts'], words);
 
-/** Runs `npm run staff` with these words, beside a running server. */
+/** Runs `npm run staff` with these arguments, next to a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>
   runBeside(dataDir, ['server', 'staff', 'staff-main.ts'], words);
 
-/** Runs `npm run backup` beside a running server. */
+/** Runs `npm run backup` next to a running server. */
 export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> =>
   runBeside(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
 
-/** Runs `npm run restore`, which makes the data folder. */
+/** Runs `npm run restore`, which creates the data folder. */
 export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> =>
   runBeside(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
 
-/** How a command has ended, and what it has said. */
+/** A command's exit code and output. */
 interface Ended {
   code: number;
   output: string;
@@ -163,7 +160,7 @@ async function runBeside(
   return { code: code ?? 1, output: said() };
 }
 
-/** Ours, without settings that would lead the server elsewhere. */
+/** Our environment, without settings that would misdirect the server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const ours = [
     'PORT',
@@ -190,7 +187,7 @@ function listenTo(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** Ready means that all has been written down too, so the greeting is waited for beside `/readyz`. */
+/** Ready means that all its files are written too, so it waits for the greeting as well as `/readyz`. */
 async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
   const end = performance.now() + READY_WITHIN_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Whoever ends `npm start`, in whatever way, finds nothing of it left: no server, no PostgreSQL. */
+/** Ending `npm start` in any way leaves nothing behind: no server, no PostgreSQL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ interface Started {
   closed: Promise<unknown>;
 }
 
-/** As a person would type it, in a process group of its own, as a terminal gives it one. */
+/** As typed by a person, in its own process group, as a terminal provides. */
 function start(program: string, ...words: string[]): Started {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
@@ -57,11 +57,11 @@ function start(program: string, ...words: string[]): Started {
     child.once('close', () => reject(new Error(`ended before it was ready:\n${text}`)));
   });
   ready.catch(() => {});
-  // The pipes close when nobody of the group holds them any more.
+  // The pipes close when no process of the group holds them any more.
   return { child, group, said: () => text, ready, closed: once(child, 'close') };
 }
 
-/** Its server's process. */
+/** The server's process. */
 const serverOf = async (): Promise<number> => Number(await readFile(join(dataDir, 'server.pid'), 'utf8'));
 
 async function parentOf(pid: number): Promise<number> {

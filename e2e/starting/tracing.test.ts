@@ -1,4 +1,4 @@
-/** A server whose operator has named a collector, and what the collector is told. */
+/** A server whose operator has named a collector, and what the collector gets. */
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function ask(path: string, input: object, { token, account }: Customer): P
   return answer.headers.get('x-request-id') ?? '';
 }
 
-/** From an address of this machine, as a proxy does that is in the midst of a trace. */
+/** From an address of this machine, like a proxy in the middle of a trace. */
 async function askWithin(localAddress: string): Promise<void> {
   const sent = request(`${server?.origin}/healthz`, {
     localAddress,
@@ -61,7 +61,7 @@ beforeAll(async () => {
   requestIds.wallet = await ask('wallet/getWallet', {}, customer);
   await askWithin('127.0.0.2');
   await askWithin('127.0.0.3');
-  // What waits is sent before it ends.
+  // Pending spans are sent before it ends.
   exitCode = await server.stop();
   spans = collector.spans();
 });

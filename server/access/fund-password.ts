@@ -23,7 +23,7 @@ interface Asked {
   isKept(digest: string | null): Promise<boolean>;
 }
 
-/** For the fund password. */
+/** Proves the fund password. */
 export async function proveFundPassword(
   parts: Pick<Parts, 'database' | 'machine'>,
   asked: Asked,
@@ -35,7 +35,7 @@ export async function proveFundPassword(
     .executeTakeFirstOrThrow();
   return prove(parts, stored, `fund:${asked.account}`, asked);
 }
-/** For the channel password, whose guesses are counted separately. */
+/** Proves the channel password, whose guesses are counted separately. */
 export async function proveChannelPassword(
   parts: Pick<Parts, 'database' | 'machine'>,
   asked: Asked,

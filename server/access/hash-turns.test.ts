@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TooBusy } from '../too-busy.ts';
 import { createHashTurns, type HashFor } from './hash-turns.ts';
 
-/** Hashes that end when they are told to; `begun` names them in the order in which they began. */
+/** Hashes that end on demand; `begun` names them in the order in which they began. */
 function open(atOnce: number, waitingMaximum = 100) {
   const turns = createHashTurns({ atOnce, waitingMaximum });
   const begun: string[] = [];

@@ -4,7 +4,7 @@ import { ACCOUNT_RULE, ADDRESS_RULE, type GuessRule, type Throttle, waitOf, with
 
 const MINUTE_MS = 60_000;
 
-/** Waits in minutes that stand before each of `count` guesses, each made as soon as it may be. */
+/** The wait in minutes before each of `count` guesses, each made as soon as it is allowed. */
 function waits(count: number, rule: GuessRule): number[] {
   let throttle: Throttle | null = null;
   let now = 0;

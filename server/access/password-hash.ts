@@ -15,7 +15,7 @@ const turns = createHashTurns({ atOnce: Math.max(1, Math.floor(availableParallel
 /** Passwords that wait to be hashed; for the operator. */
 export const hashesWaiting = (): number => turns.waiting();
 
-/** What the house itself needs: a new staff login, a channel's key. */
+/** For hashes of the house itself: a new staff login, a channel's key. */
 const HOUSE: HashFor = { lane: 'work', of: 'house' };
 export const hashFor = (account: bigint): HashFor => ({ lane: 'work', of: `account:${account}` });
 export const hashForStaff = (staff: bigint): HashFor => ({ lane: 'work', of: `staff:${staff}` });

@@ -18,7 +18,7 @@ export interface ShownSecond {
   recoveryCode?: string | undefined;
   passkey?: Assertion | undefined;
 }
-/** SHA-256 of what a proof is for; null for a proof that accompanies a password and moves nothing. */
+/** SHA-256 of the operation that a proof is for; null for a proof that accompanies a password and moves nothing. */
 export type Bound = Buffer | null;
 
 export interface SecondStep {

@@ -1,4 +1,4 @@
-/** Price alerts through the public calls: set, told once, run out, taken away. */
+/** Price alerts through the public calls: set, fired once, expired, deleted. */
 import { newKey } from '@bourse/contract/client.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const told = async (from = customer) => {
 const last = () => server.composed.parts.feeds.quote(COIN, server.clock.now())!.last;
 const around = (percent: bigint) => formatScaled((last() * percent) / 100n);
 
-/** Lets the simulator play until somebody has been told. */
+/** Lets the simulator play until somebody has been notified. */
 async function untilTold(): Promise<void> {
   await expect
     .poll(
@@ -59,7 +59,7 @@ test('an alert fires once, when the price has moved that far, and says where it 
   const [notice] = await told();
   const [row] = await rows();
   expect(row).toMatchObject({ status: 'fired', firedPrice: notice?.params['price'] });
-  // The level is told at the first price that reaches it.
+  // The level fires at the first price that reaches it.
   const digits = (formatScaled(last()).split('.')[1] ?? '').length;
   const [upper, lower] = [Number(row?.upper), Number(row?.lower)];
   const level = Number(notice?.params['level']);

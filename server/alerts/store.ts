@@ -10,7 +10,7 @@ import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
-/** Told after every change, with the instrument. */
+/** Notified with the instrument's id after every change of its alerts. */
 export const ALERTS_CHANNEL = 'alerts';
 
 export interface StoredAlert extends AlertLevels {
@@ -54,7 +54,7 @@ export async function readAlerts(db: Db, account: AccountId): Promise<StoredAler
   ).map(alertOf);
 }
 
-/** Everybody's that wait, in one instrument or in all. */
+/** All customers' alerts that haven't fired, in one instrument or in all. */
 export async function readWaiting(db: Db, instrument: InstrumentId | null): Promise<StoredAlert[]> {
   const query = db.selectFrom('price_alerts').selectAll().where('fired_at', 'is', null);
   return (await (instrument === null ? query : query.where('instrument', '=', instrument)).execute()).map(alertOf);
@@ -89,14 +89,14 @@ export async function insertAlert(
   return { ...alert, seq, firedAt: null, firedPrice: null };
 }
 
-/** Those that have fired or run out before `ended`: nobody needs to be told any more. */
+/** Deletes alerts that fired or expired before `ended`: nobody needs to be notified of them any more. */
 export async function forgetAlerts(db: Db, account: AccountId, ended: Date): Promise<void> {
   await sql`delete from price_alerts where account_id = ${account} and least(fired_at, expires_at) < ${ended}`.execute(
     db,
   );
 }
 
-/** The instrument, if there was one. */
+/** Deletes the alert; returns its instrument, or null if there was no such alert. */
 export async function deleteAlert(db: Transaction<DB>, account: AccountId, seq: bigint): Promise<InstrumentId | null> {
   const row = await db
     .deleteFrom('price_alerts')
@@ -108,7 +108,9 @@ export async function deleteAlert(db: Transaction<DB>, account: AccountId, seq: 
   return row?.instrument ?? null;
 }
 
-/** Marks it as fired; the alert, if it still waits and stands at levels that `price` has reached. */
+/**
+ * Marks the alert as fired and returns it. Null if it has fired or expired, or if `price` hasn't reached its levels.
+ */
 export async function fireAlert(
   db: Transaction<DB>,
   account: AccountId,
@@ -131,8 +133,8 @@ export async function fireAlert(
 }
 
 /**
- * A split meets those from before it; a level becomes a price in new units, the highest there is where it would be
- * higher still.
+ * Converts the levels of unfired alerts created before the split into new units, capped at the highest price that can
+ * be stored.
  */
 export async function splitAlerts(
   db: Transaction<DB>,

@@ -1,4 +1,4 @@
-/** The alerts that wait, by their instruments, as the database has them. */
+/** Unfired alerts by instrument, a copy of the database's. */
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
@@ -7,10 +7,10 @@ import { listen } from '../db/listener.ts';
 import { ALERTS_CHANNEL, readWaiting, type StoredAlert } from './store.ts';
 
 export interface WaitingAlerts {
-  /** Reads what has changed. */
+  /** Rereads the instruments that have changed. */
   read(): Promise<void>;
   byInstrument(): Iterable<[InstrumentId, AlertsOfOne]>;
-  /** The instrument's alerts are read anew the next time. */
+  /** Marks the instrument's alerts to be reread at the next `read`. */
   changed(instrument: InstrumentId): void;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openWaitingAlerts(database: Database): Promise<WaitingAler
   const waiting = new Map<InstrumentId, AlertsOfOne>();
   const changed = new Set<InstrumentId>();
   let all = true;
-  // What has been heard is read at the next look, so that an older answer never replaces a newer one.
+  // Notifications only mark what to reread at the next look, so that an older answer never replaces a newer one.
   const listener = await listen(database, [ALERTS_CHANNEL], {
     notified: (_, instrument) => {
       changed.add(instrument);

@@ -1,7 +1,7 @@
 /**
- * Compares the price of every instrument that has an alert with its levels, each second. An alert and its notice are
- * one transaction, so it fires once. A level that was reached and left while nobody looked (a pause of the server) is
- * not made up for.
+ * Compares the price of every instrument that has alerts with their levels, once a second. An alert and its notice are
+ * one transaction, so it fires only once. A level that was reached and left during a pause of the server doesn't fire
+ * afterwards.
  */
 import { levelReached, toldLevel } from '@bourse/core/alerts/price-alert.ts';
 import { formatScaled, type Price } from '@bourse/core/money.ts';
@@ -15,7 +15,7 @@ import type { Parts } from '../parts.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 
 export interface PriceAlerts {
-  /** Looks at the prices of this moment; resolves when everything that has been reached is told. */
+  /** Checks the present prices; resolves when all customers whose level was reached have been notified. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -27,7 +27,7 @@ const propose = (texts: Texts, key = newKey(), { client } = product) =>
   client.call('staff/proposeAnnouncement', { texts, key });
 const decide = ({ client }: TestStaff, proposal: string, more: { verdict: 'approve' | 'reject' } = APPROVE) =>
   client.call('staff/decideProposal', { proposal, ...more, key: newKey() });
-/** To all where nobody is named, by two people. */
+/** To everybody if nobody is named, by two people. */
 async function announced(texts: Texts, to: string | null = null) {
   if (to !== null) return granted(announce(texts, to));
   const { id } = await granted(propose(texts));
@@ -116,7 +116,7 @@ test('it has to be in the languages of its readers, and to somebody who exists',
   });
   expect(await announce(EVERY, '999999')).toMatchObject({ ok: false, code: 'notFound' });
   await expect(propose({})).rejects.toMatchObject({ status: 400 });
-  // Nobody sends one to all alone.
+  // Nobody can send one to everybody alone.
   await expect(announce(EVERY, null as unknown as string)).rejects.toMatchObject({ status: 400 });
   await expect(announce({ en: { title: 'x'.repeat(121), body: 'Words.' } }, korean.userId)).rejects.toMatchObject({
     status: 400,

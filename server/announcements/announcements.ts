@@ -20,7 +20,9 @@ import {
 import { accountOf } from '../ids.ts';
 
 const DAY_MS = 86_400_000;
-/** A message to all takes two people; one to each customer in turn must not be a way round that. */
+/**
+ * A message to everybody needs two people: this limit prevents getting round that by writing to each customer in turn.
+ */
 const A_DAY = 30;
 
 type Row = AnswerOf<Calls['staff/listAnnouncements']>['rows'][number];

@@ -8,7 +8,7 @@ import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Writes a message to customers, in the transaction of what it is about. */
+    /** Writes a message to customers, in the transaction of the change that it announces. */
     insertAnnouncement: typeof insertAnnouncement;
   }
 }

@@ -2,7 +2,7 @@ import type { OwnData } from '../parts.ts';
 
 /** Which of the customer's rows here are their own data. */
 export const ownData: OwnData = {
-  // To this customer alone; the row of events has its number.
+  // Only messages to this customer alone; the row of events has the message's number.
   announcements: {
     columns:
       "announcement, at, (select json_object_agg(language, json_build_object('title', title, 'body', " +

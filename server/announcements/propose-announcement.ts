@@ -1,4 +1,4 @@
-/** A message to all customers: written by one person, sent when another has read it in every language. */
+/** A message to all customers: written by one person, and sent once another has approved it in every language. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -16,7 +16,10 @@ type Asked = Omit<InputOf<Calls['staff/proposeAnnouncement']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeAnnouncement']>;
 const KIND = 'announcement' as const;
 
-/** Nobody gets a message in a language that isn't theirs, as far as theirs is known. */
+/**
+ * Refuses if a language that customers use has no text: nobody gets a message in a language other than their own, if it
+ * is known.
+ */
 export function languagesMissing(texts: Written, needed: readonly Language[]): Refusal | null {
   const missing = needed.filter((language) => !texts[language]);
   return missing.length === 0
@@ -42,7 +45,7 @@ export const proposeAnnouncement =
       },
     });
 
-/** With the second yes it goes to all who are customers then. */
+/** The second approval sends it to everybody who is a customer at that moment. */
 export const proposedAnnouncement: ProposedKind = {
   kind: KIND,
   shows({ terms }) {

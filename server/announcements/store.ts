@@ -37,7 +37,10 @@ export function loadAnnouncements(db: Db, before: bigint | null, limit: number):
     .execute();
 }
 
-/** How many messages to single customers this person has sent since then; at once, one after the other. */
+/**
+ * How many messages to single customers this person has sent since then. Locks the person's row, so that parallel sends
+ * are counted one after the other.
+ */
 export async function countSentBy(db: Db, staff: StaffId, since: number): Promise<number> {
   await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
   const { sent } = await db
@@ -75,7 +78,7 @@ export async function loadAnnouncementTexts(db: Db, announcements: readonly bigi
   );
 }
 
-/** One to a single customer is done with its own transaction. */
+/** A message to a single customer counts as delivered with this transaction. */
 export async function insertAnnouncement(
   db: Db,
   { to, texts, staff, now }: { to: AccountId | null; texts: Written; staff: StaffId; now: number },
@@ -93,7 +96,7 @@ export async function insertAnnouncement(
   return announcement;
 }
 
-/** False if somebody has withdrawn it already. */
+/** False if it was already withdrawn. */
 export async function insertAnnouncementWithdrawal(
   db: Db,
   announcement: bigint,

@@ -13,7 +13,7 @@ export async function tellAnnouncements(parts: TellingParts, atOnce = AT_ONCE): 
   while (await tellSome(parts, atOnce));
 }
 
-/** False when nobody is left to be told. Rows of accounts are locked in their order, as everywhere. */
+/** False when everybody has been notified. Account rows are locked in their usual order. */
 const tellSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
   inOneTransaction(parts, async (work) => {
     const next = await work.db

@@ -16,7 +16,7 @@ import { type Manifest, writeManifest } from './manifest.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** The database is backed up in its own way, and the rest belongs to a process. */
+/** Not copied: the database is backed up separately, and the rest belongs to a running process. */
 const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
 
 export interface BackUpOptions {
@@ -26,8 +26,8 @@ export interface BackUpOptions {
 type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
 
 /**
- * Writes a backup to the folder `to`, which must not exist. It is built beside its place, so that an existing backup is
- * complete.
+ * Writes a backup to the folder `to`, which must not exist. It is built in another folder and renamed, so that a backup
+ * in place is always complete.
  */
 export async function backUp(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>,
@@ -76,7 +76,7 @@ export async function backUp(
   }
 }
 
-/** @param session a superuser's of the cluster, whichever version it is of. */
+/** @param session a superuser's session of the cluster, of any version. */
 export async function writeBackup(
   session: pg.Client,
   cluster: Cluster,
@@ -85,8 +85,8 @@ export async function writeBackup(
   { kind, durable = true }: BackUpOptions,
 ): Promise<Manifest> {
   const takenAt = new Date().toISOString();
-  // Before the rows and again after them, so that files which come or go meanwhile are there for any row that names
-  // them.
+  // Copied before the rows and again after them, so that every file which a row names is in the backup, even if it came
+  // or went meanwhile.
   const own = () => copyFolder(config.dataDir, to, { leaveOut: (path) => NOT_OURS.test(path), durable });
   const before = await own();
   if (kind === 'tables') await session.query('begin isolation level repeatable read');

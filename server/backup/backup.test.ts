@@ -29,7 +29,8 @@ beforeAll(async () => {
     `insert into world (kind, hours, seed, created_at) values ('demo', 'always', sha256('test'), now())`,
   );
   await writeFile(at('data/demo.json'), '{}');
-  // Whatever a server or its operator put beside the database comes along, whether this version knows its name or not.
+  // Whatever a server or its operator put beside the database is backed up too, whether this version knows its name or
+  // not.
   await writeFile(at('data/of-a-later-version.txt'), 'kept');
 });
 afterAll(async () => {

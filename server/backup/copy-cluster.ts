@@ -1,6 +1,6 @@
 /**
  * A copy of a running cluster by PostgreSQL's low-level API: its files are copied between `pg_backup_start` and
- * `pg_backup_stop`, and the log that was written meanwhile makes them whole. A temporary slot keeps that log from being
+ * `pg_backup_stop`, and the WAL written meanwhile makes the copy consistent. A temporary slot keeps that WAL from being
  * recycled. Source: the manual, "Making a base backup using the low level API".
  */
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Contents, copyFile, copyFolder, under } from './copy-folder.ts';
 
-/** What belongs only to a running server; the manual lists what may be left out. */
+/** Left out, since it only belongs to a running server; the manual lists what may be left out. */
 const NEVER = new RegExp(
   [
     String.raw`(^|/)(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp[^/]*`,
@@ -20,7 +20,10 @@ const EMPTY = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots
 const CLUSTER = 'postgres';
 const LOG = `${CLUSTER}/pg_wal`;
 
-/** @param session a superuser's. @returns what was written below `to`, each path with its hash. */
+/**
+ * @param session a superuser's.
+ * @returns the files written below `to`: each path with its hash.
+ */
 export async function copyCluster(
   session: pg.ClientBase,
   clusterDir: string,
@@ -57,7 +60,7 @@ export async function copyCluster(
   return { ...contents, ...(await copyLog(join(clusterDir, 'pg_wal'), to, started.file, stopped.file, durable)) };
 }
 
-/** All of the log from the first file to the last, which `pg_backup_stop` has finished. */
+/** Copies all of the WAL from the first file to the last, which `pg_backup_stop` has finished. */
 async function copyLog(from: string, to: string, first: string, last: string, durable: boolean): Promise<Contents> {
   const contents: Contents = {};
   await mkdir(join(to, LOG, 'archive_status'), { recursive: true, mode: 0o700 });

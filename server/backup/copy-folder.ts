@@ -1,4 +1,4 @@
-/** Copies folders file by file, reports them only once they are on disk, with the hash of what was written. */
+/** Copies folders file by file, and reports files only once they are on disk, with the hash of the written bytes. */
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,10 @@ import type { Manifest } from './manifest.ts';
 
 export type Contents = Manifest['contents'];
 export interface CopyOptions {
-  /** By the path below the folder; a folder that is left out keeps its place, empty if `empty` says so. */
+  /**
+   * Both take the path relative to the folder. `leaveOut` skips a file or folder altogether, `empty` creates a folder
+   * without its contents.
+   */
   leaveOut?: (path: string) => boolean;
   empty?: (path: string) => boolean;
   /** The owner of the copies; absent: this process's user. */
@@ -16,10 +19,10 @@ export interface CopyOptions {
 }
 
 const PART_BYTES = 256 * 1024;
-/** Waiting for the disk takes longer than copying the small files that most are. */
+/** Most files are small, so waiting for the disk takes longer than copying: hence several at once. */
 const AT_ONCE = 16;
 
-/** Files that disappear while being copied, as a running database's may, are left out. */
+/** Leaves out files that disappear while being copied, as a running database's may. */
 export async function copyFolder(from: string, to: string, options: CopyOptions = {}, below = ''): Promise<Contents> {
   const contents: Contents = {};
   await makeOwn(join(to, below), options);

@@ -1,5 +1,6 @@
 /**
- * All rows as text, from one moment, written and read by PostgreSQL itself: the way from one major version to another.
+ * All rows as text, from one snapshot, written and read by PostgreSQL itself: for moving from one major version to
+ * another.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ async function tablesOf(session: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** @param session a superuser's, in a transaction that sees one moment. */
+/** @param session a superuser's, in a transaction with one snapshot. */
 export async function writeTables(
   session: pg.Client,
   cluster: Cluster,
@@ -59,8 +60,8 @@ export async function writeTables(
 }
 
 /**
- * Into tables of the same migrations. Triggers and foreign keys are skipped: they checked the rows when they were first
- * written.
+ * Loads rows into tables of the same migrations. Triggers and foreign keys are skipped: they checked the rows when they
+ * were first written.
  */
 export async function readTables(
   session: pg.Client,
@@ -73,7 +74,7 @@ export async function readTables(
     await copyFolder(join(from, TABLES), stage, { owner: cluster.runAs.owner });
     await session.query('begin; set local session_replication_role = replica');
     const tables = await tablesOf(session);
-    // Partitions are emptied with the tables that are divided into them.
+    // Truncating a partitioned table empties its partitions too.
     await session.query(`truncate ${tables.map(({ name }) => session.escapeIdentifier(name)).join(', ')} cascade`);
     for (const { name, columns } of tables)
       await session.query(

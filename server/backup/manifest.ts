@@ -1,4 +1,4 @@
-/** What a backup says about itself: where it comes from, what else it needs, and each of its files with its hash. */
+/** A backup's description of itself: where it comes from, what else it needs, and each of its files with its hash. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -9,16 +9,17 @@ import { ExplainedError } from '../explained.ts';
 const manifestForm = z.object({
   format: z.literal(1),
   /**
-   * `cluster`: PostgreSQL's own files and the log they need, for the same major version. `tables`: only rows, for any
-   * version.
+   * `cluster`: PostgreSQL's own files and their WAL, for the same major version. `tables`: only rows, for any version.
    */
   kind: z.enum(['cluster', 'tables']),
   takenAt: z.string(),
   postgres: z.number(),
   world: z.string(),
-  /** Applied when it was taken, in order. */
+  /** Migrations applied when the backup was taken, in order. */
   migrations: z.array(z.string()),
-  /** The newest seal before it began; null: there was none. The restored data has it, with this hash. */
+  /**
+   * The newest seal before the backup began; null if there was none. The restored data must contain it with this hash.
+   */
   seal: z.object({ number: z.string(), hash: z.string() }).nullable(),
   /** Names of the keys that encrypt personal data, and whether they are in the backup. */
   keys: z.object({ names: z.array(z.string()), included: z.boolean() }),

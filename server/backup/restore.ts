@@ -22,7 +22,7 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 export interface RestoreOptions {
-  /** A folder of archived log: what was written after the backup is replayed as far as the log goes. */
+  /** A folder of archived WAL: changes after the backup are replayed as far as it goes. */
   log?: string | undefined;
   durable?: boolean;
 }
@@ -93,8 +93,8 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
-  // Without any the copy's own log is enough. Either way a new timeline begins, so that later archived files never take
-  // an older file's name.
+  // Without archived WAL the copy's own is enough. Either way a new timeline begins, so that later archived files never
+  // take an older file's name.
   await appendFile(
     join(clusterDir, 'postgresql.auto.conf'),
     `${RESTORE}'${log === undefined ? 'false' : `cp "${log}/%f" "%p"`}'\n`,
@@ -103,7 +103,8 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
 const RESTORE = 'restore_command = ';
 
 /**
- * Created by this version's PostgreSQL, with the backup's migrations; newer ones are applied when it is next opened.
+ * Creates the cluster with this version's PostgreSQL and the backup's migrations; newer ones are applied when it is
+ * next opened.
  */
 async function fillTables(
   dataDir: string,
@@ -129,7 +130,7 @@ async function fillTables(
   }
 }
 
-/** Brings it up to date, and compares it with what the backup says about itself. */
+/** Applies migrations and compares the restored data with the manifest. */
 async function inspect(config: RestoreConfig, manifest: Manifest, durable: boolean): Promise<Restored> {
   const database = await openDatabase(config, quiet, { durable, pool: { max: 2 } });
   const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
@@ -164,7 +165,7 @@ async function forgetLog(dataDir: string): Promise<void> {
     await writeFile(file, lines.filter((line) => !line.startsWith(RESTORE)).join('\n'));
 }
 
-/** The seal that the backup names, and each of the customers' files that a row names. */
+/** What is missing: the manifest's seal, or a customer's file that a row names. */
 async function missing(
   owner: pg.ClientBase,
   { dataDir, fileBucket }: RestoreConfig,

@@ -21,7 +21,7 @@ type Looker = Pick<Customer, 'account' | 'language'>;
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Blocks, as they are listed, bought and looked at with other offers. */
+    /** Blocks as they are listed, bought and shown among other offers. */
     blocks: {
       list(
         input: InputOf<Calls['offerings/listOfferings']>,
@@ -29,7 +29,7 @@ declare module '../parts.ts' {
       ): Promise<AnswerOf<Calls['offerings/listOfferings']>>;
       get(block: bigint, looker: Looker): Promise<AnswerOf<Calls['offerings/getOffering']> | Refusal>;
       buy(input: Subscribe, buyer: Looker, withStaff: boolean): Promise<{ subscription: PurchaseView } | Refusal>;
-      /** Newest first, by the numbers that all of an account's records share. */
+      /** Newest first, by the sequence numbers that all of an account's records share. */
       purchases(looker: Looker, asked: Asked): Promise<Numbered[]>;
     };
   }

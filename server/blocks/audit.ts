@@ -1,4 +1,7 @@
-/** Checks of blocks: what lies aside, both sides of each trade, each once, and a clearing account that ends at zero. */
+/**
+ * Checks of blocks: money held for purchases, both sides of each trade exactly once, and a clearing account that nets
+ * to zero.
+ */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 
 const CHECKS: Check[] = [
@@ -13,7 +16,8 @@ const CHECKS: Check[] = [
     say: (row) => `blocks ${row.account_id} ${row.currency}: ${row.amount} lies aside, purchases hold ${row.held}`,
   },
   {
-    // Each side once, at one value; between them it lies in clearing, and nothing else does.
+    // Each side is booked once and at the same value; between the two the money is in clearing, which holds nothing
+    // else.
     sql: `with moved as (select reference, count(*) filter (where code = 'blockSold') as sales,
         count(*) filter (where code = 'blockBought') as purchases,
         coalesce(sum(amount) filter (where code = 'blockSold'), 0) as sold,
@@ -35,7 +39,7 @@ const CHECKS: Check[] = [
       `bought ${row.purchases} times for ${row.bought}`,
   },
   {
-    // What has been sold of a block is what was bought of it, and what its order has filled.
+    // The quantity sold of a block equals the quantity bought of it and the filled quantity of its order.
     sql: `with sold as (select block, sum(quantity) as quantity from block_sales where sold group by 1),
       bought as (select p.block, sum(p.quantity) as quantity from block_purchases p join block_sales s using (trade)
         where s.sold group by 1),
@@ -61,7 +65,7 @@ const CHECKS: Check[] = [
       `${row.filled} at ${row.price}`,
   },
   {
-    // A price lies near the last trade that it was held against.
+    // A price is within 5 % of the last trade that it was checked against.
     sql: `select block, price, reference from blocks where abs(price - reference) * 20 > reference`,
     say: (row) => `block ${row.block}: offered at ${row.price}, the last trade was ${row.reference}`,
   },

@@ -1,4 +1,4 @@
-/** A block from the offer to both sides, whatever is cut off in between, and what is refused. */
+/** A block from the offer to both sides, through interruptions, and what is refused. */
 import { newKey } from '@bourse/contract/client.ts';
 import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function withChannel(): Promise<TestCustomer> {
   await granted(customer.client.call('user/setChannelPassword', set));
   return customer;
 }
-/** A seat that holds so many shares, bought on the market. */
+/** A seat with this many shares, bought on the market. */
 async function seat(shares: number): Promise<TestCustomer> {
   const customer = await verified();
   await own('update accounts set seat = true where account_id = $1', [customer.userId]);
@@ -104,7 +104,7 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   expect(await blockOf(seller, offering)).toMatchObject({
     offering: { block: { own: true, order, left: String(40 - least), published: [{ quantity: String(least) }] } },
   });
-  // Everybody else sees the price after a while.
+  // Everybody else sees the price only after a while.
   expect((await blockOf(buyer, offering)).offering.block!.published).toEqual([]);
   const position = await granted(buyer.client.call('trading/getPosition', { position: subscription.position! }));
   expect(JSON.stringify(position)).toContain('"block"');
@@ -139,7 +139,7 @@ test('what is cut off between the two sides goes on after a restart, each side o
   const { offering } = await granted(offer(seller, 30));
   const { desk, database } = server.composed.parts;
   const before = await dollars(buyer);
-  // The process ends when the money lies aside, and again when the seller's side is done.
+  // The process ends once the money is held, and again once the seller's side is done.
   const run = desk.run.bind(desk);
   let done = 0;
   desk.run = (async (command: Parameters<typeof run>[0]) => {
@@ -163,7 +163,7 @@ test('what is cut off between the two sides goes on after a restart, each side o
   await expect(settleAll()).rejects.toThrow('could not be settled');
   expect(await holds(seller)).toBe(20);
   expect(await holds(buyer)).toBe(0);
-  // The value lies in clearing, and the books say so.
+  // The value is in clearing, and the books say so.
   expect(await differences()).toEqual([]);
   const [lies] = (
     await database.kysely
@@ -183,7 +183,7 @@ test('what is cut off between the two sides goes on after a restart, each side o
   await settleAll();
   const again = await login(server, buyer);
   expect(await holds(again)).toBe(10);
-  // The same intent is told how it ended, and nothing happens again.
+  // Repeating the same intent returns the outcome, and nothing happens again.
   const told = await granted(again.client.call('offerings/subscribe', asked));
   expect(told.subscription).toMatchObject({ id: subscription.id, status: 'paid', allotted: '10' });
   expect(await granted(again.client.call('offerings/subscribe', asked))).toEqual(told);
@@ -222,7 +222,7 @@ test('many buyers at once get what there is, and nobody more', async () => {
   const seller = await seat(40);
   const { offering } = await granted(offer(seller, 40));
   const buyers = await Promise.all(Array.from({ length: 8 }, withChannel));
-  // A busy machine asks to come again, with the same key.
+  // A busy server asks to come again, with the same key.
   const buyAtLast = async (buyer: TestCustomer, key = newKey(), tries = 0): ReturnType<typeof buy> => {
     const asked = { offering, quantity: '10', channelPassword: CHANNEL, key };
     return buyer.client.call('offerings/subscribe', asked).catch((error: unknown) => {
@@ -250,7 +250,7 @@ test("two accounts of one person at once buy no more than one person's day, howe
   await granted(buy(third, offering, 8));
   const [row] = await own('select value from block_purchases where account_id = $1', [third.userId]);
   const { value } = row as { value: bigint };
-  // What is left of the day is enough for one of them, not for both.
+  // The rest of the day's limit is enough for one of them, not for both.
   const left = (BigInt(value) * 3n) / 2n;
   const spend = (used: bigint) =>
     own('update block_purchases set value = $2 where account_id = $1', [third.userId, used]);
@@ -302,18 +302,18 @@ test('every refusal says why', async () => {
   expect(await buy(seller, offering, 10, null)).toMatchObject({ code: 'blockOwn' });
   const uncertified = await server.customer();
   expect(await buy(uncertified, offering, 10)).toMatchObject({ code: 'identityRequired' });
-  // A person is one, with whichever account.
+  // The limits apply to the person, through any of their accounts.
   await own('update accounts set holder = $1 where account_id = any($2)', [
     seller.userId,
     [seller.userId, plain.userId],
   ]);
   await own('update accounts set seat = true where account_id = $1', [plain.userId]);
   expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'blockOwn' });
-  // What lies aside comes from settled money, and only as much as there is.
+  // A purchase is held from settled money only, and never more than there is.
   const asked = { instrument: SHARE, side: 'long', type: 'market', quantity: '20', key: newKey() } as const;
   await granted(buyer.client.call('trading/placeOrder', asked));
   await granted(buyer.client.call('trading/placeOrder', { ...asked, key: newKey() }));
-  // Nor what a sale brings before it is settled, in the preview either.
+  // Sale proceeds don't count before they settle, in the preview either.
   const { rows } = await granted(buyer.client.call('trading/listPositions', { instrument: SHARE }));
   await granted(buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
   const short = await buy(buyer, offering, 20);
@@ -321,7 +321,7 @@ test('every refusal says why', async () => {
   const preview = await granted(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
   expect(short).toMatchObject({ params: { needed: preview.total, available: preview.settled } });
   expect(Number(last)).toBeGreaterThan(0);
-  // A guessed password has to wait, and no key helps.
+  // After wrong guesses the password has to wait, whatever the key.
   const codes = [];
   for (let guess = 0; guess < 8; guess++) {
     const answer = await buy(buyer, offering, 10, `guess number ${guess}`);

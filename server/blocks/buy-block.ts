@@ -32,7 +32,7 @@ interface Proof {
   password: { set: boolean; right: boolean } | null;
 }
 
-/** The password isn't part of the key, a slow digest of it is. */
+/** The idempotency key covers a slow digest of the password instead of the password itself. */
 async function prove(parts: BuyParts, input: Subscribe, account: AccountId): Promise<Proof | Refusal> {
   const { channelPassword, key, ...rest } = input;
   const keyWith = (secret: string): Key => keyOf('offerings/subscribe', { key, ...rest, secret });
@@ -47,7 +47,7 @@ async function prove(parts: BuyParts, input: Subscribe, account: AccountId): Pro
   return isRefusal(proof) ? proof : { key: keyWith(proof.digest), password: { set: proof.set, right: proof.right } };
 }
 
-/** Puts the money aside, then settles both sides at once; what is cut off in between goes on by itself. */
+/** Holds the money, then settles both sides at once; if interrupted in between, the job completes it. */
 export async function buyBlock(
   parts: BuyParts,
   kept: Kept,
@@ -87,10 +87,10 @@ export async function buyBlock(
   });
   if (answer === null) return refuse('systemBusy');
   if (isRefusal(answer)) return answer;
-  // What is reserved is bought or comes back, whatever happens here.
+  // Held money either buys the block or is returned, even if this attempt fails.
   await settleTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
   const [made] = await readPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
-  // A repeated call gets the same answer: how it ended at that time.
+  // A repeated call gets the same answer: the outcome at that time.
   return made?.settledAt == null
     ? refuse('systemBusy')
     : { subscription: purchaseView(parts, account, made, language, made.settledAt) };

@@ -1,6 +1,6 @@
 /**
- * Two desks of a demo world, accounts of the house that nobody logs in to: its own, and one that stands for a seat's.
- * They have practice money like anybody, buy on the market and offer blocks of it, so there is always one on offer.
+ * A demo world's two desks: house accounts without a login, one its own and one acting as a seat. They have practice
+ * money like any customer, buy on the market and offer blocks of it, so that one is always on offer.
  */
 import type { Parts } from '../parts.ts';
 import { runDesks } from './desks.ts';

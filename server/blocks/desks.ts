@@ -1,7 +1,7 @@
 /**
- * Accounts of the house that offer blocks by rule, one of them as a seat in a demo world. Each buys on the market like
- * anybody, and then offers what it holds, one block at a time. Nobody chooses a price. One that two people have ended
- * takes its block back and sells what it holds.
+ * House accounts that offer blocks by rule; in a demo world one of them acts as a seat. Each buys on the market like
+ * any customer and then offers its holding, one block at a time, at a price that the rule sets. A desk that two people
+ * have ended withdraws its block and sells its holding.
  */
 import { leastShares } from '@bourse/core/blocks/rules.ts';
 import { stepOf } from '@bourse/core/blocks/offer-block.ts';
@@ -25,12 +25,12 @@ interface Desk {
   ended: boolean;
 }
 const BY = { actor: { rule: 'blocks' }, key: null } as const;
-/** A block is so many times the least. */
+/** A block's size as a multiple of the smallest allowed. */
 const TIMES = 3n;
-/** A seat asks a little more than the market, in thousandths: for less it would give money away each day. */
+/** A seat asks 0.2 % more than the market (in thousandths): for less it would lose money each day. */
 const ASKS = 1_002n;
 
-/** Desks without a block on offer, those that were ended included as long as they hold something. */
+/** Desks without a block on offer, including ended ones that still hold something. */
 async function readIdle({ kysely }: Parts['database']): Promise<Desk[]> {
   const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
     select account_id, house, instrument, ended_at is not null as ended from block_desks d
@@ -57,7 +57,10 @@ async function readStanding({ kysely }: Parts['database']): Promise<Standing[]> 
   return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
 }
 
-/** What the market has risen above, or nobody can trade, is taken back, and offered anew at what it says by then. */
+/**
+ * Cancels an offer if the market has risen above its price, the operator has halted the instrument, or its desk was
+ * ended. A desk that goes on offers anew at the market's price by then.
+ */
 async function takeBack(parts: DeskParts, { account, instrument, order, price, ended }: Standing) {
   const market = parts.views(instrument, parts.clock.now());
   if (!market) return;
@@ -72,7 +75,7 @@ export async function runDesks(parts: DeskParts): Promise<void> {
   for (const desk of await readIdle(parts.database)) await runDesk(parts, desk);
 }
 
-/** What can't be bought or offered now is tried again later. */
+/** Anything that can't be bought or offered now is tried again at the next run. */
 async function runDesk(parts: DeskParts, { account, house, instrument, ended }: Desk): Promise<void> {
   const now = parts.clock.now();
   const market = parts.views(instrument, now);

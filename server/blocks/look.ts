@@ -1,4 +1,4 @@
-/** What customers read of blocks, with other offers. */
+/** The calls by which customers read blocks, among other offers. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
@@ -69,7 +69,7 @@ export async function getBlock(
   const offering = await blockView(parts, kept, { account, language, seat });
   return {
     offering,
-    // Nothing is drawn.
+    // A block has no draw.
     round: { kind: 'delay', steps: 0, secret: null, output: null },
     commitment: null,
     steps: [{ stage: 'open', at: offering.dates.opensAt }],
@@ -105,7 +105,7 @@ export const previewBlock =
     };
   };
 
-/** Money in the main portfolio that a block can be paid with: what is still to be settled can't. */
+/** Settled money in the main portfolio: only that can pay for a block. */
 async function readSettled(db: Db, account: AccountId, currency: Currency, now: number): Promise<Amount> {
   const row = await db
     .selectFrom('balances')
@@ -120,7 +120,7 @@ async function readSettled(db: Db, account: AccountId, currency: Currency, now: 
   return larger(row.amount - unsettled(lots, currency, now), 0n);
 }
 
-/** What nothing waits for, of what can be sold now. */
+/** The quantity that can be sold now: neither locked nor reserved by a waiting order. */
 export async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
   const { rows } = await sql<{ free: bigint }>`select coalesce(sum(open_quantity - reserved), 0)::bigint as free
     from positions where account_id = ${account} and instrument = ${instrument} and side = 'long' and portfolio = 0

@@ -18,7 +18,7 @@ export type Asked = Pick<Offered, 'quantity' | 'price' | 'house' | 'around'> & {
   by: { actor: Extract<Actor, { account: AccountId } | { rule: string }>; key: Key | null };
 };
 
-/** Null: there is nobody to decide right now. */
+/** Null if the desk had nothing to decide. */
 export async function offer(
   { database, desk, feeds, views }: OfferParts,
   { account, instrument, by, ...asked }: Asked,

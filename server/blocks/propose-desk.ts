@@ -1,4 +1,4 @@
-/** Desks for blocks: opened and ended by two people. They choose the share, and nothing that a desk does with it. */
+/** Desks for blocks: opened and ended by two people. They choose the share, but not the desk's trades. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -107,7 +107,7 @@ export const proposeBlockDesk =
       },
     });
 
-/** One desk a share. It is opened where the share is traded; an ended one opens anew, in its account. */
+/** One desk per share, opened only where the share is traded. Reopening an ended one uses its old account. */
 async function hindrance(
   { feeds }: Pick<Parts, 'feeds'>,
   db: Db,

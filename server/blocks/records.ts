@@ -99,11 +99,11 @@ const salesLoaded: LoadedKind<Sale> = {
   sees: (list) => ({ blockSales: list }),
 };
 
-/** Any fixed number; the second half stands for the person. */
+/** Any fixed number; the lock's second half is the person. */
 export const TURN_LOCK = 7_203_171;
 /**
- * Of a person's accounts one buys at a time, until its commit: what others have bought is read behind this lock. Loaded
- * statements go out in the order in which they are asked for, and each sees what was committed before it.
+ * Only one of a person's accounts buys at a time, until its commit: the purchases of the others are read behind this
+ * lock. Load statements are sent in the order in which they are requested, and each sees what was committed before it.
  */
 const personTurns: LoadedKind<null> = {
   of: () => null,
@@ -116,7 +116,7 @@ const personTurns: LoadedKind<null> = {
     },
   },
 };
-/** Beyond any number of a purchase within its account. */
+/** Larger than any purchase's number within its account. */
 const ACCOUNTS_APART = 10n ** 12n;
 const numberElsewhere = (owner: AccountId, seq: bigint): bigint => owner * ACCOUNTS_APART + seq;
 const elsewhereLoaded: LoadedKind<Bought> = {
@@ -134,7 +134,7 @@ const elsewhereLoaded: LoadedKind<Bought> = {
   },
 };
 
-/** Of accounts in the same batch as the decisions so far have left them. */
+/** For accounts in the same batch, includes the batch's decisions so far. */
 export function seesElsewhere(work: Pick<AccountWork, 'loaded' | 'samePerson'>): BlockState {
   const found = new Map(work.loaded<Bought>('blocksElsewhere'));
   for (const other of work.samePerson?.present ?? [])

@@ -1,6 +1,6 @@
 /**
- * Brings purchases to their end: the seller's side, then the buyer's. Each is a command that does nothing twice, so
- * whoever was cut off between the two, or does the same at the same moment, is harmless.
+ * Completes purchases: the seller's side, then the buyer's. Each is an idempotent command, so an interruption between
+ * the two, or a second process doing the same, does no harm.
  */
 import { decideSale, decideSettle } from '@bourse/core/blocks/settle-block.ts';
 import type { Parts } from '../parts.ts';
@@ -11,7 +11,7 @@ export type SettleParts = Pick<Parts, 'database' | 'desk' | 'views'>;
 const AT_ONCE = 200;
 const ACTOR = { rule: 'blocks' } as const;
 
-/** All that wait; one that fails doesn't keep the others from going on. */
+/** All waiting purchases; the failure of one doesn't stop the others. */
 export async function settleBlocks(parts: SettleParts): Promise<void> {
   const waiting = await readWaiting(parts.database.kysely, AT_ONCE);
   const failed: unknown[] = [];

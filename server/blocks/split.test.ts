@@ -1,4 +1,4 @@
-/** Blocks of a name that is split: what was bought becomes more units, what is offered ends, and a new one follows. */
+/** Blocks of a share that is split: bought units multiply, the offer ends, and a new one follows. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf, importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
@@ -10,7 +10,7 @@ import { certify, login } from '../testing/verified-customer.ts';
 const CODE = 'DIVIDED';
 const SHARE = `US.${CODE}`;
 const CHANNEL = 'seven grey larks';
-/** Quoted as traded: at 400 until the 28th of August, at a quarter from the 31st on. */
+/** Quoted as traded: 400 until August 28, a quarter of that from August 31 on. */
 const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-26,400.00,400.00,400.00,400.00,40755600
 2020-08-27,400.00,400.00,400.00,400.00,38888100

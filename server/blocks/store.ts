@@ -1,4 +1,4 @@
-/** The SQL of blocks, beside what the desk writes. */
+/** The SQL of blocks, except what the desk writes. */
 import type { Block, Purchase } from '@bourse/core/blocks/types.ts';
 import type { Phase } from '@bourse/core/offerings/stages.ts';
 import type { Quantity } from '@bourse/core/money.ts';
@@ -9,20 +9,20 @@ import { blockOf, purchaseOf } from './rows.ts';
 
 export type Db = Database['kysely'];
 
-/** A block, whose it is, and how far it is. */
+/** A block with its seller and progress. */
 export interface Kept {
   block: Block;
   seller: AccountId;
-  /** Still to be had by its seller's order, and of that what buyers have reserved. */
+  /** `unsold`: the open quantity of the seller's order. `reserved`: the part of it that buyers have reserved. */
   unsold: Quantity;
   reserved: Quantity;
-  /** Whether the seller's order still waits, in the units that were offered: after a split it is another one. */
+  /** Whether the seller's order still waits in the units that were offered: a split changes it. */
   stands: boolean;
   endedAt: number | null;
 }
 export const leftOf = ({ unsold, reserved, stands }: Kept): Quantity =>
   stands && unsold > reserved ? unsold - reserved : 0n;
-/** Offered while something is left, reserved while a side is still to come, then executed or lapsed. */
+/** Offered while something is left, then reserved while a side of a trade is missing, then executed or lapsed. */
 export function stateOf(kept: Kept, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
   if (leftOf(kept) > 0n && now < kept.block.expiresAt) return 'offered';
   if (kept.reserved > 0n) return 'reserved';
@@ -59,7 +59,7 @@ const PHASE: Readonly<Record<Phase, ReturnType<typeof sql>>> = {
 
 export type BlockState = ReturnType<typeof stateOf>;
 
-/** As `stateOf` says it, of the newest that are in this state. */
+/** The newest blocks in this state (see `stateOf`). */
 export async function readInState(
   db: Db,
   { state, before, limit, now }: { state: BlockState; before: bigint | null; limit: number; now: number },
@@ -81,7 +81,7 @@ export async function readBlocks(
   return rows.map(keptOf);
 }
 
-/** What is public of a block's purchases by now: when, and how much. */
+/** The public part of a block's purchases by now: time and quantity. */
 export async function readPublished(db: Db, block: bigint, until: number) {
   const { rows } = await sql<{ quantity: bigint; price: bigint; settled_at: Date }>`
     select quantity, price, settled_at from block_purchases where block = ${block} and status = 'executed'
@@ -92,7 +92,7 @@ export async function readPublished(db: Db, block: bigint, until: number) {
 export interface Asked {
   block?: bigint;
   seq?: bigint;
-  /** As the wire says it. */
+  /** A status in its wire form. */
   status?: string;
   allotted?: boolean;
   before?: bigint | null;
@@ -120,13 +120,13 @@ export interface Waiting {
   account: AccountId;
   purchase: Purchase;
 }
-/** Purchases with a side still to come, the oldest first. */
+/** Purchases with a side still missing, the oldest first. */
 export async function readWaiting(db: Db, limit: number, trade: bigint | null = null): Promise<Waiting[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where status = 'reserved'
     and (${trade}::bigint is null or trade = ${trade}::bigint) order by reserved_at, trade limit ${limit}`.execute(db);
   return rows.map((row) => ({ account: row['account_id'] as AccountId, purchase: purchaseOf(row) }));
 }
-/** What the seller's side has said of a trade; null while it hasn't. */
+/** Whether the seller's side of a trade sold; null while it hasn't been decided. */
 export async function readSold(db: Db, trade: bigint): Promise<boolean | null> {
   const row = await db.selectFrom('block_sales').select('sold').where('trade', '=', trade).executeTakeFirst();
   return row?.sold ?? null;

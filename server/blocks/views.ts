@@ -28,7 +28,7 @@ const nameOf = ({ feeds }: Pick<Parts, 'feeds'>, id: string, language: Language)
   return instrument ? nameIn(language, instrument) : id;
 };
 
-/** It opens and closes; what other offers do in between happens at the close. */
+/** A block only opens and closes; the other dates of an offer are its close. */
 function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: number, to: number, lists: number) {
   return {
     opensAt: iso(from),
@@ -42,7 +42,7 @@ function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: 
   };
 }
 
-/** Who comes first buys, and pays at once. */
+/** First come, first served, and paid at once. */
 const FIRST_COME = {
   times: 1,
   rule: 'firstCome',
@@ -51,7 +51,7 @@ const FIRST_COME = {
   premium: formatScaled(BAND),
 } as const;
 
-/** Its price is one, from the beginning on. */
+/** The price is fixed from the beginning. */
 const PRICED = {
   discount: '0',
   window: null,
@@ -78,7 +78,7 @@ const rulesOf = (currency: string) => ({
   publicAfterMinutes: PUBLIC_AFTER_MS / MINUTE_MS,
 });
 
-/** Purchases until `before`. */
+/** Purchases made before `before`. */
 async function publishedRows(
   { database }: ViewParts,
   block: bigint,
@@ -153,7 +153,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
   };
 }
 
-/** Reserved is awaiting, executed is paid and listed once it can be sold, lapsed has failed. */
+/** On the wire: reserved is "awaiting"; executed is "paid", and "listed" once it can be sold; lapsed is "failed". */
 export function wordOf({ status, lockedUntil: until }: Purchase, now: number): PurchaseView['status'] {
   if (status === 'reserved') return 'awaiting';
   if (status === 'lapsed') return 'failed';

@@ -1,7 +1,7 @@
 /**
- * What waits for a price, as everybody sees it who talks to the books: resting orders and liquidation prices by
- * instrument, and when they end. Each instrument belongs to one partition, and each partition has a leader of its own:
- * books hold what belongs to theirs and pass over the rest.
+ * Everything that waits for a price, as the rest of the server sees it: resting orders and liquidation prices by
+ * instrument, and their ends. Each instrument belongs to one partition, and each partition has its own leader: books
+ * hold their partition's instruments and ignore the rest.
  */
 import type { Partition } from '@bourse/core/books/partition.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
@@ -10,7 +10,7 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
 
-/** "o" or "p", the account, and the number of the order or position. */
+/** "o" (order) or "p" (position), the account, and the number of the order or position. */
 export type BookId = string;
 export const bookId = (kind: 'o' | 'p', account: AccountId, seq: bigint): BookId => `${kind}${account}.${seq}`;
 
@@ -20,8 +20,8 @@ export function parseBookId(id: BookId): { kind: 'o' | 'p'; account: AccountId; 
 }
 
 /**
- * What the leader proposes to the desk, which decides it again under the lock. `seen` is null for an order whose time
- * is over.
+ * The leader's proposal to the desk, which decides it again under the lock. `seen` is null for an order that has
+ * expired.
  */
 export interface Proposal {
   id: BookId;
@@ -31,49 +31,49 @@ export interface Proposal {
 /** A quote that reached something in the books. */
 export interface Seen {
   quote: Quote;
-  /** The moment of the clock that it was looked up for, epoch ms. */
+  /** The clock's instant that it was looked up for, epoch ms. */
   instant: number;
-  /** What changed hands in the second before it. */
+  /** Quantity traded in the second before it. */
   traded: Quantity;
-  /** How far a trailing order had followed. */
+  /** The best price that a trailing order has followed. */
   best: Price | null;
-  /** The moment of an auction where nothing else is traded. */
+  /** Set for the price of an auction, the only price at that moment. */
   atOnePrice?: boolean;
 }
 
 export interface Books {
   readonly partition: Partition;
-  /** Whether an instrument belongs to their partition. */
+  /** Whether an instrument belongs to these books' partition. */
   holds(instrument: InstrumentId): boolean;
   /** How many orders and positions wait. */
   readonly size: number;
 
-  /** An instrument's book opens with the first that waits for a price in it, and closes with the last. */
+  /** An instrument's book opens with its first entry and closes with its last. */
   setOrder(account: AccountId, order: Order): void;
   setPosition(account: AccountId, position: Position): void;
   remove(id: BookId): void;
-  /** Whose books are open. */
+  /** Instruments with an open book. */
   instruments(): InstrumentId[];
-  /** Where it waits; null if it doesn't. */
+  /** The entry's instrument; null if it isn't in the books. */
   instrument(id: BookId): InstrumentId | null;
 
-  /** Positions that the quote stops out, stops that it reaches and limits that it touches, in this order. */
+  /** In this order: positions that the quote stops out, stops that it triggers and limits that it touches. */
   crossedBy(instrument: InstrumentId, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookId[];
-  /** Limits for the hours around the session that a price there touches. */
+  /** Limits for extended hours that this price outside the session touches. */
   touchedOutside(instrument: InstrumentId, quote: Pick<Quote, 'last'>): BookId[];
-  /** Day orders whose day is over. */
+  /** Day orders that have expired. */
   ended(now: number): BookId[];
   /** Orders whose auction has its price by `now`. */
   called(now: number): BookId[];
-  /** Whether it is an ordinary limit that takes part in auctions in passing. */
+  /** Whether it is an ordinary limit order that also takes part in auctions. */
   joins(id: BookId): boolean;
-  /** Ordinary limits that an auction could fill, if its price lies between `low` and `high`. */
+  /** Ordinary limit orders that an auction could fill if its price is between `low` and `high`. */
   joiners(instrument: InstrumentId, low: Price, high: Price): BookId[];
 
   /** The best price that a trailing order has followed; null for any other. */
   bestOf(id: BookId): Price | null;
   /** Whether it opens a day trade when it fills. */
   opensDayTrade(id: BookId): boolean;
-  /** Whether a loan that is late by then forbids it. */
+  /** Whether it opens a leveraged position, which an overdue loan forbids. */
   opensLeverage(id: BookId): boolean;
 }

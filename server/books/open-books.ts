@@ -1,4 +1,4 @@
-/** The books of one process, in its memory. */
+/** The books of one process, in memory. */
 import { InstrumentBook } from '@bourse/core/books/instrument-book.ts';
 import type { Partition, PartitionOf } from '@bourse/core/books/partition.ts';
 import { PriceHeap } from '@bourse/core/books/price-heap.ts';
@@ -11,7 +11,7 @@ import { loansAgainst } from '../desk/loans-owed.ts';
 import type { AccountId } from '../ids.ts';
 import { bookId, type BookId, type Books } from './books.ts';
 
-/** Empty books of a partition; `of` says what belongs to it: everything unless given. */
+/** Empty books of a partition; `of` assigns instruments to partitions, by default all to this one. */
 export const openBooks = (partition: Partition = 1, of: PartitionOf = () => partition): Books =>
   new BooksInMemory(partition, of);
 
@@ -22,15 +22,15 @@ class BooksInMemory implements Books {
   private readonly instrumentOf = new Map<BookId, string>();
   /** Orders that open a day trade when they fill. */
   private readonly dayTrades = new Set<BookId>();
-  /** Orders that open more than their own money buys. */
+  /** Orders that open a position with borrowed money. */
   private readonly leveraged = new Set<BookId>();
-  /** When day orders end: epoch ms in the place of a price. */
+  /** When day orders expire, in epoch ms; the heap holds times instead of prices. */
   private readonly ends = new PriceHeap('rises');
-  /** Limits that also meet the prices before and after sessions, by instrument. */
+  /** Limits that also meet prices in extended hours, by instrument. */
   private readonly extended = new Map<string, Map<BookId, { direction: Direction; limit: bigint }>>();
-  /** Ordinary limits that take part in auctions in passing, as they stand at this moment. */
+  /** Ordinary limits that take part in auctions at this moment. */
   private readonly joining = new Set<BookId>();
-  /** When the auctions of those that wait for one give their price. */
+  /** When the auctions of the orders waiting for one give their price. */
   private readonly calls = new PriceHeap('rises');
 
   constructor(partition: Partition, of: PartitionOf) {
@@ -81,7 +81,7 @@ class BooksInMemory implements Books {
     const id = bookId('p', account, position.seq);
     if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
     if (!this.holds(position.instrument)) return;
-    // The customer is called first; once that has been said, the next price that matters is the closing.
+    // The margin call comes first; once it was made, the next relevant price is the liquidation price.
     const next =
       position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
     this.bookOf(position.instrument).putLiquidation(id, position.side, next);

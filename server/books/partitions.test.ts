@@ -1,4 +1,4 @@
-/** What waits is divided among several leaders by instrument: together they propose what one of all would. */
+/** Books divided among several leaders by instrument propose together what a single one would. */
 import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import fc from 'fast-check';
@@ -35,7 +35,7 @@ const LIMIT = {
   dayTrading: false,
 } as unknown as Order;
 
-/** Everything that the leader of such books would propose at a price and a moment. */
+/** Everything that the leader of these books would propose at a price and a moment. */
 const proposedBy = (all: readonly Books[], last: bigint, now: number): string[] =>
   all
     .flatMap((books) => [
@@ -58,7 +58,7 @@ it('the books of two partitions propose together what those of one do, each for 
       (orders, last, now) => {
         const whole = openBooks();
         const parts = [0, 1].map((partition) => openBooks(partition, byLetter));
-        // An order stays in its instrument, whatever becomes of it.
+        // An order stays in its instrument, whatever happens to it.
         const placed = [...new Map(orders.map((order) => [order.seq, order])).values()];
         for (const order of placed) for (const books of [whole, ...parts]) books.setOrder(7n, order);
         expect(proposedBy(parts, last, now)).toEqual(proposedBy([whole], last, now));
@@ -71,7 +71,7 @@ it('the books of two partitions propose together what those of one do, each for 
   ));
 
 it('each instrument belongs to one of eight, for good, and none of them has far more than its share', () => {
-  // Every process must say the same, of every version: books are led by what is written down here.
+  // Every process of every version must agree: these numbers decide who leads which books.
   expect(['US.AAPL', 'KR.005930', 'FX.EURUSD', 'CRYPTO.BTC'].map(partitionOf)).toEqual([8, 2, 2, 1]);
   const counts = new Map(PARTITIONS.map((partition) => [partition, 0]));
   for (const market of ['US', 'KR', 'HK', 'JP'])

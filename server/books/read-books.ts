@@ -1,6 +1,6 @@
 /**
- * What waits for a price, from the database: all of a partition when it is taken over, single rows when another process
- * has changed them.
+ * Reads what waits for a price from the database: a whole partition when it is taken over, single rows when another
+ * process has changed them.
  */
 import { sql } from 'kysely';
 import { type Partition, partitionOf } from '@bourse/core/books/partition.ts';
@@ -13,11 +13,14 @@ import { openBooks } from './open-books.ts';
 
 const PAGE_ROWS = 20_000;
 
-/** How far a trailing order has followed by now; as written down, unless the bars since then are asked. */
+/**
+ * The best price that a trailing order has followed by now. By default the stored one; otherwise computed from the bars
+ * since.
+ */
 export type Followed = (order: Order) => Promise<Price | null>;
 const asWritten: Followed = async (order) => order.best;
 
-/** The books of these partitions, all read at once. */
+/** The books of these partitions, read in one go. */
 export async function readBooks(
   { kysely }: Database,
   partitions: readonly Partition[],
@@ -48,7 +51,7 @@ export async function readBooks(
   return [...books.values()];
 }
 
-/** Brings single entries up to date, in whichever of the books they are. */
+/** Updates single entries, in whichever of the books they are. */
 export async function refreshBooks(
   { kysely }: Database,
   books: readonly Books[],
@@ -68,7 +71,7 @@ export async function refreshBooks(
     sql<Record<string, unknown>>`select p.* from ${columns('p')} n(account_id, position_seq)
       join positions p using (account_id, position_seq)`.execute(kysely),
   ]);
-  // An entry that no longer exists is in neither answer. One that does stays in place until it is put again, or a
+  // An entry that no longer exists is in neither result. One that does exist stays in place until it is set again, or a
   // trailing order would forget how far it has followed.
   const found = new Set([
     ...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)),

@@ -13,7 +13,7 @@ declare module '../parts.ts' {
   }
 }
 
-/** 50 USDT: some hundred check-ins. */
+/** 50 USDT: about a hundred check-ins. */
 const BLOCK = 50_000_000n;
 
 export const checkIn = defineArea({

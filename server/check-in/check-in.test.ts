@@ -106,7 +106,7 @@ it('of two check-ins around midnight the second is a day more in a row, however 
   await holder.connect();
   await holder.query('begin');
   await holder.query('select 1 from accounts where account_id = $1 for no key update', [customer.userId]);
-  /** Waits at the desk for the account, once its day is taken. */
+  /** Checks in at the desk even once its day is taken. */
   const asked = async () => {
     const { day } = await state(customer);
     const answer = customer.client.call('rewards/checkIn', { key: newKey() });
@@ -249,8 +249,7 @@ it('never pays more than the cap, whoever asks at once and however blocks are ta
   const got = await Promise.all(
     Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : other).take(10_000n)),
   );
-  // Whoever is quicker may sit on a part of a block that the other one could have paid from; more than the cap is never
-  // had.
+  // The quicker process may hold part of a block from which the other could have paid; the cap is never exceeded.
   const paid = got.filter(Boolean).length;
   expect(paid).toBeGreaterThan(20);
   expect(paid).toBeLessThanOrEqual(25);

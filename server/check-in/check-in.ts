@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Once a day: two taps, two keys and two devices meet at the desk, under the account's lock; of one verified person one
- * account is paid.
+ * Once a day: parallel taps, keys and devices are serialised at the desk under the account's lock. Only one account of
+ * a verified person is paid.
  */
 export const checkIn =
   (parts: RewardsParts): Handler<'rewards/checkIn'> =>
@@ -28,7 +28,7 @@ export const checkIn =
     const day = dayOf(parts, clock.now());
     const { last } = await readCheckIns(database, account);
     const most = mostOn(day, last);
-    // A repetition gets the stored answer, whatever is left of the budget.
+    // A repeated call gets the stored answer, whatever is left of the budget.
     const isAgain = last?.day === day;
     if (!isAgain && !(await isFirstOfPerson(database, account, day))) return refuse('alreadyCheckedIn');
     if (!isAgain && !(await checkInBudget.take(most))) return refuse('promotionSpent');
@@ -43,7 +43,7 @@ export const checkIn =
         currencies: ['USDT'],
         instrument: null,
         loads: [theCustomer, theLastCheckIn],
-        // What was seen before the lock may miss the check-in of yesterday.
+        // The state read before the lock may lack yesterday's check-in.
         decide: (state, now) => refuseReward(state, now) ?? decideCheckIn(state, day) ?? refuse('alreadyCheckedIn'),
         answer({ records: { checkIns } }) {
           const made = checkIns[0]!;

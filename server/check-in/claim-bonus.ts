@@ -20,7 +20,7 @@ interface Answer {
   currency: string;
 }
 
-/** For every seven check-ins that none was paid for yet; each of them once. */
+/** For every seven check-ins without a bonus yet; each check-in counts once. */
 export const claimBonus =
   ({ desk, checkInBudget, database }: RewardsParts): Handler<'rewards/claimBonus'> =>
   async (input, { account }) => {

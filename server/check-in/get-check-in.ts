@@ -18,7 +18,7 @@ import { readCheckIns } from './store.ts';
 
 const money = (amount: bigint): string => formatAmount(amount, CHECK_IN_CURRENCY);
 
-/** The operator's own day: the same for everybody, wherever they are and whatever their device says. */
+/** The operator's day: the same for everybody, wherever they are and whatever their device's clock says. */
 export const dayOf = ({ zones, settings }: Pick<RewardsParts, 'zones' | 'settings'>, now: number): string =>
   zones.toLocal(now, settings.get('zone')).date;
 
@@ -31,7 +31,7 @@ export async function checkInState(
   const zone = parts.settings.get('zone');
   const { last, days, count, bonuses } = await readCheckIns(parts.database, account);
   const checkedIn = last?.day === day;
-  // Before the check-in of today yesterday's streak is still alive.
+  // Until today's check-in, yesterday's streak is still alive.
   const next = streakOn(checkedIn ? addDays(day, 1) : day, last);
   const have = towardsBonus(count, bonuses);
   return {

@@ -1,4 +1,4 @@
-/** What the daily check-in stores. */
+/** The records of the daily check-in. */
 import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
 import type { AreaRecords, Load, LoadedKind, StoredKind } from '../desk/record-kinds.ts';
 

@@ -34,7 +34,7 @@ export async function readCheckIns({ kysely }: Database, account: AccountId): Pr
   return { last: rows[0] ?? null, days: rows.map(({ day }) => day), count: Number(count), bonuses: Number(bonuses) };
 }
 
-/** Of a person with several accounts the first that asks has the day. */
+/** Of a person's several accounts the first to ask gets the day. */
 export async function isFirstOfPerson({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
   const { holder } = await kysely
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** A market's companies with their prices of one moment, made once for everybody who looks within it. */
+/** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
 import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
 import type { Figures, Ranked } from '@bourse/core/companies/ranking.ts';
 import type { ScreenedFigures, SessionFigure } from '@bourse/core/companies/screen.ts';
@@ -12,11 +12,11 @@ import { createReports, type Reported, type Reports } from './reports.ts';
 
 export interface CompanyNow extends Listed, Ranked {
   changeRate: Rate;
-  /** What is screened, but for what sessions that are over say. */
+  /** Figures for screening, except those of completed sessions. */
   screened: Omit<ScreenedFigures, SessionFigure>;
-  /** Null where nobody tells when it reports next. */
+  /** Null if no source gives the date of the next report. */
   nextReport: Company['nextReport'] | null;
-  /** Null where nobody knows how many shares there are. */
+  /** Null if the number of shares is unknown. */
   worth: { now: Amount; before: Amount } | null;
 }
 
@@ -24,23 +24,23 @@ export interface CompaniesNow {
   /** Epoch ms. */
   at: number;
   companies: readonly CompanyNow[];
-  /** Of how many companies what they reported is looked up, and of how many it will be. */
+  /** For how many companies the reports have been looked up, out of how many. */
   reported: { done: number; all: number };
 }
 
 export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
 
-/** Prices of a list may be so old. */
+/** The greatest age of a list's prices. */
 const LIVES_MS = 5_000;
-/** A walk through the pages may take as long as this many such moments. */
+/** How many moments are kept: they limit how long paging through a list may take. */
 const KEPT = 24;
 
 export interface Companies {
-  /** Those of this moment. */
+  /** The present moment's. */
   now(market: Market): Promise<CompaniesNow>;
-  /** Those of an earlier one, by its `at`, as long as they are kept; else null. */
+  /** An earlier moment's, by its `at`; null if it is no longer kept. */
   at(market: Market, at: number): CompaniesNow | null;
-  /** How all of a market moves at this moment, coins too; what they report isn't looked up for it. */
+  /** The breadth of a whole market now, including coins; doesn't look up reports. */
   whole(market: Market): Promise<Breadth>;
 }
 
@@ -51,7 +51,7 @@ interface Moment {
   at: number;
   members: Promise<MemberNow[]>;
   whole: Promise<Breadth> | null;
-  /** With what they report, which takes its time and is looked up where it is asked for. */
+  /** With reports: looking them up takes time, so it is done only when requested. */
   made: Promise<CompaniesNow> | null;
   done: CompaniesNow | null;
 }
@@ -65,7 +65,7 @@ export function createCompanies(parts: CompanyParts): Companies {
     const [last] = moments;
     if (last && now >= last.at && now - last.at < LIVES_MS) return last;
     const moment: Moment = { at: now, members: membersOf(parts, market, now), whole: null, made: null, done: null };
-    // Nobody walks through one of which only the whole was asked for.
+    // A moment of which only the breadth was requested has no pages, so it needn't be kept.
     kept.set(market, [moment, ...moments.filter(({ made }) => made !== null)].slice(0, KEPT));
     moment.members.catch(() => {
       const left = kept.get(market) ?? [];
@@ -110,7 +110,7 @@ async function take(
   return { at, companies, reported: { done: reported.done, all: reported.all } };
 }
 
-/** Who makes up a market: its companies, or its coins. */
+/** A market's members: its companies, or its coins. */
 const isMember = ({ due }: CompanyParts, { board, id }: Listed['instrument'], now: number): boolean =>
   (board === 'listed' || board === 'otc' || board === 'crypto') && due.standing(id, now) !== 'delisted';
 

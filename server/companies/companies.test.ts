@@ -11,7 +11,7 @@ import type { Visitor } from '../http/handler.ts';
 import { listShortSelling } from './list-short-selling.ts';
 import { createMarketTrades } from './market-trades.ts';
 
-/** So long a list's prices may be kept. */
+/** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
 let server: TestServer;
@@ -31,7 +31,7 @@ async function companies(input: Parameters<typeof visitor.call<'discovery/listCo
   for (;;) {
     const result = await visitor.call('discovery/listCompanies', input!);
     if (!result.ok) throw new Error(result.code);
-    // Each call waits a while itself; a walk stays with what its first page knew.
+    // Each call waits a while itself; paging keeps what its first page knew.
     if (result.data.computing === null || input?.cursor !== undefined) return result.data;
     server.clock.advance(LIVES_MS);
   }
@@ -57,7 +57,7 @@ test("a market's industries say how many rise and fall, and what they return", a
   for (const row of rows) {
     const members = (await companies({ market: 'KR', industry: row.industry, limit: 100 })).rows;
     expect(members).toHaveLength(row.names);
-    // Whoever hardly trades has no place in a ranking, and a return all the same.
+    // A thinly traded company has no place in the ranking, but still has a return.
     const rates = members
       .filter(({ standing }) => standing === 'traded' || standing === 'thin')
       .map(({ changeRate }) => Number(changeRate));
@@ -242,7 +242,7 @@ test('what was sold short is a part of the volume, and its balance has a date an
   const own = await shorts({ market: 'KR', instrument: first!.instrument, limit: 20 });
   expect(own.rows[0]).toEqual(first);
   expect(own.rows).toHaveLength(20);
-  // Two sessions before, in Korea.
+  // In Korea it is two sessions old.
   expect(first!.balance!.on).toBe(own.rows[2]!.date);
   expect((await shorts({ market: 'IN', limit: 1 })).rows[0]!.balance).toBeNull();
   const dates = own.rows.map(({ date }) => date);

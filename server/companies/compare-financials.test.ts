@@ -1,4 +1,4 @@
-/** Companies beside one another, in a world where three of them have told what is wanted here. */
+/** Companies compared, in a world where three of them have reported what is needed here. */
 import type { Client } from '@bourse/contract/client.ts';
 import type { CorporateAction, History, Statement } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const YEARS: Readonly<Record<string, Statement[]>> = {
   [JANUARY]: [statement('2025-02-01', '2026-01-31', { netProfit: -50_000_00n, equity: -200_000_00n })],
 };
 
-/** The world's own but for what two of its companies have told. */
+/** The world's own feed, except for the reports of two companies. */
 const told = (venue: Venue): Venue => ({
   ...venue,
   actions: (id, now, since) => (id === DIVIDED ? actionsAt(now) : venue.actions!(id, now, since)),

@@ -40,7 +40,7 @@ type Column = Answer['periods'][number]['columns'][number];
 type ComparedParts = Pick<Parts & CompanyParts, 'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'>;
 
 const YEARS = 4;
-/** Years told, the year before them and the one under way. */
+/** Covers the years shown, the year before them and the current one. */
 const DAYS_BACK = 7 * 366;
 const isCompany = ({ board, market }: Instrument): boolean =>
   (board === 'listed' || board === 'otc') && hasCompanies(market);
@@ -50,13 +50,13 @@ interface Looked {
   quote: Quote | null;
   history: History;
   shares: bigint;
-  /** Local date. */
+  /** The local date a year ago. */
   yearAgo: string;
   stretches: ReadonlyMap<string, Stretch>;
   marketCap: Amount | null;
 }
 
-/** Everybody that is to be compared, or why they can't be. */
+/** The instruments to be compared, or why they can't be. */
 function chosen({ feeds }: ComparedParts, ids: readonly string[]) {
   const found: Instrument[] = [];
   if (ids.length > COMPARED_MAXIMUM) return refuse('compareTooMany', { maximum: COMPARED_MAXIMUM });
@@ -87,7 +87,7 @@ async function lookAt({ feeds, due, zones }: ComparedParts, instrument: Instrume
   };
 }
 
-/** The last twelve months, if anybody tells them, and then the years, the newest first. */
+/** The last twelve months if any source has them, then the years, newest first. */
 function periodsOf(all: readonly Looked[]): string[] {
   const names = new Set(all.flatMap(({ stretches }) => [...stretches.keys()]));
   const years = [...names].filter((name) => name !== TRAILING).sort((a, b) => Number(b) - Number(a));
@@ -109,7 +109,7 @@ const rateText = (rate: bigint | null): string | null =>
 
 interface Into {
   currency: Currency;
-  /** Of today. */
+  /** At today's rate. */
   convert(amount: Amount, from: Currency): Amount | null;
   over(from: Currency, stretch: Stretch): RatesOver | null;
 }
@@ -124,7 +124,7 @@ function columnOf(looked: Looked, period: string, into: Into): Column {
   }
   const { from, ends } = stretch.told;
   const rates = into.over(instrument.currency, stretch);
-  // Those of the last twelve months are of the twelve before today, here as everywhere.
+  // For the trailing period, dividends of the twelve months before today, as everywhere else.
   const dividends =
     period === TRAILING
       ? dividendsSince(history.actions, looked.yearAgo)

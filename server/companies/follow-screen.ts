@@ -3,7 +3,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
-/** Who fits when it begins to be followed is no news. */
+/** Companies that fit when following begins aren't reported as new. */
 const FROM_HERE = { members: null, looked_at: null };
 
 export function followScreen(parts: Parts): Handler<'discovery/followScreen'> {

@@ -5,7 +5,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
-/** So long a list's prices may be kept. */
+/** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
 let server: TestServer;
@@ -80,6 +80,6 @@ test('pages follow one another without a gap', async () => {
 test('where there are no companies there is nothing to report', async () => {
   const { rows, notPublished } = await calendar({ market: 'CRYPTO' });
   expect(rows).toEqual([]);
-  // Dates of the economy come from no source: said, not left out.
+  // No source has economic dates: the answer says so.
   expect(notPublished).toEqual(['economic']);
 });

@@ -1,4 +1,4 @@
-/** What is known to come: of the companies that somebody holds or watches, or of a whole market. */
+/** Known future events of the companies that a customer holds or watches, or of a whole market. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
@@ -21,7 +21,7 @@ type Answer = AnswerOf<Calls['discovery/getCalendar']>;
 type Row = Answer['rows'][number];
 type CalendarParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
 
-/** So far ahead anything is told. */
+/** How far ahead events are listed. */
 const DAYS_AHEAD = 150;
 
 const rowOf = (date: string, kind: Row['kind'], market: Market): Row => ({
@@ -46,7 +46,7 @@ function actionRow(action: CorporateAction, instrument: Instrument, language: La
   };
 }
 
-/** A market's days without a session or with another one, as its rulebook has them; none where it never closes. */
+/** A market's holidays and days with special sessions, from its rulebook; none if the market never closes. */
 function specialRows({ world }: CalendarParts, market: Market, from: string, to: string): Row[] {
   if (isAlways(market, world.hours)) return [];
   return rulesOf(market)
@@ -54,7 +54,7 @@ function specialRows({ world }: CalendarParts, market: Market, from: string, to:
     .map(({ date, name, spans }) => ({ ...rowOf(date, spans ? 'otherHours' : 'closed', market), name }));
 }
 
-/** Who has an offer that is told, and is listed on a day to come. */
+/** Offerings that list on a future day. */
 async function listingRows({ database, feeds }: CalendarParts, from: string, language: Language): Promise<Row[]> {
   const { rows } = await sql<{ instrument: string }>`select distinct instrument from offerings
     where kind in ('ipo', 'placing', 'auction') and stage not in ('listed', 'cancelled')`.execute(database.kysely);
@@ -66,7 +66,7 @@ async function listingRows({ database, feeds }: CalendarParts, from: string, lan
   });
 }
 
-/** What an account holds or watches. */
+/** The instruments that an account holds or watches. */
 async function ownOf({ database, feeds }: CalendarParts, account: AccountId): Promise<Instrument[]> {
   const { rows } = await sql<{ instrument: string }>`
     select instrument from positions where account_id = ${account} and status <> 'closed'
@@ -107,7 +107,7 @@ export const getCalendar =
     const { rows, next } = pageOf(all, cursor, limit);
     return {
       to,
-      // No venue declares that it has them.
+      // No venue provides economic events.
       notPublished: ['economic'],
       own: market === undefined ? asked.length : null,
       computing: taken.map(computingOf).find((each) => each !== null) ?? null,

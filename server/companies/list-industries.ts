@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { breadthRow } from './breadth-row.ts';
 import { type Companies, type CompaniesNow, hasCompanies } from './companies-now.ts';
 
-/** Kept with the prices that they were made of. */
+/** Cached together with the prices that they were computed from. */
 const made = new WeakMap<CompaniesNow, Industry[]>();
 
 function industriesAt(taken: CompaniesNow): Industry[] {

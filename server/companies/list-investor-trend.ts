@@ -59,7 +59,7 @@ export const listInvestorTrend =
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
-    // The oldest one is there for its close alone.
+    // The oldest session is only there for its close.
     const { rows, next } = pageOf(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
     const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
     return {

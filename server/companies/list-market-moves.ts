@@ -1,10 +1,10 @@
-/** How each market has moved today: by those who are listed on it. */
+/** How each market has moved today, measured by the instruments listed on it. */
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import type { Handler } from '../http/handler.ts';
 import { breadthRow } from './breadth-row.ts';
 import type { Companies } from './companies-now.ts';
 
-/** Pairs have no size that one of them could be weighed by. */
+/** Currency pairs have no capitalisation to weigh them by. */
 const MOVING: readonly Market[] = MARKETS.filter((market) => market !== 'FX');
 
 export const listMarketMoves =

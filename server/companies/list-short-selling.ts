@@ -29,7 +29,7 @@ function balanceOf(market: Market, sessions: readonly SessionTrade[]): Row['bala
   };
 }
 
-/** Of the first of the sessions, which are newest first, with what was told by its end. */
+/** The row of the newest session (they come newest first), with the figures published by its end. */
 function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], language: Language): Row[] {
   const [newest] = sessions;
   if (!newest) return [];
@@ -49,7 +49,7 @@ function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], langua
   ];
 }
 
-/** By the part of the volume that was sold short, equals by code. */
+/** By the share of the volume that was sold short; ties by code. */
 const most = (a: { newest: SessionTrade }, b: { newest: SessionTrade }): number =>
   Number(b.newest.short.volumeRatio - a.newest.short.volumeRatio);
 

@@ -1,4 +1,4 @@
-/** Who trades, of a market whose source takes longer than anybody waits. */
+/** Trades of a market whose source takes longer than any caller waits. */
 import type { Instrument, SessionTrade } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
 import { createMarketTrades } from './market-trades.ts';

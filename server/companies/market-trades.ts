@@ -1,6 +1,6 @@
 /**
- * Who traded in the last sessions of a market's companies: looked up one after the other beside the process's own
- * thread, once a session for everybody.
+ * Who traded a market's companies in the last sessions: looked up one company after another off the main thread, once
+ * per session for everybody.
  */
 import { netOver, type NetOver, SPANS, type Span } from '@bourse/core/companies/trades.ts';
 import type { Instrument, InstrumentId, Market, SessionTrade } from '@bourse/core/market.ts';
@@ -9,11 +9,11 @@ import { within } from '../within.ts';
 import type { CompanyParts } from './companies-now.ts';
 import { PATIENCE_MS } from './reports.ts';
 
-/** As many as the longest span needs, and the one before it. */
+/** The sessions of the longest span and one more. */
 const SESSIONS = Math.max(...SPANS) + 1;
-/** Whether a session has ended since is asked so often. */
+/** How often to check whether a session has ended since. */
 const ASKED_EVERY_MS = 60_000;
-/** Of how many single companies the sessions are kept. */
+/** How many single companies' sessions are cached. */
 const SINGLE_KEPT = 500;
 
 export interface CompanyTrades {
@@ -25,16 +25,16 @@ export interface CompanyTrades {
 }
 export interface TradesNow {
   of(id: InstrumentId): CompanyTrades | undefined;
-  /** How many companies are looked up, and of how many. */
+  /** Companies looked up so far, out of how many. */
   done: number;
   all: number;
 }
 export interface MarketTrades {
-  /** Whether anybody tells it of an instrument, or of any of a market's companies. */
+  /** Whether any source has this for the instrument, or for any of the market's companies. */
   tells(of: Market | Instrument): boolean;
   of(instrument: Instrument): Promise<CompanyTrades | null>;
   all(market: Market): Promise<readonly CompanyTrades[]>;
-  /** What is there: whoever asks waits a while for all of it. */
+  /** What has been found so far, after waiting briefly for all of it. */
   soon(market: Market): Promise<TradesNow>;
 }
 
@@ -80,7 +80,7 @@ function lookUp(parts: TradeFeeds, companies: readonly Instrument[]): Filling {
   return Object.assign(filling, { made: fill() });
 }
 
-/** Those of one company that somebody looks at, for a while. */
+/** Single companies that somebody looks at, cached for a while. */
 function createSingles(parts: TradeFeeds): MarketTrades['of'] {
   const kept = new Map<string, { askedAt: number; made: Promise<CompanyTrades | null> }>();
   return (instrument) => {
@@ -141,7 +141,7 @@ export function createMarketTrades(
         patienceMs,
         fillingOf(market).then(({ made }) => made),
       );
-      // Whether a session has ended since may itself take longer than anybody waits.
+      // Even checking whether a session has ended since may take longer than a caller waits.
       const filling = kept.get(market)?.filling;
       if (!filling) return { of: () => undefined, done: 0, all: companiesOn(market).length };
       const { found, done, all } = filling;

@@ -1,4 +1,4 @@
-/** What the area's calls and its job share: a market's companies of a moment, who traded them, what is screened. */
+/** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
 import type { Parts } from '../parts.ts';
 import { type Companies, type CompanyParts, createCompanies } from './companies-now.ts';
 import { createMarketTrades, type MarketTrades } from './market-trades.ts';

@@ -5,7 +5,7 @@ import { SCALE, type Currency } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 
 export interface PastRates {
-  /** Dollars for one unit, day by day; none where no pair leads there, null of the dollar. */
+  /** Dollars for one unit, day by day; empty if no pair exists, null for the dollar itself. */
   closes(currency: Currency): Promise<Closes>;
   source: string;
 }
@@ -17,7 +17,7 @@ const HALF_A_DAY_MS = 43_200_000;
 /** USDT is valued at one US dollar, as in all valuations. */
 const DOLLARS = new Set<Currency>(['USD', 'USDT']);
 
-/** Its middle lies within the date that a session has, wherever it began. */
+/** The middle of the bar is within the session's date, wherever the bar began. */
 const dateOf = ({ at }: Bar): string => new Date(at + HALF_A_DAY_MS).toISOString().slice(0, 10);
 
 export function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'clock'>): PastRates {
@@ -50,7 +50,7 @@ export function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'c
       const [numerator, denominator] = direct.length > 0 ? [bar.close, SCALE] : [SCALE, bar.close];
       return [{ date: dateOf(bar), dollars: { numerator, denominator } }];
     });
-    // Today's is none yet.
+    // Today has no close yet.
     return closes.filter(({ date }) => date < new Date(now).toISOString().slice(0, 10));
   }
 

@@ -1,4 +1,4 @@
-/** Reports of a market too large to be looked up while somebody waits. */
+/** Reports of a market that is too large to be looked up while a caller waits. */
 import type { History, Instrument } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
 import { createReports } from './reports.ts';
@@ -6,7 +6,7 @@ import { createReports } from './reports.ts';
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const companies = ['US.A', 'US.B', 'US.C'].map((id) => ({ id }) as Instrument);
 
-/** Feeds whose answers come when the test says so, to readers who wait for nothing. */
+/** Feeds that answer when the test says so, and readers who don't wait. */
 function slowFeeds() {
   const asked: { id: string; answer(found: History): void; fail(): void }[] = [];
   const history = (id: string): Promise<History> =>
@@ -14,7 +14,7 @@ function slowFeeds() {
   const reports = createReports({ history, sourceOf: () => 'simulated' }, 0);
   return {
     ids: () => asked.map(({ id }) => id),
-    /** The one that is asked about now. */
+    /** Answers the request now under way. */
     async next(id: string, does: 'answer' | 'fail' = 'answer') {
       await expect.poll(() => asked.at(-1)?.id).toBe(id);
       if (does === 'fail') asked.at(-1)!.fail();

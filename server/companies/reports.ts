@@ -1,7 +1,7 @@
 /**
- * What companies have reported and paid, a local date at a time: looked up one after the other beside the process's own
- * thread, so that a chart asked for meanwhile waits for one of them at most. Of a large market that takes minutes, in
- * which whoever asks gets what is there, and how many are missing.
+ * What companies have reported and paid, per local date: looked up one company after another off the main thread, so
+ * that a chart requested meanwhile waits for at most one of them. For a large market this takes minutes, during which
+ * callers get what is there, with the number still missing.
  */
 import { dividendsSince, toldOf, type Told } from '@bourse/core/companies/valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -11,16 +11,19 @@ import type { Feeds } from '../venue/feeds.ts';
 import { within } from '../within.ts';
 
 export interface Reported {
-  /** All statements are looked at a company at a time: of a whole market they are too many to keep. */
+  /**
+   * A summary: complete statements are only looked up for single companies, since a whole market's are too many to
+   * cache.
+   */
   company: Told | null;
-  /** Cash a share of the last twelve months. */
+  /** Cash dividends per share over the last twelve months. */
   dividends: Price;
 }
 
 export interface ReportsNow {
-  /** Of whom it isn't looked up yet it is that of the date before, or none. */
+  /** Until today's is looked up, the previous date's, or undefined. */
   of(id: InstrumentId): Reported | undefined;
-  /** How many are looked up, and of how many. */
+  /** Companies looked up so far, out of how many. */
   done: number;
   all: number;
 }
@@ -32,14 +35,14 @@ export type Reports = (
 ) => Promise<ReportsNow>;
 
 interface Kept {
-  /** Of which date it is, and from whom. */
+  /** The date and the venue that it was looked up for. */
   name: string;
   reported: Reported;
 }
 interface Fill {
   name: string;
   kept: Map<InstrumentId, Kept>;
-  /** Settles when nothing more is looked up, whether or not all of it was found. */
+  /** Settles when the lookup is over, whether or not everything was found. */
   ended: Promise<void> | null;
 }
 
@@ -51,16 +54,16 @@ export function createReports(
   patienceMs = PATIENCE_MS,
 ): Reports {
   const fills = new Map<Market, Fill>();
-  /** One market at a time, so that other callers wait for one company and not for several. */
+  /** One market at a time, so that other callers wait for one company's lookup and not for several. */
   let line: Promise<void> = Promise.resolve();
 
   async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
     const from = addDays(at.date, -365);
     for (const id of missing) {
-      // The next date, or a company that is new, begins its own.
+      // A new date or a new company has started another fill.
       if (fills.get(market) !== fill) return;
       const found = await history(id, at.now, from).catch(() => null);
-      // Asked for again by the next reader.
+      // Retried by the next reader.
       if (!found) continue;
       const { actions, company } = found;
       const reported = { company: company && toldOf(company), dividends: dividendsSince(actions, from) };
@@ -69,7 +72,7 @@ export function createReports(
   }
 
   return async (market, companies, date, now) => {
-    // Companies that are new, or priced by another venue, are looked up as well.
+    // New companies, and those now priced by another venue, are looked up too.
     const nameOf: NameOf = (id) => `${date} ${sourceOf(id)}`;
     const ids = companies.map(({ id }) => id);
     const name = `${date} ${ids.map((id) => `${id} ${sourceOf(id)}`).join()}`;

@@ -1,4 +1,4 @@
-/** Screens that customers keep under a name. */
+/** Screens that customers save under a name. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
@@ -20,7 +20,7 @@ export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
         if (kept.length >= SCREENS_MAXIMUM && !kept.some((each) => each.name === name))
           return refuse('screensFull', { maximum: SCREENS_MAXIMUM });
 
-        // What asks for something else has no members yet.
+        // With changed criteria it has no members yet.
         const row = { criteria: JSON.stringify(input.criteria), at: new Date(now), members: null, looked_at: null };
         await db
           .insertInto('saved_screens')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { LOOKED_EVERY_MS, tellScreens } from './tell-screens.ts';
 
-/** So long a list's prices may be kept. */
+/** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const ids = ({ rows }: Awaited<ReturnType<typeof screen>>): string[] => rows.map
 
 type Answer = Awaited<ReturnType<typeof screen>>;
 
-/** The middle half by a figure is who is found between its bounds. */
+/** Screening between the bounds of the middle half by a figure finds exactly that half. */
 function expectMiddle(name: Screened, [from, to]: readonly [string, string], whole: Answer, found: Answer): void {
   const expected = whole.rows.filter(({ figures }) => {
     const figure = figures[name];
@@ -52,7 +52,7 @@ test('every range finds who lies within it, and nobody else', async () => {
     const name = left[0]!;
     const [from, to] = middleOf(name, whole);
     const found = await screen({ market: 'KR', ranges: { [name]: { from, to } } });
-    // Prices of another moment are others.
+    // At another moment the prices have changed.
     if (found.at === whole.at) expectMiddle(left.shift()!, [from, to], whole, found);
     else whole = await screen({ market: 'KR' });
   }
@@ -207,7 +207,7 @@ describe('a screen that is followed', () => {
     await keep(own, NOBODY);
     await follow(own, true);
     await look();
-    // All fit at once, and none of them has begun to.
+    // All of them fit at once, but none has begun to.
     await keep(own, EVERYBODY);
     await look();
     expect(await told(own)).toEqual([]);

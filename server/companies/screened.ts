@@ -1,4 +1,4 @@
-/** A market's companies of one moment as they are screened: with who traded them in the sessions that are over. */
+/** A market's companies at one moment as input for screening, with who traded them in the completed sessions. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { rank, type Ranking } from '@bourse/core/companies/ranking.ts';
@@ -47,11 +47,11 @@ function tradesOf(market: Market, trades: CompanyTrades | undefined): Record<Tra
   return { shortPart, individuals, institutions, foreigners };
 }
 
-/** Today's session belongs to the year. */
+/** The year's range includes today's session. */
 const yearPlaceOf = ({ quote: { last, high, low } }: CompanyNow, year: YearRange | undefined): bigint | null =>
   year ? placeWithin(last, smaller(smaller(low, last), year.low), larger(larger(high, last), year.high)) : null;
 
-/** Bounds of money are in minor units; what is finer than those is rounded half to even. */
+/** Bounds of money are in minor units; finer digits are rounded half to even. */
 function boundOf(name: Screened, text: string | undefined, currency: string): bigint | null {
   const scaled = text === undefined ? null : parseScaled(text);
   if (scaled === null || SCREENED[name] !== 'money') return scaled;

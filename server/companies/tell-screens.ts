@@ -1,6 +1,6 @@
 /**
- * Looks again and again at the screens that are followed, and tells a customer when a company begins to fit: what was
- * seen and the notice are one transaction. While figures are still looked up nothing is compared, since whoever lacks
+ * Checks followed screens regularly, and notifies a customer when a company begins to fit: the new members and the
+ * notice are one transaction. While figures are still being looked up nothing is compared, since companies that lack
  * one would seem to leave.
  */
 import { followed } from '@bourse/core/companies/followed.ts';
@@ -15,10 +15,10 @@ import type { Criteria } from './screened.ts';
 
 type TellParts = Pick<Parts, 'clock' | 'database' | 'live'> & { companies: CompaniesPart; assertLeads: AssertLeads };
 
-/** Each screen is looked at so often, and so many in one go. */
+/** How often each screen is checked, and how many are checked in one run. */
 export const LOOKED_EVERY_MS = 600_000;
 const AT_ONCE = 500;
-/** So many companies are named. */
+/** The most companies that a notice names. */
 const NAMED = 3;
 
 interface Due {
@@ -27,7 +27,7 @@ interface Due {
   criteria: Criteria;
 }
 
-/** Answers how many customers were told. */
+/** Returns how many customers were notified. */
 export async function tellScreens(parts: TellParts): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
@@ -43,7 +43,7 @@ interface Fitting {
   nameOf: ReadonlyMap<string, string>;
 }
 
-/** Null while figures are looked up. */
+/** Null while figures are still being looked up. */
 async function fittingOf({ companies }: TellParts, criteria: Criteria): Promise<Fitting | null> {
   const found = await companies.screening(await companies.now(criteria.market), criteria);
   if (found.computing) return null;
@@ -67,7 +67,7 @@ async function lookAt(parts: TellParts, { account_id: account, name, criteria }:
       .set({ looked_at: new Date(work.now) })
       .returning(['members', 'told_on', 'criteria'])
       .executeTakeFirst();
-    // Meanwhile it was let go, or asks for something else.
+    // Unfollowed or changed meanwhile.
     if (!screen || !fitting || JSON.stringify(screen.criteria) !== JSON.stringify(criteria)) return false;
     const today = new Date(work.now).toISOString().slice(0, 10);
     const { members, entered } = followed(screen.members, fitting.ids, screen.told_on !== today);

@@ -1,4 +1,4 @@
-/** Themes over all markets, made of the same moments that industries and rankings are cut from. */
+/** Themes over all markets, computed from the same moments as industries and rankings. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
 import { fits, type Theme, THEME_NAMES, type ThemeRule, THEMES, THEMES_SINCE } from '@bourse/core/companies/themes.ts';
@@ -16,14 +16,14 @@ interface Cut {
 }
 interface Whole {
   taken: readonly CompaniesNow[];
-  /** The oldest of them. */
+  /** The `at` of the oldest of them. */
   at: number;
   cut(theme: Theme): Cut;
 }
 /** All markets as they are now. */
 export type Wholes = () => Promise<Whole>;
 
-/** Each theme is cut once for everybody who looks at the same moments. */
+/** Each theme is computed once for everybody who looks at the same moments. */
 export function createWholes(companies: Companies): Wholes {
   let last: Whole | null = null;
   return async () => {
@@ -64,7 +64,7 @@ const ruleRow = (rule: ThemeRule) => ({
   withinDays: rule.kind === 'listed' ? rule.withinDays : null,
 });
 
-/** No return by capitalisation: it would add up several currencies. */
+/** No capitalisation-weighted return: it would add up several currencies. */
 const themeRow = (theme: Theme, { names, rising, falling, unchanged, apart, medianReturn }: Breadth) => ({
   theme,
   rule: ruleRow(THEMES[theme]),
@@ -90,7 +90,9 @@ export const listThemes =
     return { ...about(whole), rows: THEME_NAMES.map((theme) => themeRow(theme, whole.cut(theme).breadth)) };
   };
 
-/** Its members by market, and there as the exchange lists them: any order by a figure would praise somebody. */
+/**
+ * Its members by market, in the exchange's order within it: an order by any figure would look like a recommendation.
+ */
 export const getTheme =
   ({ board, clock }: Pick<Parts, 'board' | 'clock'>, wholes: Wholes): Handler<'discovery/getTheme'> =>
   async ({ theme, cursor, limit = PAGE_SIZE }, { language }) => {

@@ -1,4 +1,4 @@
-/** A market of more companies than anybody reads: each page is a cut, and no order is made twice. */
+/** Paging through a large market: each page is a cut of one ordering, and no ordering is computed twice. */
 import { breadthOf } from '@bourse/core/companies/industries.ts';
 import { SCREENED_NAMES } from '@bourse/core/companies/screen.ts';
 import { testZones } from '@bourse/core/testing/zones.ts';
@@ -12,7 +12,7 @@ import { createYearRanges } from './year-ranges.ts';
 const ALL = 20_000;
 const PAGE = 100;
 
-/** Market caps in no order, each once: 7,919 is prime. */
+/** Market caps in no particular order, all different: 7,919 is prime. */
 const capOf = (index: number): bigint => BigInt((index * 7_919) % ALL) + 1n;
 const companies = Array.from({ length: ALL }, (_, index) => {
   const marketCap = capOf(index);

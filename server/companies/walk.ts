@@ -1,18 +1,18 @@
-/** The pages of a list of companies, cut from one order of one moment. */
+/** The pages of a list of companies, cut from one ordering at one moment. */
 import type { rank } from '@bourse/core/companies/ranking.ts';
 import type { Market } from '@bourse/core/market.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
 
 export type Ordered<Company extends CompanyNow = CompanyNow> = ReturnType<typeof rank<Company>> & {
-  /** Where more is looked up than reports. */
+  /** Set if something besides reports is being looked up. */
   computing?: Computing | null;
 };
 export type Computing = CompaniesNow['reported'];
 
-/** Orders of so many kinds are kept of a moment. */
+/** The most orderings cached for a moment. */
 const KEPT = 100;
 
-/** Each order of a moment is made once for everybody who asks alike, and not anew for each page. */
+/** Each ordering of a moment is computed once for all equal requests, not again for each page. */
 export function keptOrders<Order>(): (taken: CompaniesNow, name: string, make: () => Order) => Order {
   const kept = new WeakMap<CompaniesNow, Map<string, Order>>();
   return (taken, name, make) => {
@@ -26,7 +26,7 @@ export function keptOrders<Order>(): (taken: CompaniesNow, name: string, make: (
   };
 }
 
-/** A cursor says of which moment the walk is, how far it has come, and whom it told last. */
+/** A cursor holds the list's moment, the position reached and the last company shown. */
 const CURSOR = /^(\d{1,15}):(\d{1,6}):(.{1,64})$/;
 
 export interface Page<Company extends CompanyNow> {
@@ -37,7 +37,7 @@ export interface Page<Company extends CompanyNow> {
   next: string | null;
 }
 
-/** Of a moment that is no longer kept the walk goes on behind whom it told last, in the order of now. */
+/** If the cursor's moment is no longer kept, continues after the last company shown, in the present order. */
 export async function walk<Company extends CompanyNow>(
   companies: Companies,
   market: Market,
@@ -59,6 +59,6 @@ export async function walk<Company extends CompanyNow>(
   return { taken, ordered, from, shown, next };
 }
 
-/** Null once all is looked up. */
+/** Null once everything has been looked up. */
 export const computingOf = ({ reported }: CompaniesNow): Computing | null =>
   reported.done < reported.all ? reported : null;

@@ -1,6 +1,6 @@
 /**
- * Lowest and highest prices of 52 weeks, a local date at a time: looked up one after the other, and only for whoever
- * screens, since they take longer than reports do.
+ * 52-week lows and highs, per local date: looked up one company after another, and only for screening, since they take
+ * longer than reports.
  */
 import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/money.ts';
@@ -14,7 +14,7 @@ export interface YearRange {
 }
 export interface RangesNow {
   of(id: InstrumentId): YearRange | undefined;
-  /** How many companies are looked up, and of how many. */
+  /** Companies looked up so far, out of how many. */
   done: number;
   all: number;
 }
@@ -26,7 +26,7 @@ export type YearRanges = (
 ) => Promise<RangesNow>;
 
 interface Fill {
-  /** Of which date it is, and from whom. */
+  /** The date and the venue that it was looked up for. */
   name: string;
   found: Map<InstrumentId, YearRange>;
   done: number;
@@ -47,7 +47,7 @@ export function createYearRanges({ bars, sourceOf }: Pick<Parts['feeds'], 'bars'
 
   async function lookUp(market: Market, fill: Fill, companies: readonly Instrument[], now: number): Promise<void> {
     for (const { id } of companies) {
-      // The next date begins its own.
+      // A new date has started another fill.
       if (fills.get(market) !== fill) return;
       const asked = { instrument: id, period: '1w', adjustment: 'forward', before: now + 1 } as const;
       const range = rangeOf(await bars({ ...asked, limit: WEEKS_A_YEAR }, now).catch(() => []));

@@ -1,17 +1,17 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { isLine } from '@bourse/core/content/prose.ts';
 
-/** A feed of news (RSS or Atom), in one language, and the licence under which it is shown. */
+/** A news feed (RSS or Atom) in one language, with the licence under which it is shown. */
 export interface NewsSource {
   name: string;
   language: Language;
   licence: string;
   url: string;
-  /** Somebody has paid for its pieces. */
+  /** Its items are paid for by somebody. */
   sponsored: boolean;
 }
 
-/** Null if one of them isn't valid. */
+/** Null if any of the sources is invalid. */
 export function readNewsSources(text: string): readonly NewsSource[] | null {
   const sources = text.split(';').map((each) => {
     const [name = '', language = '', licence = '', url = '', paid, ...more] = each

@@ -1,21 +1,21 @@
 import type { NoticeKind } from '@bourse/contract/area.ts';
 
-/** By mail to `to`, where `{mobile}` stands for the number: the form that mail-to-SMS gateways take. */
+/** Sends by mail to `to`, in which `{mobile}` is replaced by the number: the form that mail-to-SMS gateways take. */
 export interface MailServer {
   kind: 'mail';
   url: string;
   from: string;
   to: string;
-  /** The server may be inside our own network, and use no TLS. */
+  /** The server may be in our own network and use no TLS. */
   privateAllowed: boolean;
 }
-/** A service of the operator's own, which receives signed messages. */
+/** The operator's own service, which receives signed messages. */
 export interface WebhookSender {
   kind: 'webhook';
   url: string;
   secret: string;
-  /** It may be inside our own network. */
+  /** It may be in our own network. */
   privateAllowed: boolean;
 }
-/** `notices`: kinds of messages that go to phones, too. */
+/** `notices`: kinds of notices that are also sent to phones. */
 export type SenderSettings = (MailServer | WebhookSender) & { notices?: readonly NoticeKind[] | undefined };

@@ -1,4 +1,4 @@
-/** Every variable of the environment: its valid values, and the sentence for invalid ones. */
+/** Every environment variable: its valid values, and the error message for invalid ones. */
 import { NOTICE_KINDS } from '@bourse/contract/area.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { z } from 'zod';

@@ -19,7 +19,7 @@ import { type KnownLeader, leaderOf } from './rows.ts';
 
 export type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
 
-/** The text that leaders agree to (`copying.agreement`). */
+/** The version of the text that leaders agree to (`copying.agreement`). */
 const AGREEMENT = 2;
 const PERCENT: Rate = 1_000_000n;
 
@@ -62,17 +62,20 @@ export function refuseShare(level: Level, profitShare: Rate): Refusal | null {
   return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
 }
 
-/** Any number that nothing else locks by. */
+/** Any fixed number that no other lock uses. */
 const LEADING = 5_814_170;
 
-/** Whether somebody leads or has led, or a strategy could, under a name that could be mistaken for this one. */
+/** Whether somebody leads or has led under a name that could be mistaken for this one, or a strategy could. */
 async function isTaken({ db }: Work, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
   const look = lookOf(alias);
   return [...rows.map((row) => row.alias), ...(await houseNames())].some((name) => lookOf(name) === look);
 }
 
-/** One after the other: neither a name nor a person begins twice, through any account. */
+/**
+ * Applications are decided one after the other, so that neither a name nor a person is accepted twice, through any
+ * account.
+ */
 async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
   const { account, portfolio, alias, currency, profitShare, stake } = wish;
   await sql`select pg_advisory_xact_lock(${LEADING})`.execute(work.db);
@@ -134,7 +137,7 @@ export async function shownLeader(
   return { leader: { ...shown!.row, own: true } };
 }
 
-/** Permanent. The job that tends copies stops the followers and returns their money. */
+/** Permanent. The job that tends copies stops the followers' copies and returns their money. */
 export const stopLeading =
   (parts: ApplyParts): Handler<'copying/stopLeading'> =>
   async (input, { account, language }) =>

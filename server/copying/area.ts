@@ -13,7 +13,7 @@ import { COPYING_RECORDS } from './records.ts';
 import { tendCopies } from './tend-copies.ts';
 import { watchLeaders } from './watch-leaders.ts';
 
-/** A fill that this process has decided is copied at once; another process's within this time. */
+/** Fills decided in this process are copied at once; those of other processes within this time. */
 const LOOK_MS = 500;
 const TEND_MS = 5_000;
 const LEVELS_MS = 600_000;

@@ -1,6 +1,6 @@
 /**
- * What changing a copy and previewing that have in common: the facts, the place and the rules. Both take it from here,
- * so both give the same refusals.
+ * Shared by changing a copy and previewing that: the facts, the portfolio and the rules, so that both give the same
+ * refusals.
  */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -41,7 +41,7 @@ export const askedChange = (
   currencies: wish.add || wish.takeOut ? [currency] : [],
   instrument: null,
   loads: [copyNumbered(portfolio), ...(wish.add ? [followedOf(leader), openLoans] : [])],
-  // What is taken out is in the copy; what is put in, in the main portfolio.
+  // Money to take out is in the copy's portfolio; money to put in, in the main one.
   ...(wish.takeOut ? { portfolio } : {}),
   decide(state, now) {
     const decided = decideChange(state, portfolio, wish, led, now);
@@ -63,7 +63,7 @@ async function mostFor(parts: ChangeParts, { leader: number, currency }: store.K
   return mostOf(leader, worths.get(placeKey(leader))!.equity);
 }
 
-/** Its worth by what can be known; null if that isn't certain, or while its last month has not been processed. */
+/** The copy's present worth; null if it isn't certain, or while the last month has not been processed. */
 export async function worthNow(parts: ChangeParts, copy: store.KnownCopy): Promise<CopyWorth | null> {
   if ((await afterMonth(parts, copy)) !== copy) return null;
   const { equity, sure } = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
@@ -78,10 +78,13 @@ async function ownCopy({ database }: ChangeParts, account: AccountId, id: string
     : store.readCopy(database.kysely, { account, portfolio: Number(number) });
 }
 
-/** How often another command of the customer's may have moved what it was computed from. A look may be repeated. */
+/**
+ * How often to try again if another of the customer's commands has changed the facts. A preview (`look`) gives up
+ * sooner, since the customer can repeat it.
+ */
 const TRIES = { change: 20, look: 2 };
 
-/** Null while the copy's worth has changed: it is looked at again. */
+/** Runs `act` on the copy, again while it returns null because the copy's worth has changed. */
 export async function untilDecided<Told>(
   parts: ChangeParts,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** What beginning a copy and previewing one have in common: what is read beforehand, and what the desk loads. */
+/** Shared by beginning a copy and previewing that: what is read beforehand, and what the desk loads. */
 import type { StartWish } from '@bourse/core/copying/copy.ts';
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import type { MoneyCommand } from '../desk/command.ts';
@@ -15,7 +15,7 @@ import { readOwnLeader } from './store.ts';
 export interface AskedStart {
   /** Without the follower's choices. */
   wish: Omit<StartWish, 'portfolio' | 'amount' | 'seenVersion' | 'terms' | 'opened'>;
-  /** What the leader's portfolio is worth. */
+  /** The worth of the leader's portfolio. */
   worth: Worth;
   loads: Pick<MoneyCommand, 'account' | 'currencies' | 'instrument' | 'loads'>;
 }

@@ -1,6 +1,6 @@
 /**
- * What a copy was worth when the month ended, for looks later than that: after hours without a server, or with the
- * clock moved on, the share is what it would have been.
+ * A copy's worth at the end of the month, for when it is processed later: after hours without a server, or with the
+ * clock moved on, the leader's share is still what it would have been.
  */
 import type { Amount } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
@@ -11,12 +11,12 @@ import type { KnownCopy } from './store.ts';
 export type MonthsEndParts = CalendarParts & Pick<Parts, 'database' | 'clock' | 'equity'>;
 
 const DAY_MS = 86_400_000;
-/** This soon after the end the present worth counts. */
+/** Within this time after the month's end, the present worth is used. */
 const PRESENT_MS = 60_000;
 
 /**
- * In the copy's currency, including what has come and gone since: the mark above which gains are shared moves by as
- * much. The days of portfolios end with those of UTC. Null if the present worth counts.
+ * In the copy's currency, including money moved in or out since: the high-water mark moves by the same amount.
+ * Portfolios' days end at midnight UTC. Null if the present worth is to be used.
  */
 export async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy): Promise<Amount | null> {
   const now = parts.clock.now();

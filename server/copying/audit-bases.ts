@@ -1,15 +1,18 @@
 /**
- * The audit's checks of a copy's base: everything that came into it, reduced at each withdrawal by the same share as
- * its worth. It follows from transfers and from the worth that each withdrawal stores.
+ * The audit's checks of a copy's base: everything put into it, reduced at each withdrawal in the same proportion as its
+ * worth. Recomputed from transfers and the worth stored with each withdrawal.
  */
 import { type Check, holderOf } from '../ledger/audit-check.ts';
 
-/** What came into a copy, in its own currency, after one of its withdrawals and until a transfer. */
+/** Put into a copy, in its own currency, after one of its withdrawals and up to a transfer. */
 const came = (copy: string, after: string, until = ''): string =>
   `(select coalesce(sum(t.amount), 0) from transfers t where t.account_id = ${copy}.account_id
     and t.code = 'moveMoney' and t.currency = ${copy}.currency and t.credit_portfolio = ${copy}.portfolio
     and t.seq > coalesce(${after} + 1, 0) ${until && `and t.seq <= ${until}`})`;
-/** Transfers out of copies to their followers: a leader's share leaves one transfer before it is paid. */
+/**
+ * Withdrawals by followers: transfers out of copies, except those immediately followed by the payment of a leader's
+ * share.
+ */
 const OUT = `out as (select c.account_id, c.portfolio, c.status, t.seq, t.amount from copies c join transfers t
     on t.account_id = c.account_id and t.code = 'moveMoney' and t.currency = c.currency
       and t.debit_portfolio = c.portfolio
@@ -18,7 +21,7 @@ const OUT = `out as (select c.account_id, c.portfolio, c.status, t.seq, t.amount
 
 export const BASE_CHECKS: readonly Check[] = [
   {
-    // Rounded up. The first row of a copy that is older than these says where its counting begins.
+    // Rounded up. For a copy older than these rows, its first row gives the base from which to count.
     sql: `with ${OUT}, placed as (select k.*, c.currency, lag(k.base) over w as stood,
           lag(k.booked_after) over w as after from copy_takings k join copies c using (account_id, portfolio)
           window w as (partition by k.account_id, k.portfolio order by k.booked_after)),
@@ -43,7 +46,7 @@ export const BASE_CHECKS: readonly Check[] = [
     say: (row) => `copy ${holderOf(row)}: its base is ${row.base}, by what came and went ${row.ought}`,
   },
   {
-    // At an end everything is returned, and nothing is measured any more.
+    // When a copy ends, all its money is returned, and its base no longer matters.
     sql: `with ${OUT} select o.account_id, o.portfolio, o.seq from out o
       where o.status <> 'ended' and not exists (select from copy_takings k
         where k.account_id = o.account_id and k.portfolio = o.portfolio and (k.booked_after = o.seq - 1

@@ -1,16 +1,16 @@
 /**
- * The audit's checks of leaders' shares of gains: each is based on what had come, gone and been shared until then, is
- * paid as far as the copy has the money, and none is left out at an end. All of it follows from transfers and shares,
- * nothing from what a copy says about itself.
+ * The audit's checks of leaders' profit shares: each is based on earlier deposits, withdrawals and shares, is paid as
+ * far as the copy has money, and none is left out when a copy ends. All of it is recomputed from transfers and shares,
+ * nothing from the copy's own row.
  */
 import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
 
-/** `due`: by its own figures; `settled`: the gain that it is for. */
+/** `due`: the share by its own figures; `settled`: the gain above the high-water mark. */
 const SHARED = `shared as (
   select s.*, s.equity::numeric - s.high_water as settled,
       div(greatest(s.equity::numeric - s.high_water, 0) * s.rate, 100000000) as due from copy_shares s)`;
-/** Put in less taken out, for a copy until one of its account's transfers; its leader's shares are taken out too. */
+/** Deposits less withdrawals of a copy before one of its account's transfers; leaders' shares count as withdrawals. */
 const netBefore = (copy: string, seq: string): string =>
   `select coalesce(sum(case when t.credit_portfolio = ${copy}.portfolio then t.amount else -t.amount end), 0) as net
     from transfers t where t.account_id = ${copy}.account_id and t.currency = ${copy}.currency
@@ -30,7 +30,7 @@ export const SHARE_CHECKS: readonly Check[] = [
       `by its shares above ${row.by_shares} after ${row.month ?? row.shared_month}`,
   },
   {
-    // The money leaves the copy one transfer before it goes to the leader.
+    // The money leaves the copy one transfer before it is paid to the leader.
     sql: `with ${SHARED}, placed as (select s.*, o.debit_after as rest from shared s
         left join transfers t on t.account_id = s.account_id and t.code = 'profitShare'
           and ${seqOf('t.reference')} = s.share
@@ -48,7 +48,7 @@ export const SHARE_CHECKS: readonly Check[] = [
       `above ${row.high_water}, with ${row.rest} left; by what came and went above ${row.above}`,
   },
   {
-    // Each share is paid or still owed; an end leaves none.
+    // Each share is paid or still owed; an ended copy owes none.
     sql: `select c.account_id, c.portfolio, c.status, c.owed, coalesce(sum(s.amount), 0) as unpaid from copies c
         left join copy_shares s on (s.account_id, s.portfolio) = (c.account_id, c.portfolio) and s.paid is null
       group by c.account_id, c.portfolio
@@ -58,8 +58,8 @@ export const SHARE_CHECKS: readonly Check[] = [
       `is not paid`,
   },
   {
-    // Everything that a closing copy has at its end is available, or arrives later and isn't shared. Other currencies
-    // are worth what a rate made of them: then the share is at least that on its own currency.
+    // When a copy closes, all its money is available, or arrives later and isn't shared. The worth of other currencies
+    // depends on the rate used: then the share is at least that of the copy's own currency.
     sql: `with ${SHARED}, ended as (select c.*, (select min(t.seq) from transfers t where t.account_id = c.account_id
           and t.code = 'moveMoney' and t.at = c.ended_at and t.debit_portfolio = c.portfolio) as seq
         from copies c where c.status = 'ended' and not c.keeps),

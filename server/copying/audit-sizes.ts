@@ -1,6 +1,7 @@
 /**
- * The audit's checks of a copy's size: no more than its rule gives by the facts, and no further from its leader's price
- * than it allowed; and for a loss limit, that this much was lost. Lots make a size smaller, never larger.
+ * The audit's checks of a copy's size: at most what its rule gives, and a price within the allowed deviation from the
+ * leader's; and if its loss limit stopped it, that this much was lost. Rounding to lots makes a size smaller, never
+ * larger.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { type Check, holderOf } from '../ledger/audit-check.ts';
@@ -9,7 +10,7 @@ const DIGITS = Object.entries(CURRENCY_DIGITS)
   .map(([currency, digits]) => `('${currency}', ${digits})`)
   .join(', ');
 const WHOLE = 100_000_000;
-/** What an amount buys at the leader's price: prices and quantities have eight decimals. */
+/** The units that an amount buys at the leader's price: prices and quantities have eight decimals. */
 const units = (amount: string): string => `div((${amount}) * power(10::numeric, 16 - d.digits), b.leader_price)`;
 
 export const SIZE_CHECKS: readonly Check[] = [
@@ -29,7 +30,7 @@ export const SIZE_CHECKS: readonly Check[] = [
     say: (row) => `copy ${holderOf(row)} of block ${row.block}: wanted ${row.wanted}, by what it stood on ${row.most}`,
   },
   {
-    // What closes is never left out for its price.
+    // The deviation limit doesn't apply to closing.
     sql: `select c.account_id, c.portfolio, c.block, b.price, b.leader_price, c.maximum_deviation_rate
       from copy_orders c join copy_blocks b using (block)
       where c.status = 'filled' and b.effect = 'open' and c.maximum_deviation_rate is not null

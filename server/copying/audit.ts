@@ -1,6 +1,6 @@
 /**
- * The audit's checks of copying: each fill of a leader's has its block and each block its price by the rule, copies
- * filled at that price and nowhere else, and what was put in, taken out and shared is what was booked.
+ * The audit's checks of copying: each fill of a leader has its block, each block its price by the rule, copies filled
+ * only at that price, and deposits, withdrawals and shares match the bookings.
  */
 import { priceOf, takenBefore } from '@bourse/core/copying/block.ts';
 import type pg from 'pg';
@@ -28,7 +28,7 @@ const CHECKS: Check[] = [
     say: (row) => `copy block ${row.block}: is of no fill`,
   },
   {
-    // Each copy filled at its block's price, in its own portfolio, and as much as recorded.
+    // Each copy filled at its block's price, in its own portfolio, with the recorded quantity.
     sql: `with filled as (select account_id, order_seq, sum(quantity) as quantity, min(price) as low,
         max(price) as high, bool_and(rule = 'copy') as by_rule from fills group by 1, 2)
       select c.account_id, c.portfolio, c.block, c.filled, c.wanted, c.quantity, f.quantity as got, f.low, b.price
@@ -61,7 +61,8 @@ const CHECKS: Check[] = [
     say: (row) => `copy block ${row.block}: is done with copies undecided, or older than the leader's quote`,
   },
   {
-    // What was put in less what was taken out. What an end returned was taken out after it.
+    // Deposits less withdrawals match the transfers. An ended copy's return transfers no longer reduce what was paid
+    // in.
     sql: `with moved as (select t.account_id, case when t.credit_portfolio between 8000 and 9999 then t.credit_portfolio
           else t.debit_portfolio end as portfolio, t.currency,
         sum(case when t.credit_portfolio between 8000 and 9999 then t.amount else 0 end) as came,
@@ -93,7 +94,7 @@ const CHECKS: Check[] = [
       `profit share ${row.share}: says ${row.says}, ${row.paid ?? 0} were paid and ${row.received ?? 0} received`,
   },
   {
-    // Never more of a gain than its rate, and by the copy's own terms.
+    // A share is at most its rate of the gain, and has the copy's own terms.
     sql: `select s.share, s.amount, s.equity, s.high_water, s.rate from copy_shares s
         join copies c using (account_id, portfolio)
       where s.amount > div((s.equity::numeric - s.high_water) * s.rate, 100000000) or s.rate <> c.share_rate
@@ -145,13 +146,13 @@ async function pricesDiffer(client: pg.ClientBase): Promise<string[]> {
   });
 }
 
-/** What leaders traded near their followers' fills is where staff see it, and nothing else is. */
+/** Staff see exactly the trades that leaders made near their followers' fills. */
 async function tradesDiffer(client: pg.ClientBase): Promise<string[]> {
   const look = async (text: string): Promise<Row[]> => (await client.query<Row>(text)).rows;
   const nameOf = ({ account, fill, block, kind }: Beside): string =>
     `${account}/${fill} beside block ${block}: ${kind}`;
   const named = (rows: readonly Row[]): string[] => besideOf(rows).map(nameOf);
-  // It may be found later that accounts belong to one person; what one account does is known at once.
+  // Accounts may be found to belong to one person only later; trades in the same account are known at once.
   const must = named(await look(besideSql('b.watched_at is not null', OF_ACCOUNT)));
   const may = new Set(named(await look(besideSql('b.watched_at is not null', OF_PERSON))));
   const kept = new Set(

@@ -1,4 +1,4 @@
-/** Copies of before they had a base: the upgrade gives each one, and the audit finds nothing. */
+/** Copies from before they had a base: the upgrade computes each one, and the audit finds nothing. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
@@ -53,7 +53,7 @@ it('begin with what was put in, or where money was taken out with what lies in t
       { followed: 400 },
       { followed: 700 },
     ]);
-    // Nothing is known of what they owed, and of what their sizes stood on nothing can be said.
+    // Their old debts are unknown, and nothing can be said about the facts behind their sizes.
     expect(await rows('select sum(owed)::int as owed from copies')).toEqual([{ owed: 0 }]);
     for (const { sql, say } of [...BASE_CHECKS, ...SIZE_CHECKS]) expect((await rows(sql)).map(say)).toEqual([]);
   } finally {

@@ -1,7 +1,8 @@
 /**
- * What leaders have traded in their other portfolios, and other accounts, near a fill that followers copied: the other
- * way within the window, or the same way before the copies were decided. Orders are refused if that can be known
- * beforehand; staff see what came through all the same (an order that had waited, a trade before the leader's own).
+ * Leaders' trades in their other portfolios and accounts near a fill that followers copied: in the opposite direction
+ * within the window, or in the same direction before the copies were decided. Orders are refused where this is known
+ * beforehand; staff see those that got through all the same (an order that had waited, a trade before the leader's
+ * own).
  */
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import { besideKind, type BesideKind, FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
@@ -10,12 +11,12 @@ import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import type { Row } from './rows.ts';
 
 const WINDOW = `interval '${FOLLOWERS_FIRST_MS} milliseconds'`;
-/** Not decided by the person, or not a trade against anybody. */
+/** Fills that the person didn't decide, or that have no market counterparty. */
 const NOT_THEIRS = "('stopOut', 'callDue', 'issue', 'block', 'copy')";
 
 /**
- * Fills near those of the blocks that `which` finds (`b`), by accounts (`o`) of the leader (`l`), in all portfolios
- * except those with play money.
+ * Fills near those of the blocks selected by `which` (`b`), in accounts (`o`) of the leader (`l`) selected by `whose`,
+ * in all portfolios except those with play money.
  */
 export const besideSql = (which: string, whose: string): string => `
   select b.block, b.side as led_side, b.effect as led_effect, b.filled_at, b.done_at, f.account_id, f.fill_seq, f.at,

@@ -28,7 +28,10 @@ interface Change {
   asked: AskedChange;
 }
 
-/** The copy as the answer shows it: with its contents when it was requested, and what went in or out since. */
+/**
+ * The copy as the answer shows it: with its contents when the change was requested, and the money moved in or out
+ * since.
+ */
 async function asShown(parts: ChangeParts, copy: store.KnownCopy, language: Language) {
   const [worths, leader, names, profits] = await Promise.all([
     worthOf(parts, [copy], copy.currency),
@@ -83,11 +86,11 @@ export const pauseCopy =
       return change(parts, copy, { key: keyOf('copying/pauseCopy', input), asked }, caller);
     });
 
-/** The running version of the strategy that it follows. */
+/** The running version of the strategy that the copy follows; null if its leader isn't a strategy. */
 const versionOf = async ({ database }: ChangeParts, { leader }: store.KnownCopy): Promise<number | null> =>
   (await store.readLeader(database.kysely, leader))?.strategy?.version ?? null;
 
-/** What can be closed is closed at once; the rest when its market can be traded. */
+/** Positions that can be closed now are closed at once; the rest when their market can be traded. */
 export const stopCopy =
   (parts: ChangeParts & Pick<Parts, 'leaver'>): Handler<'copying/stopCopy'> =>
   (input, { account, language }) =>

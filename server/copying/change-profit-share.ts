@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { type ApplyParts, refuseShare, shownLeader } from './apply-leader.ts';
 import { leaderOf } from './rows.ts';
 
-/** For copies that begin from now on. */
+/** Applies to copies that begin from now on. */
 export const changeProfitShare =
   (parts: ApplyParts): Handler<'copying/changeProfitShare'> =>
   async (input, { account, language }) =>

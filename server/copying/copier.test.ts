@@ -1,4 +1,4 @@
-/** Copies that are under way when the process is told to end. */
+/** Copies under way when the process is told to end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { follow, granted, on, orders } from './testing.ts';

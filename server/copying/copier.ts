@@ -1,4 +1,4 @@
-/** Copies leaders' fills: at once if decided in this process, and otherwise when they are looked for. */
+/** Copies leaders' fills: at once if they were decided in this process, otherwise when the job finds them. */
 import type { Parts } from '../parts.ts';
 import { entriesOf } from '../desk/save.ts';
 import { type CopyParts, copyBlocks } from './copy-blocks.ts';
@@ -6,9 +6,9 @@ import { type CopyParts, copyBlocks } from './copy-blocks.ts';
 type CopierParts = CopyParts & Pick<Parts, 'commits' | 'lead' | 'log'>;
 
 export interface Copier {
-  /** Run by the job; one run at a time, and another one after it if something has arrived meanwhile. */
+  /** Called by the job. Only one run at a time; another follows if something has arrived meanwhile. */
   run(): Promise<void>;
-  /** Begins nothing more, and resolves when what is under way has been decided. */
+  /** Starts nothing more; resolves when everything under way has been decided. */
   stop(): Promise<void>;
 }
 
@@ -41,14 +41,14 @@ export function createCopier(parts: CopierParts): Copier {
     });
     return running;
   };
-  /** Started without waiting for it. */
+  /** Starts a run without waiting for it. */
   const runAside = async (): Promise<void> => {
     if (!stopping) await run().catch((err: unknown) => log.error({ err }, 'copies were not made'));
   };
   commits.listen((written) => {
     if (leading.size === 0 || lead.number() === null) return;
     if (!entriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
-    // The leader's answer is sent first.
+    // Deferred, so that the leader's answer is sent first.
     setImmediate(() => void runAside());
   });
   return {

@@ -1,7 +1,7 @@
 /**
- * Copies the leaders' fills: each becomes a block, and each copy of it a command of its follower's own under a key
- * derived from the block, so that it happens once, even after a kill. The leader's order was answered before; other
- * customers' commands find their place in between, since only a limited number of copies is at the desk at once.
+ * Copies leaders' fills: each fill becomes a block, and each copy of it a command of its follower under a key derived
+ * from the block, so that it happens only once, even if the process is killed. The leader's order was answered before.
+ * Only a limited number of copies is at the desk at once, so other customers' commands get through in between.
  */
 import { decideCopy, type CopyChanges, type PlannedCopy, TRIED_AGAIN } from '@bourse/core/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -23,7 +23,7 @@ const COPIES_AT_ONCE = 256;
 /** The wait before what couldn't be closed is tried again. */
 const AGAIN_MS = 5_000;
 
-/** Answers how many blocks it has completed. */
+/** Returns the number of blocks completed. */
 export async function copyBlocks(parts: CopyParts): Promise<number> {
   let done = 0;
   for (;;) {
@@ -48,7 +48,7 @@ async function copyBlock(parts: CopyParts, found: StoredBlock): Promise<boolean>
   return decideBlock(parts, found.block);
 }
 
-/** All copies of one that is planned; answers whether it is complete. */
+/** Decides all copies of a planned block; returns whether the block is complete. */
 export async function decideBlock(parts: CopyParts, number: bigint): Promise<boolean> {
   const { kysely } = parts.database;
   const block = await store.readBlock(kysely, number);
@@ -65,7 +65,7 @@ export async function decideBlock(parts: CopyParts, number: bigint): Promise<boo
   return true;
 }
 
-/** This many at once and no more; a failure doesn't keep the others from being decided. */
+/** At most this many at once; one failure doesn't keep the others from being decided. */
 async function decideAll(
   parts: CopyParts,
   block: StoredBlock,

@@ -1,6 +1,6 @@
 /**
- * The portfolio that a copy will have: created before any money can come. One left by an interrupted start is used by
- * the next.
+ * The portfolio of a new copy, created before any money can arrive. If an interrupted start left one unused, the next
+ * start uses it.
  */
 import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
 import { sql } from 'kysely';

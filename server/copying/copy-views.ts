@@ -1,4 +1,4 @@
-/** Copies, and what they got of blocks, as the wire shows them. */
+/** Copies, and their parts of blocks, as the wire shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -62,8 +62,8 @@ export async function copyRows(
 export type Names = (leader: KnownLeader) => string;
 
 /**
- * `now`: its present contents. `back`: what it has returned, less what went in, so that one whose money was returned
- * shows its result.
+ * `now`: its present contents. `back`: money returned to the main portfolio less money put in, so that a copy whose
+ * money was returned still shows its result.
  */
 export function copyRow(
   copy: store.KnownCopy,
@@ -110,11 +110,11 @@ export function copyRow(
   };
 }
 
-/** Its worth, or that at its end, compared with its base. No more than all of it can be lost. */
+/** The copy's profit, at present or at its end, relative to its base. A loss is at most 100 %. */
 const returnOf = ({ base, paid }: Pick<store.KnownCopy, 'base' | 'paid'>, profit: Amount): Rate =>
   larger(divide((profit + paid - base) * SCALE, base, 'half-even'), -SCALE);
 
-/** The last lock of what it holds. */
+/** The latest lock-up end among its positions. */
 function lockedUntilOf(positions: Worth['positions'], now: number): number | null {
   const locked = positions.flatMap(({ lockedUntil }) => (lockedUntil !== null && lockedUntil > now ? lockedUntil : []));
   return locked.length === 0 ? null : Math.max(...locked);
@@ -128,7 +128,7 @@ const namedLeader = (of: KnownLeader, names: (leader: KnownLeader) => string) =>
   strategy: of.strategy && strategyRow(of.strategy),
 });
 
-/** For a strategy: the version its follower has agreed to, and the running one. */
+/** For a strategy: the version that the follower agreed to, and the running one. */
 const versionsOf = ({ version }: store.KnownCopy, { strategy }: KnownLeader) =>
   strategy === null ? null : { agreed: version ?? 0, now: strategy.version };
 

@@ -1,4 +1,6 @@
-/** Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the auditor. */
+/**
+ * Following a leader: through gain, loss and stop, each copy once and at one price, and nothing for the audit to find.
+ */
 import { formatAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -26,7 +28,7 @@ describe('a leader’s fill', () => {
     const had = (await Promise.all(followers.map(orders))).flat();
     expect(had.map(({ status, reason }) => [status, reason])).toEqual(followers.map(() => ['filled', null]));
     expect(new Set(had.map(({ price }) => price)).size).toBe(1);
-    // A third, less what the leader's own charges have cost by now.
+    // A third, less the leader's own charges so far.
     expect(new Set(had.map(({ quantity }) => quantity))).toHaveLength(1);
     expect(Number(had[0]!.quantity)).toBeCloseTo(10, 1);
     expect(had[0]).toMatchObject({ leaderPrice: order.fills[0]!.price, wanted: had[0]!.quantity });
@@ -120,7 +122,7 @@ describe('a leader’s fill', () => {
     expect((await orders(small))[0]).toMatchObject({ status: 'skipped' });
     expect(['belowLot', 'belowMinimum']).toContain(await reason(small));
     expect((await orders(bounded))[0]).toMatchObject({ status: 'filled' });
-    // The price moves on before the copies are decided, and by then it has to have risen.
+    // The price moves on before the copies are decided, and has to have risen by then.
     for (let left = 20; (await reason(strict)) !== 'difference'; left -= 1) {
       if (left === 0) throw new Error('no copy was dearer than its leader');
       server.clock.advance(1_000);
@@ -166,7 +168,7 @@ describe('a copy', () => {
     const stop = { copy: copy.id, close: true, key: newKey() };
     const { copy: stopped } = await granted(follower.client.call('copying/stopCopy', stop));
     expect(stopped).toMatchObject({ status: 'stopping', openPositions: 1 });
-    // The same key has the first answer, whatever has become of it.
+    // The same key returns the first answer, whatever has happened to the copy since.
     expect(await granted(follower.client.call('copying/stopCopy', stop))).toEqual({ copy: stopped });
     expect((await copies(follower))[0]).toMatchObject({
       status: 'ended',
@@ -208,11 +210,11 @@ describe('a copy', () => {
     await granted(follow(follower, leader.leader, { stopLossRate: '0.0001' }));
     await trade(leader, '30');
     await copied();
-    // What opening and closing costs is more than that.
+    // The costs of opening and closing exceed it.
     await tended();
     const [copy] = await copies(follower);
     expect(copy).toMatchObject({ status: 'ended', cause: 'stopLoss', openPositions: 0, available: '0.00' });
-    // What it has lost is what is missing in the main portfolio.
+    // Its loss is what is missing in the main portfolio.
     const { accounts } = await granted(follower.client.call('wallet/getWallet', {}));
     const dollars = accounts.find(({ currency }) => currency === 'USD')!.available;
     expect(Number(copy!.profit)).toBeLessThan(0);
@@ -249,7 +251,7 @@ describe('a copy', () => {
     }
     const [ended] = await copies(follower);
     expect(ended).toMatchObject({ status: 'ended', cause: 'stopLoss', available: '0.00' });
-    // What was lost of what was left, though more was taken out before than is gone.
+    // The return is the loss on what was left in it, though more was taken out before than has been lost.
     expect([Number(ended!.profit) > 0, Number(ended!.returnRate) < 0]).toEqual([true, true]);
     expect(await differences()).toEqual([]);
   });
@@ -522,7 +524,7 @@ describe('a copy product', () => {
       (await granted(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
     const first = await shown();
     expect(first).toMatchObject({ level: 'primary', minimum: '70.00', closed: 1, cycle: 3 * 3_600, expected: [] });
-    // It began today, holds nothing, and has paid its charges out of what it won.
+    // It began today, holds nothing, and has paid its charges from its gains.
     expect(first.today!.profit).toBe(first.totalProfit);
     expect(Number(first.stake)).toBeCloseTo(9_000 + Number(first.totalProfit), 2);
     const [copy] = await copies(follower);

@@ -1,6 +1,6 @@
 /**
- * A demo world's leaders, accounts that nobody logs in to: three with records of their own, customers who follow them,
- * and the demo's customer, who copies one. They go on trading, so that there is something to copy in each phase.
+ * A demo world's leaders, accounts without a login: three with their own records, customers who follow them, and the
+ * demo's customer, who copies one. They keep trading, so that there is always something to copy.
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
@@ -98,7 +98,7 @@ async function openLeader(
 ): Promise<string | null> {
   const leader = await register(customer, parts, handlers, mobile);
   if (leader === null) return null;
-  // As a demo's rule does with its own customer.
+  // Certified as the demo's own customer is, by a rule.
   const { encrypted, prints } = verifiedName(parts.secrets, leader.account, alias);
   await parts.database.kysely
     .updateTable('customers')
@@ -119,7 +119,7 @@ async function openLeader(
   return isRefusal(led) ? null : led.leader.id;
 }
 
-/** Somebody whose password nobody knows. */
+/** Registers a customer whose password nobody knows. */
 async function register(
   customer: Customer,
   { database: { kysely } }: Parts,
@@ -139,7 +139,7 @@ async function register(
   return isRefusal(opened) ? null : { ...customer, account: BigInt(opened.userId), mobile };
 }
 
-/** Each does what is due in their own way; nothing if there are none, as in every world but a demo's. */
+/** Each leader trades when due, in their own style. Does nothing if there are none, as in every world but a demo's. */
 export async function tradeAsLeaders({
   database,
   desk,

@@ -1,6 +1,6 @@
 /**
- * The present worth of portfolios of many customers: two statements, however many they are. The figure is the one that
- * screens show for a portfolio: cash, and what closing each position would leave.
+ * The present worth of many customers' portfolios in two statements, however many there are. It is the figure that
+ * screens show for a portfolio: cash, and the proceeds of closing each position.
  */
 import { accountsWithin } from '@bourse/core/ledger/chart.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';
@@ -31,7 +31,7 @@ export type WorthParts = Pick<Parts, 'database' | 'feeds' | 'splits' | 'clock'>;
 
 const CASH = [...accountsWithin('available'), ...accountsWithin('frozen')];
 
-/** By `placeKey`; one that holds nothing is worth nothing. */
+/** By `placeKey`; an empty portfolio is worth nothing. */
 export async function worthOf(
   { database, feeds, splits, clock }: WorthParts,
   places: readonly Place[],

@@ -1,7 +1,6 @@
 /**
- * Copies that are being stopped are completed: waiting orders are cancelled, holdings are closed at the market (or
- * stay, as the follower has chosen), the last gain is shared and the money is returned. What can't be traded now is
- * tried again.
+ * Completes copies that are being stopped: cancels waiting orders, closes holdings at the market (or keeps them, as the
+ * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
 import { type CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideCloseHeld } from '@bourse/core/copying/close-held.ts';
@@ -22,7 +21,7 @@ export type FinishParts = CopyParts & MonthParts;
 const PAGE = 500;
 const AT_ONCE = 100;
 
-/** All that are being stopped, for any reason. */
+/** Finishes all copies that are being stopped, for any reason. */
 export async function finishCopies(parts: FinishParts): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
@@ -42,7 +41,7 @@ const readStopping = async (db: store.Db): Promise<Place[]> =>
       .execute()
   ).map((row) => ({ ...row }));
 
-/** Money in copies that have ended and hold nothing: a late dividend, or what was kept and closed since. */
+/** Money in ended copies without holdings: a late dividend, or the proceeds of a kept position closed since. */
 const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
   (
     await sql<Place>`select distinct c.account_id as account, c.portfolio from copies c
@@ -52,13 +51,13 @@ const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
       limit ${PAGE}`.execute(db)
   ).rows;
 
-/** Those that end at this moment; what they hold in one instrument is closed at one price. */
+/** Finishes copies that end at the same moment: their holdings in one instrument are closed at one price. */
 export async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
   const { kysely } = parts.database;
   const closing = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
-  // The follower's own closing orders reserve what is to be closed now.
+  // The follower's own closing orders reserve units that must be closed now.
   await inTurns(closing, AT_ONCE, ({ account, portfolio }) =>
     cancelWaiting(parts, { account, portfolio, ...ACTOR }),
   ).catch(fails);
@@ -68,7 +67,7 @@ export async function finishThese(parts: FinishParts, places: readonly Place[]):
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
 
-/** `alone`: what no block could close. */
+/** `alone`: holdings that no block could close. */
 async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<string>): Promise<void> {
   const { kysely } = parts.database;
   const found = await store.readCopy(kysely, place);
@@ -101,7 +100,7 @@ async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<s
 const worthNow = async (parts: FinishParts, place: Place, currency: string): Promise<Worth> =>
   (await worthOf(parts, [place], currency)).get(placeKey(place))!;
 
-/** As deep as the market is; the rest at the next try. */
+/** Closes as much as the market's depth allows; the rest at the next try. */
 async function close(
   { desk, views }: FinishParts,
   { account }: Place,

@@ -1,4 +1,4 @@
-/** Whoever leads doesn't trade against those who follow, in whatever portfolio or account of theirs. */
+/** A leader doesn't trade against their followers, in any portfolio or account. */
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -25,15 +25,15 @@ const { copied, differences, foundAfter, leading, trade } = on(() => server);
 
 const watched = () => watchLeaders(server.composed.parts);
 const past = () => server.clock.advance(FOLLOWERS_FIRST_MS + 1_000);
-/** A session of the staff's ends while the clock moves on. */
+/** A staff session expires while the clock moves on. */
 async function reported({ leader }: Leading) {
   const { client } = await server.staff('treasurer');
   return (await granted(client.call('staff/listLeaderTrades', {}))).rows.filter((row) => row.leader === leader);
 }
-/** What the preview says to the same order. */
+/** The preview of the same order. */
 const previewed = ({ client }: Pick<TestCustomer, 'client'>, { portfolio = '0', ...more }: PlacedOrder) =>
   refused(client.call('trading/previewOrder', { instrument: STOCK, side: 'long', type: 'market', portfolio, ...more }));
-/** Who holds the stock beside what they lead with, and is followed. */
+/** A leader with followers who also holds the stock in another portfolio. */
 async function followed(): Promise<Leading> {
   const leader = await leading('6000');
   await granted(place(leader, { quantity: '10' }));
@@ -58,11 +58,11 @@ it('an order against followers is refused until the window is over, wherever it 
   expect(await refused(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }))).toBe(
     'againstFollowers',
   );
-  // The same way, and what the leading portfolio does itself, is free; another stock too.
+  // Orders in the same direction, the leading portfolio's own orders, and other stocks are allowed.
   expect(await previewed(leader, { quantity: '1', portfolio: other })).toBe('not refused');
   await granted(place(leader, { quantity: '1', portfolio: other }));
   await granted(place(leader, { quantity: '1', effect: 'close', instrument: STOCK, portfolio: leader.portfolio }));
-  // Followers have sold now as well: nothing may be bought elsewhere.
+  // Followers have sold now too: nothing may be bought elsewhere.
   expect(await refused(place(leader, { quantity: '1', portfolio: other }))).toBe('againstFollowers');
   expect(await previewed(leader, { quantity: '1', portfolio: other })).toBe('againstFollowers');
   past();
@@ -117,7 +117,7 @@ it('what comes through stands before the staff, once: sold to followers, or boug
   server.clock.advance(1_000);
   await trade(leader, '15');
   await copied();
-  // Until nothing more can come beside it.
+  // Not reported until no more trades can come near it.
   expect((await watched(), await reported(leader))).toEqual([]);
   past();
   expect(await watched()).toBe(2);

@@ -29,7 +29,7 @@ export const getLeader =
       leader.account === account ? readIncome(kysely, leader.leader) : null,
     ]);
     const { row, worth } = shown!;
-    // Read after the holdings: so nothing filled meanwhile shows too early.
+    // Read after the holdings, so that nothing filled meanwhile shows too early.
     const undecided = await readUndecided(kysely, leader.leader);
     return {
       leader: { ...row, stoppedAt: leader.stoppedAt === null ? null : new Date(leader.stoppedAt).toISOString() },

@@ -1,4 +1,4 @@
-/** Leaders and followers in awkward moments: other money, borrowed stock, restrictions, splits, kills. */
+/** Leaders and followers in awkward moments: other currencies, borrowed stock, restrictions, splits, kills. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,7 +85,7 @@ it('money that the leader puts in or takes out is no return, and changes what a 
   expect(await record()).toMatchObject({ twr: '0', stake: '6000.00', profit: '0.00' });
   await trade(leader, '10');
   await copied();
-  // Half of what the leader has put in of twice as much.
+  // Half the leader's quantity, since the leader's stake is now twice the copy's.
   expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(5, 1);
   await moves(leader, 'led', '1000');
   const after = await record();
@@ -106,7 +106,7 @@ it('money that the leader moves after an order changes nothing of what is copied
   await moves(leader, 'main', '1000');
   await copied();
   expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
-  // Nor what is moved while somebody begins with what the leader holds.
+  // Nor does money moved while somebody begins with the leader's holdings.
   const later = await server.customer();
   server.clock.advance(1);
   await granted(follow(later, leader.leader, { copyOpen: true }));
@@ -128,7 +128,7 @@ it('money that the leader takes out before an order and puts back after it chang
   await moves(leader, 'main', '4800');
   await copied();
   expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
-  // What has been gone for a day is gone.
+  // A withdrawal more than a day ago counts in full.
   await moves(leader, 'led', '3000');
   server.clock.advance(DAY_MS + 1_000);
   const later = await again(leader);
@@ -163,7 +163,7 @@ it('a leader’s account that is disabled for a while ends nothing, opens nothin
   await trade(leader, '10');
   await copied();
   const until = new Date(server.clock.now() + 3_600_000).toISOString();
-  // What had filled before, and wasn't copied yet.
+  // A fill from before, which hadn't been copied yet.
   await trade(leader, '5');
   await restrict(leader.userId, 'disabled', { until });
   await copied();
@@ -207,18 +207,18 @@ it('killed after the leader’s fill, after the plan or amid the copies, each is
   for (const each of followers) await granted(follow(each, leader.leader));
   const parts = () => server.composed.parts;
   const again = () => ({ ...leader, client: server.client(leader) });
-  // After the fill: the block is there, and nobody has looked at it.
+  // Killed after the fill: the block exists, and nobody has looked at it.
   await trade(leader, '3');
   await server.restart();
   await copied();
-  // After the plan.
+  // Killed after the plan.
   server.clock.advance(1_000);
   await trade(again(), '3');
   const [block] = await readDueBlocks(server.database.kysely, server.clock.now(), 1);
   expect(await planBlock(parts(), block!)).toBe(true);
   await server.restart();
   await Promise.all([copied(), copied()]);
-  // Amid the copies: the desk closes while some are decided, and whoever comes next decides the rest.
+  // Killed amid the copies: the desk closes while some are decided, and the next process decides the rest.
   server.clock.advance(1_000);
   await trade(again(), '3');
   const before = copyBlocks(parts()).catch(() => 0);
@@ -270,10 +270,10 @@ it('of a split position the leader closes a half, and so does whoever copied it'
     const before = await held();
     moving.clock.set(started + 2 * SESSION_MS + 60_000);
     await expect.poll(held, { timeout: 20_000 }).toBeCloseTo(before * 4, 4);
-    // The guard may still doubt the first price after the split.
+    // The feed's guard may still doubt the first price after the split.
     const closing = { portfolio: leader.portfolio, quantity: '8', effect: 'close', instrument: 'US.FOUR' } as const;
     await vi.waitFor(() => (moving.clock.advance(1_000), granted(place(leader, closing))), 20_000);
-    // In whole lots; what can't be priced at once is looked at again a few seconds later.
+    // In whole lots; what can't be priced at once is tried again a few seconds later.
     const later = () => (moving.clock.advance(1_000), held());
     await expect.poll(later, { timeout: 20_000 }).toBeCloseTo(before * 2, 2);
     expect(await world.differences()).toEqual([]);
@@ -284,7 +284,7 @@ it('of a split position the leader closes a half, and so does whoever copied it'
 });
 
 describe('a gain that lies in another currency than the copy’s', () => {
-  /** The copy has bought with all of its money, has none left in its own, and has sold with a gain. */
+  /** The copy has bought with all of its money, has none left in its own currency, and has sold with a gain. */
   async function gainedElsewhere() {
     const leader = await leading('6000');
     const follower = await server.customer();
@@ -325,7 +325,7 @@ describe('a gain that lies in another currency than the copy’s', () => {
     const [copy] = await copies(follower);
     expect(Math.abs(Number(copy!.shared) - due)).toBeLessThanOrEqual(0.01);
     expect(await differences()).toEqual([]);
-    // What it was exchanged for was paid in the same commit; an exchange for nothing is named.
+    // The payment it was exchanged for was in the same commit; an exchange without a payment is found.
     const alone = `update transfers set at = at - interval '1 hour'
       where reference ~ '^e[0-9]+$' and credit_portfolio > 0`;
     expect(await foundAfter(alone)).toContain('a exchangeIn is of the main portfolio alone');
@@ -343,7 +343,7 @@ it('a month that ended days ago is shared at what the copy was worth at its end,
     const at = new Date(server.clock.now());
     const end = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
     server.clock.set(end - 1);
-    // No login lasts for months.
+    // No session lasts for months.
     const { account, password } = follower;
     const { token } = await granted(server.client().call('user/login', { account, password }));
     const client = server.client({ token, account });

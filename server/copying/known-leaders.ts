@@ -1,6 +1,6 @@
 /**
- * Who leads, in memory: everything a leader does is compared with what their followers have just copied. All accounts
- * of that person count. Another process's new leader is known here within seconds.
+ * Who leads, in memory: each trade of a leader is compared with fills that their followers have just copied. All
+ * accounts of that person count. New leaders from other processes are known here within seconds.
  */
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What a leader holds as others see it: without fills whose copies aren't decided yet. */
+/** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
 import { divide, formatScaled, notional, SCALE, type Amount, type Quantity } from '@bourse/core/money.ts';
@@ -18,7 +18,7 @@ interface Held {
 }
 const keyOf = ({ instrument, side, leverage }: Omit<Held, 'quantity'>): string => `${instrument} ${side} ${leverage}`;
 
-/** By instrument, side and leverage what such fills have opened, less what they have closed. */
+/** The net quantity that undecided fills have opened, by instrument, side and leverage. */
 export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
   const { rows } = await sql<Held>`select instrument, side, leverage,
       sum(case effect when 'open' then leader_quantity else -leader_quantity end)::bigint as quantity
@@ -27,7 +27,7 @@ export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
   return rows;
 }
 
-/** As shares of the portfolio's worth: nobody can derive amounts from it. */
+/** As fractions of the portfolio's worth, so that nobody can derive amounts. */
 export function holdingsOf(
   { feeds, clock }: WorthParts,
   { currency }: KnownLeader,
@@ -49,7 +49,7 @@ export function holdingsOf(
     if (shown <= 0n) return [];
     const worth = (amount: Amount, from: string): Amount => into(amount, from) ?? 0n;
     const whole = list.reduce((sum, each) => sum + worth(valuedAt(each, quote).figures.marketValue, each.currency), 0n);
-    // What has been closed and isn't shown yet counts at the last price.
+    // A position already closed but still shown is valued at the last price.
     const value =
       there > 0n
         ? divide(whole * shown, there, 'half-even')

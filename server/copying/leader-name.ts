@@ -1,6 +1,4 @@
-/**
- * The name by which a leader is known: a customer's own word, or a strategy's rule and market in its reader's language.
- */
+/** A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language. */
 import { type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { KnownLeader } from './rows.ts';
@@ -11,7 +9,7 @@ const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed
 type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
 const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
-/** For several names in one query. */
+/** Returns a function, so that several names need only one load of the texts. */
 export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>
@@ -20,7 +18,7 @@ export async function leaderNames(language: Language): Promise<(leader: Named) =
 export const leaderName = async (leader: Named, language: Language): Promise<string> =>
   leader.strategy === null ? leader.alias : (await leaderNames(language))(leader);
 
-/** The names under which strategies of the house's are shown to anybody. */
+/** All names under which the house's strategies are shown, in every language. */
 export async function houseNames(): Promise<string[]> {
   const all = await Promise.all(LANGUAGES.map(textsIn));
   return all.flatMap(({ strategies, markets }) =>

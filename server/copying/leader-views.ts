@@ -31,7 +31,7 @@ interface Closed {
   gained: bigint;
 }
 
-/** What the leaders' portfolios have closed, by currency. */
+/** Positions that the leaders' portfolios have closed, by currency. */
 async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promise<Closed[]> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
@@ -43,7 +43,7 @@ async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promis
   return rows;
 }
 
-/** By place: seconds within which half of the positions a leader has closed were closed. */
+/** By portfolio: the median time in seconds for which the leader held closed positions. */
 async function readCycles(db: store.Db, leaders: readonly KnownLeader[]): Promise<Map<string, number>> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Place & { seconds: number }>`select p.account_id as account, p.portfolio,

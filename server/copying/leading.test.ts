@@ -1,4 +1,4 @@
-/** A strategy of the house's leads: it is followed as anybody, and a new version asks each follower. */
+/** A strategy of the house leads: it is followed like any leader, and each follower has to agree to a new version. */
 import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ it('in another version it opens nothing for a follower before they agree, and as
   expect(agreed.copy.version).toEqual({ agreed: 2, now: 2 });
   await buy(led, '5');
   expect((await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
-  // The same again is answered as it was, whatever runs by now; a new yes is to what runs.
+  // Repeating returns the first answer, whatever version runs by then; a new consent is to the running version.
   await parts().leading.revise(server.database.kysely, { strategy: led.strategy, version: 3 });
   expect(await granted(agree(2, key))).toEqual(agreed);
   expect(await refused(agree(2))).toBe('copyVersionPassed');
@@ -117,7 +117,7 @@ it('carries no more than it can, and at its end all who follow get their money',
     first.client.call('copying/changeCopy', { copy: copy.id, add: amount, key: newKey() });
   expect(await add('500.01')).toMatchObject({ code: 'copyCapacity', params: { left: '500.00' } });
   await granted(add('500'));
-  // Its market carries less than follows by now: nobody is sent away, and nothing more comes.
+  // Its market's capacity is now less than what follows: nobody is sent away, and nothing more is accepted.
   await parts().leading.limit(server.database.kysely, led.strategy, 100_000n);
   expect(await add('1')).toMatchObject({ code: 'copyCapacity', params: { left: '0.00' } });
   const { leader: shown } = await granted(second.client.call('copying/getLeader', { leader: led.leader }));

@@ -1,5 +1,5 @@
 /**
- * Strategies of the house's that lead: how one begins, changes and ends. The area that runs them reports that;
+ * The house's strategies as leaders: how one begins, changes and ends. The area that runs the strategies reports that;
  * everything else is as with any leader.
  */
 import type { Amount, Currency } from '@bourse/core/money.ts';
@@ -30,21 +30,21 @@ export interface LedStrategy {
 export type LedRecord = Pick<LeaderRow, 'twr' | 'drawdown' | 'days' | 'stake'>;
 
 export interface Leading {
-  /** It leads from now on. Repeating it changes nothing. Answers the leader's number. */
+  /** Makes it a leader from now on; returns the leader's number. Repeating the call changes nothing. */
   begin(db: Db, of: StrategyLeader): Promise<bigint>;
-  /** Another version runs: copies open nothing more until their follower agrees to it. */
+  /** Another version runs now: copies open nothing more until their follower agrees to it. */
   revise(db: Db, of: Pick<StrategyLeader, 'strategy' | 'version'>): Promise<void>;
-  /** Its market's capacity limits what may follow in all; before that is known only the level limits it. */
+  /** Limits the total that may follow to its market's capacity; until that is known only the level limits it. */
   limit(db: Db, strategy: bigint, capacity: Amount): Promise<void>;
-  /** Permanent: the job that tends copies stops the followers and returns their money. */
+  /** Permanent: the job that tends copies stops the followers' copies and returns their money. */
   end(db: Db, strategy: bigint): Promise<void>;
-  /** Those that lead or have led, by strategy. */
+  /** Strategies that lead or have led, by strategy. */
   of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;
-  /** What each has earned since it leads, by strategy, of those that have. */
+  /** By strategy, for those that have one: what each has earned since it began to lead. */
   records(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedRecord>>;
 }
 
-/** The version for strategies, which agreed to no text. */
+/** The agreement's version for strategies, which agreed to no text. */
 const AGREED_NOTHING = 0;
 
 export function createLeading(parts: ShowParts): Leading {

@@ -1,4 +1,4 @@
-/** Copies that end at the same moment close what they hold in one block, at one price. */
+/** Copies that end at the same moment close their holdings in one block, at one price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const { copied, tended, differences, foundAfter, leading, trade } = on(() => server);
 
 const left = async (follower: TestCustomer) => (await orders(follower)).filter(({ leaving }) => leaving);
-/** With what they follow, and have of one fill. */
+/** Followers of one leader, all holding their part of one fill. */
 async function holders(count: number, more: object = {}): Promise<TestCustomer[]> {
   const leader = await leading();
   const followers: TestCustomer[] = [];
@@ -20,12 +20,12 @@ async function holders(count: number, more: object = {}): Promise<TestCustomer[]
   for (const each of followers) await granted(follow(each, leader.leader, more));
   await trade(leader, '30');
   await copied();
-  // What the block took has come back.
+  // The depth that the block consumed is refilled.
   server.clock.advance(61_000);
   return followers;
 }
 
-/** What is asked first is all there: those who stop within a tenth of a second are in one block. */
+/** Everything needed is read beforehand: stops within a tenth of a second are in one block. */
 async function stopAtOnce(followers: readonly TestCustomer[]): Promise<void> {
   const lists = await Promise.all(followers.map(copies));
   await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Copies of one leader that end at the same moment close what they hold in one instrument in one block, at one price
- * behind the leader's earlier blocks. What a block couldn't close for one of them is closed separately, as soon as
+ * Copies of one leader that end at the same moment close their holdings in an instrument in one block, at one price
+ * behind the leader's earlier blocks. What the block couldn't close for one of them is closed separately, as soon as
  * possible.
  */
 import { freeOf, leavingFill } from '@bourse/core/copying/leaving.ts';
@@ -23,7 +23,7 @@ interface Group {
   holdings: Holding[];
 }
 
-/** Orders that wait to close it have to be cancelled before. */
+/** Waiting orders that close the holdings must be cancelled first. */
 export async function leaveTogether(parts: CopyParts, places: readonly Place[]): Promise<void> {
   const { kysely } = parts.database;
   const copies = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
@@ -56,7 +56,7 @@ async function leave(parts: CopyParts, group: Group): Promise<void> {
   if (block !== null) await decideBlock(parts, block);
 }
 
-/** Null if nothing can be traded now, or another process closes it. */
+/** Null if nothing can be traded now, or another process is closing it. */
 async function planLeaving(
   parts: CopyParts,
   work: Parameters<Parameters<typeof inTurn>[2]>[0],
@@ -106,7 +106,7 @@ async function planLeaving(
 
 const aloneKey = (copy: Place, instrument: string): string => `${placeKey(copy)} ${instrument}`;
 
-/** What an earlier block couldn't close, by copy and instrument. */
+/** Holdings that an earlier block couldn't close, by copy and instrument. */
 export async function readAlone(db: store.Db, copies: readonly Place[]): Promise<Set<string>> {
   const [accounts, portfolios] = [copies.map(({ account }) => account), copies.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Place & { instrument: string }>`select distinct o.account_id as account, o.portfolio,
@@ -118,7 +118,7 @@ export async function readAlone(db: store.Db, copies: readonly Place[]): Promise
 export const isAlone = (alone: ReadonlySet<string>, copy: Place, instrument: string): boolean =>
   alone.has(aloneKey(copy, instrument));
 
-/** Copies whose part of another such block isn't decided yet. */
+/** Copies whose part of another such block hasn't been decided yet. */
 async function readBusy(db: store.Db, leader: bigint, instrument: string): Promise<Set<string>> {
   const { rows } = await sql<Place>`select o.account_id as account, o.portfolio from copy_blocks b
       join copy_orders o using (block)

@@ -4,7 +4,10 @@ import { type Place, placeKey } from './equities.ts';
 import { type FinishParts, finishThese } from './finish-copies.ts';
 
 export interface Leaver {
-  /** Resolves when what can be closed now has been. The job retries failures, which are nobody's answer. */
+  /**
+   * Resolves when everything that can be closed now has been. Failures are left to the job, which tries again; they are
+   * no reason to refuse the customer.
+   */
   leave(place: Place): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** Which of a person's fills followers have just copied, as the desk loads it for anything else the person orders. */
+/** Which of a person's fills followers have just copied, as the desk loads it for the person's other orders. */
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import type { LedLately } from '@bourse/core/copying/followers-first.ts';
 import type { LedFill } from '@bourse/core/copying/types.ts';
 import type { Load, LoadedKind } from '../desk/record-kinds.ts';
 
-/** If somebody followed at that moment; for all accounts of the person. */
+/** Only if somebody followed at that moment; for all accounts of the person. */
 const LATELY = `select n.account_id, b.block, b.instrument, b.side, b.effect, b.filled_at,
     case when l.account_id = n.account_id then l.portfolio end as portfolio
   from accounts own join accounts a on a.account_id = own.account_id or a.holder = own.holder

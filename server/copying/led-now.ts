@@ -1,4 +1,4 @@
-/** The state of a leader whom somebody is about to follow. */
+/** The state of a leader whom a customer is about to follow. */
 import type { OpenedBlock } from '@bourse/core/copying/records.ts';
 import { barredSince } from '@bourse/core/copying/hold.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import type { Worth } from './equities.ts';
 import type { KnownLeader } from './rows.ts';
 
-/** Nobody new follows a leader who has stopped, may not trade, or can't be signed in. */
+/** A leader takes no new followers after stopping, while barred from trading, or if they may not be signed in. */
 export async function isClosedTo(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   leader: KnownLeader,
@@ -20,7 +20,7 @@ export async function isClosedTo(
   return barredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
 }
 
-/** What the leader holds now, each position as if it were opened at the last price. */
+/** The leader's present holdings, each as if it were opened at the last price. */
 export function openedOf(
   { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
   { leader, account }: KnownLeader,

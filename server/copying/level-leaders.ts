@@ -1,4 +1,4 @@
-/** Each night every leader's level is recomputed, from what anybody can look up. */
+/** Recomputes every leader's level each night, from publicly visible facts. */
 import { KEPT_DAYS, levelOf } from '@bourse/core/copying/levels.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { type Amount, larger, type Rate, smaller } from '@bourse/core/money.ts';
@@ -34,7 +34,7 @@ export async function levelLeaders(parts: LevelParts): Promise<number> {
   return leaders.length;
 }
 
-/** The least that was in it at the end of a day since then, or is now: one night alone counts for nothing. */
+/** The lowest worth at the end of any day since then, or now: money that is there for one night only doesn't count. */
 async function stakeOf({ equity }: LevelParts, leader: KnownLeader, since: number, now: Amount): Promise<Amount> {
   const from = Math.max(since, leader.startedAt);
   const measured = await equity.measured(leader, { from }, 'USD');
@@ -45,7 +45,7 @@ async function stakeOf({ equity }: LevelParts, leader: KnownLeader, since: numbe
   );
 }
 
-/** The deepest fall since the leader began, as on the performance page: deposits are no gain. */
+/** The maximum drawdown since the leader began, as on the performance page: deposits are no gain. */
 async function drawdownOf({ equity }: LevelParts, leader: KnownLeader): Promise<Rate> {
   const measured = await equity.measured(leader, { from: leader.startedAt }, leader.currency);
   const deepest = measured && deepestDrawdown(measured.levels);

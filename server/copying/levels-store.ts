@@ -1,4 +1,4 @@
-/** Leaders' nights: each one's level and its basis; and what they received of followers' gains. */
+/** Leaders' nightly levels with the facts behind each, and the profit shares that leaders have received. */
 import { LEVELS, type Level, type LevelFacts } from '@bourse/core/copying/levels.ts';
 import { sql } from 'kysely';
 import { leaderOf, type KnownLeader } from './rows.ts';
@@ -9,7 +9,7 @@ export interface NightRow extends LevelFacts {
   level: Level;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readHistory(db: Db, leader: bigint, limit: number): Promise<NightRow[]> {
   const rows = await db
     .selectFrom('leader_levels')
@@ -28,8 +28,8 @@ export async function readIncome(db: Db, leader: bigint): Promise<{ currency: st
 }
 
 /**
- * By leader, how many persons have followed since before `since` (epoch ms): verified, and always with at least what a
- * copy begins with.
+ * By leader, how many verified persons have followed since before `since` (epoch ms), always with at least the minimum
+ * of a new copy.
  */
 export async function readKept(db: Db, leaders: readonly bigint[], since: number): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ leader: bigint; kept: number }>`select c.leader,
@@ -40,7 +40,7 @@ export async function readKept(db: Db, leaders: readonly bigint[], since: number
   return new Map(rows.map(({ leader, kept }) => [leader, kept]));
 }
 
-/** Those that lead and whose `night` isn't written yet. */
+/** Active leaders without a row for `night` yet. */
 export async function readUnlevelled(db: Db, night: string, limit: number): Promise<KnownLeader[]> {
   const rows = await db
     .selectFrom('leaders')
@@ -62,7 +62,7 @@ export async function readUnlevelled(db: Db, night: string, limit: number): Prom
   return rows.map((row) => leaderOf({ ...row }));
 }
 
-/** Once a night, by the first process to get to it. */
+/** Written once a night, by the first process to get to it. */
 export async function writeNight(
   db: Db,
   leader: bigint,

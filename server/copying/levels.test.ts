@@ -1,4 +1,4 @@
-/** What a leader's level follows from. */
+/** The facts from which a leader's level follows. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -12,7 +12,7 @@ interface Kept {
   shared: bigint;
 }
 
-/** All there ever were, the newest first. */
+/** All leaders, present and past, newest first. */
 async function readAll(db: Db, before: bigint | null, limit: number): Promise<Kept[]> {
   const { rows } = await sql<Row & { undone: number; shared: bigint }>`select l.*,
       (select count(*)::integer from copy_blocks b where b.leader = l.leader and b.status <> 'done') as undone,

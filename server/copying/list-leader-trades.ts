@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 const NUMBER = /^[1-9]\d{0,17}$/;
 const iso = (at: unknown): string => (at as Date).toISOString();
 
-/** What leaders traded near their followers' fills, the newest first. */
+/** Trades that leaders made near their followers' fills, newest first. */
 export const listLeaderTrades =
   ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
   async ({ cursor, limit = PAGE_SIZE }, { language }) => {

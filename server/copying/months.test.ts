@@ -1,4 +1,4 @@
-/** What months of a copy leave behind: parts of gains that are owed. */
+/** What a copy's months leave behind: shares of gains that are owed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { copies, follow, granted, on, refused } from './testing.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const { copied, tended, differences, foundAfter, leading, trade, again } = on(() => server);
 
-/** Both hold the same; `sly` has none of its money left in cash when a month ends with a gain. */
+/** Both hold the same; `sly` has no cash left when a month ends with a gain. */
 async function monthWithoutCash() {
   const leader = await leading('6000');
   const [honest, sly] = [await server.customer(), await server.customer()];

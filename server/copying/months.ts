@@ -1,4 +1,4 @@
-/** The operator's own days and months: copies are counted and gains are shared by them. */
+/** The operator's days and months, by which copies are counted and gains are shared. */
 import type { Parts } from '../parts.ts';
 
 export type CalendarParts = Pick<Parts, 'zones' | 'settings'>;

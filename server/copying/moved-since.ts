@@ -1,11 +1,11 @@
-/** What has come into a portfolio from others of its customer, less what went out. */
+/** Net money moved into a portfolio from the customer's other portfolios. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Place } from './equities.ts';
 import type { Db } from './store.ts';
 
-/** By currency, after one of the account's transfers. */
+/** By currency, after the account's transfer `seq`. */
 export async function movedAfter(
   db: Db,
   { account, portfolio }: Place,
@@ -18,7 +18,7 @@ export async function movedAfter(
   return new Map(rows.map(({ currency, moved }) => [currency, moved]));
 }
 
-/** The same of each movement after one transfer and until another, the newest first. */
+/** Each single movement after one transfer and up to another, newest first. */
 export async function movesBetween(
   db: Db,
   { account, portfolio }: Place,
@@ -32,11 +32,11 @@ export async function movesBetween(
   return rows;
 }
 
-/** The account's last transfer before a moment. */
+/** The account's last transfer before a moment; 0 if there was none. */
 export const lastBefore = (db: Db, account: AccountId, at: number): Promise<bigint> =>
   seqOf(db, sql`account_id = ${account} and at < ${new Date(at)}`);
 
-/** The transfer that paid an opening fill; null if it isn't one. */
+/** The transfer of margin for an opening fill; null if there is none. */
 export async function paidBy(db: Db, account: AccountId, fillSeq: bigint): Promise<bigint | null> {
   const seq = await seqOf(
     db,
@@ -46,7 +46,7 @@ export async function paidBy(db: Db, account: AccountId, fillSeq: bigint): Promi
   return seq === 0n ? null : seq;
 }
 
-/** The last one; 0 if there is none. */
+/** The last matching transfer; 0 if there is none. */
 async function seqOf(db: Db, where: ReturnType<typeof sql>): Promise<bigint> {
   const { rows } = await sql<{ seq: bigint }>`select seq from transfers where ${where}
     order by seq desc limit 1`.execute(db);

@@ -1,4 +1,4 @@
-/** What copies got of blocks, and leaders' fills with what became of their copies. */
+/** Copies' parts of blocks, and leaders' fills with the outcome of their copies. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import { blockOf, copyOrderOf, type KnownLeader, type Row, type StoredBlock, strategyOf } from './rows.ts';
@@ -16,7 +16,7 @@ const OF_BLOCK = `b.leader, b.account_id as leader_account, b.fill_seq, b.part, 
   b.leader_taken, b.leader_quote_at, b.filled_at, b.planned_at, b.done_at, b.quote_seq, b.quote_at, b.bid, b.ask,
   b.last, b.source, b.tick, b.displayed_size, b.taken_before, b.price, b.impact`;
 
-/** Newest first; a closing that was tried again appears each time. */
+/** Newest first; a close that was tried several times appears each time. */
 export async function readCopyOrders(
   db: Db,
   account: AccountId,
@@ -42,7 +42,7 @@ export interface LedRow {
   copies: number;
   skipped: number;
 }
-/** A leader's last fills whose copies have all been decided. */
+/** A leader's latest fills whose copies have all been decided. */
 export async function readLed(db: Db, leader: bigint, limit: number): Promise<LedRow[]> {
   const { rows } = await sql<Row & { copies: number; skipped: number }>`
     select b.*, coalesce(o.copies, 0) as copies, coalesce(o.skipped, 0) as skipped from (

@@ -1,6 +1,6 @@
 /**
- * A leader's fill becomes a block: what each copy wants of it, at one price for all. Planned once, in one transaction,
- * whichever process tries; it waits until the market can be met.
+ * Turns a leader's fill into a block: what each copy wants of it, at one price for all. Planned once, in one
+ * transaction, whichever process tries; it waits until the market can be traded.
  */
 import { COPY_TIME_LIMIT_MS, type BlockMarket, priceBlock } from '@bourse/core/copying/block.ts';
 import { blockMarket, canMeet, directionOfFill, lateReason } from '@bourse/core/copying/block-market.ts';
@@ -24,17 +24,17 @@ export type PlanParts = Pick<Parts, 'database' | 'feeds' | 'views' | 'splits' | 
 
 const OPENING_WAITS_MS = 1_000;
 const CLOSING_WAITS_MS = 5_000;
-/** A withdrawal counts for this long: the period includes a night, from which the leader's level would follow. */
+/** Withdrawals within this time still count: it includes a night, after which the leader's level reflects them. */
 const COUNTS_MS = 86_400_000;
 
 export interface Wished {
   copy: store.KnownCopy;
   wish: Wish;
-  /** What its size was based on; absent if it closes. */
+  /** The facts behind its size; absent if it closes. */
   sized?: SizedOn;
 }
 
-/** False while it waits for the market. */
+/** False while it still waits for the market. */
 export const planBlock = (parts: PlanParts, block: StoredBlock): Promise<boolean> =>
   inTurn(parts.database.kysely, block.leader, async (work) => {
     const { fill } = block;
@@ -74,7 +74,8 @@ export async function marketOf(
   now: number,
 ): Promise<BlockMarket | null> {
   if (!view || !canMeet(block.fill, view)) return null;
-  // Units from before a split aren't those after it; a share of what is held remains one, once the split is applied.
+  // Units from before a split don't equal those after it. A close is a share of the holding, so once the split is
+  // applied it is still right.
   const { effect, filledAt } = block.fill;
   if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
   const last = await store.readEarlier(work, block);
@@ -105,7 +106,7 @@ export function pricedShares(
   return { price, rows: [...rows, ...without] };
 }
 
-/** What each copy concerned wants of it. */
+/** What each copy concerned wants of the block. */
 async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView | null): Promise<Wishes> {
   const { kysely } = parts.database;
   const { fill, only } = block;
@@ -123,7 +124,7 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   const into = createRates(parts.feeds).into(instrument.currency, parts.clock.now());
   const wished = copies.flatMap((copy): Wished[] => {
     const follower = followerOf(parts, block, copy, worths.get(placeKey(copy))!, enabled.has(copy.account), into);
-    // A copy that holds none of it has nothing to close.
+    // A copy without any holding in it has nothing to close.
     if (fill.effect === 'close' && follower.held === 0n) return [];
     if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
     const wish = sizeOf(fill, led, follower, instrument, view.date);
@@ -132,7 +133,7 @@ async function wishesOf(parts: PlanParts, block: StoredBlock, view: MarketView |
   return { led: fill.effect === 'open' ? led : null, wished };
 }
 
-/** `led`: for openings, the leader's facts behind each size. */
+/** `led`: for openings, the leader's facts on which each size is based. */
 interface Wishes {
   led: Followed | null;
   wished: Wished[];
@@ -149,8 +150,8 @@ const sizedOn = (fill: LedFill, follower: Follower, { maximumDeviationRate }: st
 
 const NOBODY: Followed = { equity: 0n, most: 0n, followed: 0n };
 /**
- * How much follows a leader, and may by their own money in it, as if they had moved nothing since the fill, and
- * withdrawn nothing within a day before.
+ * How much follows a leader, and how much may, by their own money in it: as if they had moved nothing since the fill,
+ * and withdrawn nothing within the day before it.
  */
 async function followedThen(
   parts: PlanParts,
@@ -190,11 +191,11 @@ async function followedThen(
   };
 }
 
-/** Its follower has not agreed to the version of the strategy that runs. */
+/** Whether the follower hasn't agreed to the strategy's running version yet. */
 const isBehind = ({ version }: store.KnownCopy, leader: KnownLeader | null): boolean =>
   leader?.strategy !== undefined && leader?.strategy !== null && version !== leader.strategy.version;
 
-/** Only what happens from its beginning on; one that is being stopped closes separately. */
+/** A copy takes part only in fills after its start; one that is being stopped closes separately. */
 const isAbout = ({ fill, only }: StoredBlock, copy: store.KnownCopy): boolean =>
   only
     ? copy.account === only.account && copy.portfolio === only.portfolio

@@ -1,4 +1,4 @@
-/** How a block's plan is written: its price and every copy's part of it, in one transaction, once. */
+/** Writes a block's plan once, in one transaction: its price and every copy's part of it. */
 import type { Followed } from '@bourse/core/copying/size.ts';
 import type { BlockPrice, CopyTerms, SkipReason } from '@bourse/core/copying/types.ts';
 import type { Amount } from '@bourse/core/money.ts';
@@ -7,14 +7,14 @@ import type { DB } from '../db/types.ts';
 import type { Place } from './equities.ts';
 import type { Db } from './store.ts';
 
-/** What the size of an opening copy was based on, in the instrument's currency. */
+/** The facts behind the size of an opening copy, in the instrument's currency. */
 export interface SizedOn extends Pick<CopyTerms, 'fixedAmount' | 'maximumShareRate' | 'maximumDeviationRate'> {
   equity: Amount;
   heldValue: Amount;
   leverage: number;
 }
 
-/** `reason`: why it gets nothing; null if it is to be decided. */
+/** `reason`: why it gets nothing; null if it is still to be decided. */
 export interface PlannedShare extends Place {
   wanted: bigint;
   quantity: bigint;
@@ -28,17 +28,17 @@ export interface Plan {
   led: Followed | null;
 }
 
-/** Any number that nothing else locks by. */
+/** Any fixed number that no other lock uses. */
 const PLANS = 5_814_169;
 
-/** One after the other for each leader: each block comes behind the one that was priced before. */
+/** Blocks of a leader are planned one after the other, so that each is priced behind the previous one. */
 export const inTurn = <Made>(db: Db, leader: bigint, plan: (work: Transaction<DB>) => Promise<Made>): Promise<Made> =>
   db.transaction().execute(async (work) => {
     await sql`select pg_advisory_xact_lock(${PLANS}, ${Number(leader % 2_147_483_647n)})`.execute(work);
     return plan(work);
   });
 
-/** In its turn. A second process finds it planned. */
+/** Call it within `inTurn`. A second process finds the block already planned. */
 export async function writePlan(
   work: Transaction<DB>,
   block: bigint,
@@ -116,7 +116,10 @@ export async function putOff(db: Db, block: bigint, until: number): Promise<void
     .execute();
 }
 
-/** When nothing of it is left to decide. What followers still hold of what the leader has closed is tried again. */
+/**
+ * Ends a block with nothing left to decide. Holdings that followers still have of what the leader has closed are tried
+ * again.
+ */
 export async function endBlock(
   db: Db,
   block: bigint,

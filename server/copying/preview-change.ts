@@ -10,19 +10,19 @@ import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from 
 import { placeKey, worthOf } from './equities.ts';
 import type { KnownCopy } from './store.ts';
 
-/** The smallest amount: with it, everything is loaded that an amount would be decided on. */
+/** The smallest amount: with it the desk loads everything needed to decide on any amount. */
 const SMALLEST = 1n;
 
 type Way = 'add' | 'takeOut';
 interface Seen {
-  /** The most that may be moved this way. */
+  /** The maximum that may be moved this way. */
   most: Amount;
   left: Amount | null;
   due: Amount | null;
   changed: Copy | null;
 }
 
-/** For an amount, why changing the copy by it would be refused, and the copy's terms afterwards. */
+/** For an amount: why changing the copy by it would be refused, and the copy's terms afterwards. */
 export const previewChange =
   (parts: ChangeParts): Handler<'copying/previewChange'> =>
   (input, { account }) => {
@@ -62,7 +62,7 @@ function roomIn(
     const grows = copy.status === 'active' || copy.status === 'paused';
     return { most: grows ? smaller(free, left) : 0n, left, due: null, changed };
   }
-  // Its worth has changed: it is looked at again.
+  // The copy's worth has changed: try again.
   if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return null;
   const due = dueOf(copy, led.worth?.equity ?? 0n);
   return { most: larger(available - due, 0n), left: null, due, changed };

@@ -1,4 +1,4 @@
-/** Whoever looks at what a copy would begin with is refused what beginning it would be. */
+/** Previewing a copy's beginning is refused for the same reasons as beginning it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';

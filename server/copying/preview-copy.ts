@@ -22,7 +22,7 @@ import { type ShowParts, showLeaders } from './leader-views.ts';
 import type { CalendarParts } from './months.ts';
 import { readLeader } from './store.ts';
 
-/** Refuses what beginning would refuse with any amount; `available` is what may leave the main portfolio. */
+/** Refuses if a copy with any amount would be refused; `available` is the money that may leave the main portfolio. */
 export const previewCopy =
   (parts: ShowParts & CalendarParts & Pick<Parts, 'desk'>): Handler<'copying/previewCopy'> =>
   async (input, { account, language }) => {
@@ -33,7 +33,7 @@ export const previewCopy =
       askedStart(parts, leader, account),
       showLeaders(parts, [leader], { account, language }),
     ]);
-    // Read after the holdings: so nothing filled meanwhile shows too early.
+    // Read after the holdings, so that nothing filled meanwhile shows too early.
     const undecided = await readUndecided(kysely, leader.leader);
     const seen = await parts.desk.look({ ...loads, decide: (state, now) => begunWith(state, wish, now) });
     if (seen === null) return refuse('systemBusy');

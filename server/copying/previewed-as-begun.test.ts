@@ -1,6 +1,6 @@
 /**
- * Through the server, for random customers, leaders and amounts: what a preview refuses is what beginning or changing a
- * copy refuses, and what it shows is what comes of it. The clock stands still between both.
+ * Through the server, for random customers, leaders and amounts: whatever a preview refuses is refused when beginning
+ * or changing a copy, and what it shows is what comes of it. The clock stands still between the two.
  */
 import { leastCopy } from '@bourse/core/copying/least.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
@@ -21,7 +21,7 @@ let leaders: Leading[];
 let people: { name: string; who: TestCustomer }[];
 const { leading, tended, again } = on(() => server);
 
-/** Owes what is late, and has `leaves` beyond nothing in dollars. */
+/** Has an overdue loan, and `leaves` dollars of its own. */
 async function withLateLoan(leaves: number): Promise<TestCustomer> {
   const who = await server.marginCustomer();
   await certify(server, who, 'Late Payer');
@@ -69,7 +69,7 @@ const preview = ({ client }: Pick<TestCustomer, 'client'>, leader: string) =>
   client.call('copying/previewCopy', { leader });
 const usd = (text: string): bigint => parseAmount(text, 'USD')!;
 const plus = (text: string, by: bigint): string => formatAmount(usd(text) + by, 'USD');
-/** How many of each came. */
+/** How often each outcome came. */
 const counted = () => {
   const seen = new Map<string, number>();
   return { seen, count: (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1) };
@@ -128,7 +128,7 @@ it(`begins what its preview shows, and is refused what it refuses (seed ${SEED})
     const told = `${name}, ${asked} with ${leader}: ${JSON.stringify(shown)} ${begun.ok ? 'begun' : begun.code}`;
     count(begun.ok ? `${name} begun` : begun.code);
     if (!shown.ok) {
-      // Where as little may follow any more, that is said first.
+      // If the leader's capacity is exceeded too, that is reported first.
       const first = shown.code === 'unpaidLoanFirst' && !begun.ok && begun.code === 'copyCapacity';
       if (!first) expect(begun, told).toMatchObject({ ok: false, code: shown.code, params: shown.params });
       continue;
@@ -160,7 +160,7 @@ it(`begins what its preview shows, and is refused what it refuses (seed ${SEED})
 it(`changes a copy's money as its preview says, and is refused what it refuses (seed ${SEED})`, async () => {
   const [leader, follower] = [await leading(), await server.customer()];
   await granted(follow(follower, leader.leader, { amount: '2000', stopLossRate: '0.2' }));
-  // As if it had been worth as much less before: a gain of 500, of which a part is the leader's.
+  // As if it had been worth less before: a gain of 500, part of which is the leader's.
   const gain = `update copies set high_water = high_water - 50000 where account_id = ${follower.userId}`;
   await asOwner(server.database.ownerUrl, gain);
   const lender = people.find(({ name }) => name === 'late')!.who;

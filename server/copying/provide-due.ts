@@ -1,4 +1,4 @@
-/** The rates at which a copy's other money can become what its leader is due. */
+/** The rates at which a copy's money in other currencies can be exchanged to pay what its leader is due. */
 import type { Ways } from '@bourse/core/copying/provide-due.ts';
 import type { Parts } from '../parts.ts';
 import type { Worth } from './equities.ts';

@@ -1,4 +1,4 @@
-/** Copies, what they got of blocks and what was shared, as the desk stores and loads them. */
+/** Copies, their parts of blocks and profit shares, as the desk stores and loads them. */
 import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking } from '@bourse/core/copying/types.ts';
 import type { CopyingRecords, OpenedBlock, ReceivedShare } from '@bourse/core/copying/records.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
@@ -72,7 +72,7 @@ const decideOrders: BatchStatement = {
       $8::timestamptz[]) n(account_id, portfolio, block, status, filled, reason, order_seq, decided_at)
     where (c.account_id, c.portfolio, c.block) = (n.account_id, n.portfolio, n.block)`,
 };
-/** The rows exist since their block was planned. */
+/** The rows were inserted when their block was planned. */
 const copyOrders: StoredKind<CopyOrder> = {
   tables: [],
   apply: (work, each) => void work.loaded('copyOrders').set(each.block, each),
@@ -144,7 +144,7 @@ const receive: BatchStatement = {
   text: `update copy_shares s set received_at = n.at from unnest($1::bigint[], $2::timestamptz[]) n(share, at)
     where s.share = n.share and s.received_at is null`,
 };
-/** Under the leader's lock: only the leader's commands receive. */
+/** Written under the leader's lock: only the leader's commands receive shares. */
 const copyIncomes: StoredKind<ReceivedShare> = {
   tables: [],
   apply: (work, { share }) => void work.loaded('copyShares').delete(share),
@@ -218,7 +218,7 @@ const loadedShares: LoadedKind<CopyShare> = {
   of: shareOf,
   numberOf: (row) => row.share as bigint,
   scopes: {
-    // For the leader, not for the account whose command asks.
+    // Of the leader, not of the account whose command asks.
     leader: {
       by: 'account_id bigint, leader bigint',
       select: `select n.account_id, s.share, s.portfolio, s.leader, s.month, s.currency, s.equity, s.high_water, s.rate,

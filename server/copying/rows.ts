@@ -1,4 +1,4 @@
-/** Rows of copying as rules see them. */
+/** Rows of copying in the form that rules use. */
 import type { Copy, CopyOrder, CopyShare, Leader, LedFill, BlockPrice } from '@bourse/core/copying/types.ts';
 import { type Level, LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { type Rate, smaller } from '@bourse/core/money.ts';
@@ -30,7 +30,7 @@ export const leaderOf = (row: Row): KnownLeader =>
     strategy: strategyOf(row),
     currency: row.currency,
     level: row.level,
-    // After a level was lowered new copies give no more than it allows.
+    // After a level was lowered, new copies give at most that level's ceiling.
     profitShare: smaller(row.profit_share as Rate, LEVEL_TERMS[row.level as Level].shareCeiling),
     startedAt: instant(row.started_at),
     stoppedAt: instantOrNull(row.stopped_at),
@@ -92,7 +92,7 @@ export const shareOf = (row: Row): CopyShare =>
     bookedAfter: row.booked_after,
   }) as CopyShare;
 
-/** A block as it is stored, priced or not. */
+/** A block as stored, priced or not. */
 export interface StoredBlock {
   block: bigint;
   leader: bigint;
@@ -100,7 +100,7 @@ export interface StoredBlock {
   fillSeq: bigint;
   part: number;
   only: { account: AccountId; portfolio: number } | null;
-  /** What copies that end together close: it belongs to no fill. */
+  /** Closes holdings of copies that end together: it belongs to no fill. */
   leaving: boolean;
   fill: LedFill;
   status: 'waiting' | 'planned' | 'done';
@@ -141,7 +141,7 @@ export function blockOf(row: Row): StoredBlock {
   };
 }
 
-/** The parts of the quote that a fill stores; the rest doesn't matter for it. */
+/** The parts of the quote that a block stores; it doesn't need the rest. */
 function priceOf(row: Row, direction: Direction): BlockPrice {
   const size = row.displayed_size as bigint;
   return {

@@ -1,4 +1,4 @@
-/** A month that has ended: the leader's share of its gain is owed from then on, and paid as the money comes. */
+/** When a month has ended, the leader's share of its gain is owed, and paid as money becomes available. */
 import { type CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideMonth, decideOwed, type Seen } from '@bourse/core/copying/share-profit.ts';
 import type { Parts } from '../parts.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 export type MonthParts = MonthsEndParts & WorthParts & Pick<Parts, 'desk' | 'exchangeRates'>;
 export const ACTOR = { rule: 'copying' } as const;
 
-/** Once a month, by the first process to look. */
+/** Once a month, by the first process to get to it. */
 export async function shareMonth(parts: MonthParts, copy: store.KnownCopy, worth: Worth): Promise<void> {
   const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
   const month = monthAt(parts, parts.clock.now());
@@ -27,7 +27,7 @@ export async function payOwed(parts: MonthParts, copy: store.KnownCopy, worth: W
   if (isThere) await decided(parts, copy, worth, (state, now) => decideOwed(state, copy.portfolio, ways, now));
 }
 
-/** The copy after its last month was processed; null while its worth isn't certain. */
+/** The copy after its last month has been processed; null while its worth isn't certain. */
 export async function afterMonth(parts: MonthParts, copy: store.KnownCopy): Promise<store.KnownCopy | null> {
   if (copy.status === 'ended' || copy.sharedMonth >= monthAt(parts, parts.clock.now())) return copy;
   const worth = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;

@@ -19,7 +19,7 @@ import { amountIn, termsFrom, USUAL } from './terms.ts';
 
 export type StartParts = WorthParts & Pick<Parts, 'desk' | 'live' | 'secrets' | 'settings' | 'zones' | 'equity'>;
 
-/** How often another start by the customer may take the number. */
+/** How often another of the customer's starts may take the portfolio before giving up. */
 const TRIES = 5;
 
 export const startCopy =
@@ -36,7 +36,7 @@ export const startCopy =
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const chosen = termsFrom(input, currency);
     if (isRefusal(chosen)) return chosen;
-    // Another start by the customer may have used it meanwhile: then it is another number.
+    // Another of the customer's starts may have used the portfolio meanwhile: then try with the next one.
     for (let left = TRIES; left > 0; left -= 1) {
       const answer = await begin(parts, { input, leader, amount, chosen }, { account, language });
       if (answer !== null) return answer;
@@ -85,7 +85,7 @@ async function begin(
   });
 }
 
-/** It contains nothing but its money yet. */
+/** A new copy: it has only its money yet. */
 const begunRow = (copy: store.KnownCopy, leader: KnownLeader, names: Names, sharedOn: string): CopyRow => {
   const { paid, currency, startedAt: at } = copy;
   return copyRow(

@@ -1,4 +1,4 @@
-/** The SQL of copying, besides what the desk writes. */
+/** The SQL of copying, except what the desk writes. */
 import type { Copy, LeaderKind } from '@bourse/core/copying/types.ts';
 import type { Level } from '@bourse/core/copying/levels.ts';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ export async function readLeader(db: Db, leader: bigint): Promise<KnownLeader | 
   return row ? leaderOf({ ...row }) : null;
 }
 
-/** All accounts of the same person that lead or have led. */
+/** The person's leader, past or present, over all their accounts. */
 export async function readOwnLeader(db: Db, account: AccountId): Promise<KnownLeader | null> {
   const { rows } = await sql<Row>`select l.* from leaders l join accounts a using (account_id),
       accounts mine where mine.account_id = ${account} and l.kind = 'customer'
@@ -34,7 +34,7 @@ export interface LeaderQuery {
   after: bigint | null;
   limit: number;
 }
-/** Those that lead now, the oldest first. */
+/** Present leaders, the oldest first. */
 export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQuery): Promise<KnownLeader[]> {
   let query = db.selectFrom('leaders').selectAll().where('stopped_at', 'is', null);
   if (level !== undefined) query = query.where('level', '=', level);
@@ -43,7 +43,7 @@ export async function readLeaders(db: Db, { level, kind, after, limit }: LeaderQ
   return (await query.orderBy('leader').limit(limit).execute()).map((row) => leaderOf({ ...row }));
 }
 
-/** How many of all who ever led are leading now, on that level. */
+/** The number of present leaders of a level. */
 export async function countLeaders(
   db: Db,
   { kind = null, level = null }: { kind?: LeaderKind | null | undefined; level?: Level | null | undefined },
@@ -57,7 +57,7 @@ export async function countLeaders(
 export interface Followed {
   leader: bigint;
   followers: number;
-  /** The part of it that counts: the sum of their bases. */
+  /** The sum of the copies' bases. */
   base: bigint;
 }
 export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<Map<bigint, Followed>> {
@@ -66,7 +66,7 @@ export async function readFollowed(db: Db, leaders: readonly bigint[]): Promise<
   return new Map(rows.map((row) => [row.leader, row]));
 }
 
-/** A leader's active copies; including those being stopped. */
+/** A leader's copies that haven't ended, including those being stopped. */
 export async function readCopiesOf(db: Db, leader: bigint): Promise<KnownCopy[]> {
   const rows = await db
     .selectFrom('copies')
@@ -77,7 +77,7 @@ export async function readCopiesOf(db: Db, leader: bigint): Promise<KnownCopy[]>
   return rows.map((row) => knownCopy({ ...row }));
 }
 
-/** By place: what a copy has returned to the main portfolio, less what went in; in its own currency. */
+/** By portfolio, in the copy's own currency: money returned to the main portfolio less money put in. */
 export async function readBrought(db: Db, copies: readonly KnownCopy[]): Promise<Map<string, bigint>> {
   const columns = [
     copies.map(({ account }) => account),
@@ -112,7 +112,7 @@ export async function readCopy(db: Db, { account, portfolio }: Place): Promise<K
   return row ? knownCopy({ ...row }) : null;
 }
 
-/** For one customer, the newest first. */
+/** One customer's copies, newest first. */
 export async function readCopies(
   db: Db,
   account: AccountId,
@@ -124,7 +124,7 @@ export async function readCopies(
   return (await query.orderBy('portfolio', 'desc').limit(limit).execute()).map((row) => knownCopy({ ...row }));
 }
 
-/** For all customers, the active ones, by their place. */
+/** All customers' copies that haven't ended, in order of account and portfolio. */
 export async function readGoing(db: Db, after: Place | null, limit: number): Promise<KnownCopy[]> {
   const { rows } = await sql<Row>`select * from copies where status <> 'ended'
     and (${after === null} or (account_id, portfolio) > (${after?.account ?? 0n}::bigint, ${after?.portfolio ?? 0}))
@@ -132,7 +132,7 @@ export async function readGoing(db: Db, after: Place | null, limit: number): Pro
   return rows.map(knownCopy);
 }
 
-/** The next block of each leader and instrument: no earlier one is still being copied. */
+/** The next block of each leader and instrument, if no earlier one is still being copied. */
 export async function readDueBlocks(db: Db, now: number, limit: number): Promise<StoredBlock[]> {
   const { rows } =
     await sql<Row>`select b.* from copy_blocks b where b.status <> 'done' and b.due_at <= ${new Date(now)}
@@ -149,7 +149,7 @@ export async function readBlock(db: Db, block: bigint, lock = false): Promise<St
   return row ? blockOf({ ...row }) : null;
 }
 
-/** The last one that was priced, for the same leader, instrument and direction. */
+/** The last priced block of the same leader, instrument and direction. */
 export async function readEarlier(
   db: Db,
   { leader, fill }: Pick<StoredBlock, 'leader' | 'fill'>,
@@ -165,7 +165,7 @@ export interface PlannedRow extends Place {
   quantity: bigint;
   order: ReturnType<typeof copyOrderOf>;
 }
-/** The part of a block that is still to be decided. */
+/** The copies of a block that are still to be decided. */
 export async function readPlanned(db: Db, block: bigint): Promise<PlannedRow[]> {
   const rows = await db
     .selectFrom('copy_orders')
@@ -182,7 +182,7 @@ export async function readPlanned(db: Db, block: bigint): Promise<PlannedRow[]> 
   }));
 }
 
-/** The part of a closing fill's earlier block that wasn't closed, for these reasons or because the market gave less. */
+/** What the previous part of a closing fill's block couldn't close, for these reasons or for lack of depth. */
 export async function readUnclosed(
   db: Db,
   { account, fillSeq, part, only }: StoredBlock,
@@ -197,7 +197,7 @@ export async function readUnclosed(
   return new Map(rows.map((row) => [`${row.account_id}/${row.portfolio}`, row.left]));
 }
 
-/** Which owners of these copies may borrow. */
+/** The owners of these copies who may borrow. */
 export async function readMarginEnabled(db: Db, copies: readonly Place[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: bigint }>`select account_id from accounts where margin_since is not null
     and account_id = any(${copies.map(({ account }) => account)}::bigint[])`.execute(db);

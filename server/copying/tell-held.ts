@@ -1,4 +1,4 @@
-/** Tells followers that their leader is held back, why, and that it is over. Harmless if repeated. */
+/** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
 import type { CopyDecision } from '@bourse/core/copying/copy.ts';
 import { decideHold, holdOf } from '@bourse/core/copying/hold.ts';
 import { toldName } from '@bourse/core/copying/told-name.ts';
@@ -23,7 +23,7 @@ interface Looked {
   loweredAt: number | null;
 }
 
-/** Those who are held back, or whose followers were told so. */
+/** Leaders who are held back, or whose followers were notified that they are. */
 async function readHeld(db: Db): Promise<Looked[]> {
   const { rows } = await sql<Row>`select l.*, a.states from leaders l join accounts a using (account_id)
     where l.stopped_at is null and (a.states <> '[]' or l.lowered_at is not null or exists (select from copies c

@@ -1,7 +1,6 @@
 /**
- * What copies need besides blocks: they stop at their follower's loss limit and when their leader has gone, and each
- * month's gains are shared. All of it is harmless if repeated, and depends on the present state, not on when it last
- * ran.
+ * What copies need besides blocks: stopping them at their follower's loss limit and when their leader has gone, and
+ * sharing each month's gains. All of it is idempotent and depends on the present state, not on when it last ran.
  */
 import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/copying/copy.ts';
 import { decideReceive } from '@bourse/core/copying/share-profit.ts';
@@ -37,7 +36,7 @@ export async function tendCopies(parts: TendParts): Promise<void> {
   await payLeaders(parts);
 }
 
-/** Each with its present worth. */
+/** Runs `act` for each active copy with its present worth. */
 async function eachGoing(parts: TendParts, act: (copy: store.KnownCopy, worth: Worth) => Promise<void>): Promise<void> {
   for (let last: store.KnownCopy | null = null; ; ) {
     const page: store.KnownCopy[] = await store.readGoing(parts.database.kysely, last, PAGE);
@@ -67,7 +66,10 @@ const stop = (
     answer: () => ({}),
   });
 
-/** Leaders who have stopped, or who have closed their account for good; with them everybody who still follows them. */
+/**
+ * Marks leaders who have closed their account for good as stopped. Returns all stopped leaders whom somebody still
+ * follows.
+ */
 async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
   const now = new Date(clock.now());
   await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
@@ -80,7 +82,7 @@ async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> 
   return new Set(rows.map(({ leader }) => leader));
 }
 
-/** A strategy runs in another version: each follower is asked once whether to continue with it. */
+/** When a strategy runs in another version, asks each follower once whether to continue with it. */
 async function askFollowers({ database, desk }: TendParts): Promise<void> {
   const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
     select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
@@ -100,7 +102,7 @@ async function askFollowers({ database, desk }: TendParts): Promise<void> {
   );
 }
 
-/** What followers have paid reaches their leaders, together. */
+/** Credits each leader with all shares that followers have paid since, in one command. */
 async function payLeaders({ database, desk }: TendParts): Promise<void> {
   const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
     select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies

@@ -12,13 +12,13 @@ export interface TermsInput {
   maximumShareRate?: string | undefined;
 }
 
-/** Null if it can't be money of this currency. */
+/** Null if it isn't a valid amount of this currency. */
 export function amountIn(text: string, currency: Currency): bigint | null {
   const amount = parseAmount(text, currency);
   return amount === null || amount > STORED_MAXIMUM ? null : amount;
 }
 
-/** Only what was given; a rate of zero counts as none. */
+/** Only the given terms. A zero rate is refused, except for the deviation. */
 export function termsFrom(input: TermsInput, currency: Currency): Partial<CopyTerms> | Refusal {
   const { size, fixedAmount, stopLossRate, maximumDeviationRate, maximumShareRate } = input;
   const terms: Partial<CopyTerms> = {};

@@ -1,4 +1,4 @@
-/** For the tests of copying: somebody who leads, those who follow, and what becomes of it. */
+/** For the tests of copying: leaders, followers, and the results. */
 import { parseAmount } from '@bourse/core/money.ts';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -28,7 +28,7 @@ export interface Leading extends TestCustomer {
 }
 let names = 0;
 
-/** With a portfolio of their own that has money from the main one. */
+/** A portfolio of their own with money from the main one. */
 export async function portfolioWith({ client }: Pick<TestCustomer, 'client'>, amount: string): Promise<string> {
   const { portfolio } = (await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() })))
     .portfolio;
@@ -82,7 +82,7 @@ export const orders = ({ client }: Pick<TestCustomer, 'client'>) =>
 export const copies = ({ client }: Pick<TestCustomer, 'client'>) =>
   granted(client.call('copying/listCopies', {})).then(({ rows }) => rows);
 
-/** What needs the server, which a test file starts before its tests. */
+/** Helpers that need the server, which a test file starts before its tests. */
 export const on = (server: () => TestServer) => ({
   copied: () => copyBlocks(server().composed.parts),
   tended: () => tendCopies(server().composed.parts),
@@ -95,7 +95,7 @@ export const on = (server: () => TestServer) => ({
       await owner.end();
     }
   },
-  /** What an auditor would find after a change, which is then undone. */
+  /** What the audit would find after a change to the database, which is then rolled back. */
   async foundAfter(change: string): Promise<string> {
     const owner = openClient(server().database.superUrl);
     await owner.connect();
@@ -116,7 +116,7 @@ export const on = (server: () => TestServer) => ({
       await owner.end();
     }
   },
-  /** No login lasts for months. */
+  /** Logs in again: no session lasts for months. */
   async again<Who extends Pick<TestCustomer, 'account' | 'password'>>(who: Who) {
     const { account, password } = who;
     const { token } = await granted(server().client().call('user/login', { account, password }));
@@ -132,7 +132,7 @@ export const on = (server: () => TestServer) => ({
     return { ...customer, leader: leader.id, portfolio };
   },
   /**
-   * The market has gained something for the only copy of `follower`, and all of it is money again; how much, in cents.
+   * Lets the market move until the only copy of `follower` has a profit, and closes everything; the profit in cents.
    */
   async gained(leader: Leading, follower: Pick<TestCustomer, 'client'>): Promise<bigint> {
     const has = async () => (await copies(follower))[0]!;

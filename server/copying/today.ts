@@ -1,4 +1,4 @@
-/** What copies have earned since the last day's end, after what their leaders have received since then. */
+/** Copies' profit since the last day's end, after the shares that their leaders have received since. */
 import { lastDayOf } from '@bourse/core/copying/product.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Amount } from '@bourse/core/money.ts';
@@ -11,7 +11,7 @@ import type { Db, KnownCopy } from './store.ts';
 export type TodayParts = Pick<Parts, 'database' | 'clock' | 'equity'>;
 const AT_ONCE = 4;
 
-/** By place; those that have ended are left out. */
+/** By portfolio; ended copies are left out. */
 export async function profitToday(
   { database, clock, equity }: TodayParts,
   copies: readonly KnownCopy[],

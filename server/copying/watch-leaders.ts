@@ -1,4 +1,4 @@
-/** Each fill that was copied is looked at once, when nothing more can happen near it. */
+/** Checks each copied fill once, when no further trade can be near it. */
 import { FOLLOWERS_FIRST_MS } from '@bourse/core/copying/followers-first.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 
 const AT_ONCE = 500;
 
-/** Answers how many trades near copies it has found. */
+/** Returns the number of trades found near copies. */
 export async function watchLeaders({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<number> {
   const now = clock.now();
   return database.kysely.transaction().execute(async (db) => {

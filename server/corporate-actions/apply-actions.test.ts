@@ -1,5 +1,5 @@
 /**
- * Corporate actions on replayed data: a split of four for one, a delisting, a suspension; before and after, to the last
+ * Corporate actions on replayed data: a four-for-one split, a delisting, a suspension; before and after, to the last
  * digit.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts'
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
   .replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
-/** A tenth of the price that the session after opens at. */
+/** The next session opens at a tenth of the price. */
 const REVERSE = SPLIT.replace('508.56,509.94,495.32,500.04', '12.60,12.70,12.40,12.50')
   .replace('504.72,507.97,500.33,506.08', '12.60,12.70,12.50,12.65')
   .replace('504.04,505.76,498.32,500.00', '12.60,12.64,12.46,12.50');
@@ -66,7 +66,7 @@ async function importBars(code: string, bars: string): Promise<void> {
   await writeFile(file, bars);
   await importFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
 }
-/** Plays from the 27th of August; answers when the clock meets the 31st. */
+/** Plays from August 27; returns when the clock reaches August 31. */
 async function play(code: string, told: string, bars = SPLIT): Promise<number> {
   await importBars(code, bars);
   await actions(told);
@@ -97,7 +97,7 @@ const place = async (customer: TestCustomer, code: string, order: Order) =>
       } as never) as never as Promise<{ ok: true; data: { order: { id: string; position: string } } }>,
     )
   ).order;
-/** A purchase at a price that was there for a moment only, and for so few units. */
+/** A purchase at a price that existed only for a moment, and only for a few units. */
 async function inThinMarket(
   customer: TestCustomer,
   code: string,
@@ -179,7 +179,7 @@ describe('a split of four for one on replayed data', () => {
       (await server.database.pool.query<{ lent: bigint }>(`select lent from lent_stock where instrument = 'US.FOUR'`))
         .rows[0]?.lent;
     expect(await lent()).toBe(scaled('8'));
-    // A part of a purchase is sold again before the rest of it has come.
+    // Part of a purchase is sold again before the rest of it has filled.
     const slow = await server.customer();
     const slowly = await inThinMarket(slow, 'FOUR', { limitPrice: scaled('450'), quantity: scaled('7') }, scaled('2'));
     await data(slow.client.call('trading/closePosition', { position: slowly.position, key: newKey() }));
@@ -187,7 +187,7 @@ describe('a split of four for one on replayed data', () => {
     await server.composed.watcher.look();
     const [before] = await stored(customer, 'FOUR');
 
-    // Whoever comes in the second between is told to wait: nothing meets the new price unadjusted.
+    // Orders in the second between are told to wait: nothing meets the new price unadjusted.
     server.clock.set(ex);
     expect(
       await customer.client.call('trading/placeOrder', {
@@ -213,7 +213,7 @@ describe('a split of four for one on replayed data', () => {
       previousClose: scaled('125'),
     });
     const row = await data(customer.client.call('trading/getPosition', { position }));
-    // At four times the price that closing would get now, before the split, it had made the very same.
+    // Before the split, at four times the present closing price, it would have made exactly the same.
     const cum = positionFigures(before!, 4n * closingPrice(before!, feeds().quote('US.FOUR', ex))!);
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([
       (Number(cum.profit) / 100).toFixed(2),
@@ -256,7 +256,7 @@ describe('a split of four for one on replayed data', () => {
     );
     const notices = await data(customer.client.call('notices/listNotices', {}));
     expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
-    // The price has fallen to a quarter, and nobody is told of a fall.
+    // The price has fallen to a quarter, and nobody is notified of a fall.
     await server.composed.alerts.look();
     const alerts = await data(customer.client.call('discovery/listAlerts', {}));
     expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([
@@ -267,7 +267,7 @@ describe('a split of four for one on replayed data', () => {
       slow.client.call('trading/replaceOrder', { order: slowly.id, limitPrice: '140', key: newKey() }),
     );
     expect([rest.order.status, (await stored(slow, 'FOUR'))[0]?.openQuantity]).toEqual(['inPosition', scaled('20')]);
-    // What was borrowed to be sold short is owed in new units.
+    // Stock borrowed for a short sale is owed in new units.
     expect(await lent()).toBe(scaled('32'));
     expect(await differences()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /**
- * Splits, stock dividends and delistings meet what customers hold: before the first look at the new price, and after an
- * outage before any look. One command an account; its key names the action, so that nothing is ever adjusted twice.
+ * Applies splits, stock dividends and delistings to customers' holdings: before the first look at the new price, and
+ * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
+ * nothing is ever adjusted twice.
  */
 import { decideAdjustment } from '@bourse/core/actions/decide-adjustment.ts';
 import type { AdjustingEvent } from '@bourse/core/actions/types.ts';
@@ -35,13 +36,13 @@ export interface ActionsParts {
 
 export interface CorporateActions {
   /**
-   * Applies what has come by `instant` in anything of the books' partition that is held, waits or was asked for;
-   * undefined if there is nothing to do.
+   * Applies actions that are due by `instant`, for instruments of the books' partition that are held, ordered or asked
+   * for. Undefined if there is nothing to do.
    */
   settle(books: Books, instant: number): Promise<void> | undefined;
-  /** Reads what is held; call it every minute. */
+  /** Reads which instruments are held; call it every minute. */
   readHeld(): Promise<void>;
-  /** Something in the instrument has just been opened. */
+  /** A position in the instrument has just been opened. */
   opened(id: InstrumentId): void;
 }
 
@@ -61,7 +62,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
           await due.applied(each, parts.clock.now(), parts.leaderOf.books(id).assertLeads);
           log.info({ action: each.name }, 'a corporate action has been applied');
         } catch (error) {
-          // Trading in it waits until the next run succeeds.
+          // The instrument isn't traded until the next run succeeds.
           log.error({ err: error, action: each.name }, 'a corporate action could not be applied');
           break;
         }
@@ -89,7 +90,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
   };
 }
 
-/** False if the market can't say yet at which price a fraction is paid. */
+/** False while the market can't give the price at which fractions are paid. */
 async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, books: Books): Promise<boolean> {
   const instrument = parts.feeds.instrument(action.instrument);
   if (!instrument) return false;
@@ -127,7 +128,7 @@ async function adjust(
 ): Promise<void> {
   let changes: Changes | null = null;
   await leaderOf.books(instrument.id).desk.run({
-    // With spaces no customer can have used the key before.
+    // The key contains spaces, so no customer can have used it before.
     account,
     actor: { rule: 'corporate actions' },
     key: keyNamed(name),
@@ -145,14 +146,14 @@ async function adjust(
     },
     answer: () => ({}),
   });
-  // The book keeps how far a trailing order has followed, which now is a price in new units.
+  // The book holds how far a trailing order has followed, which is now a price in new units.
   for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
     books.remove(bookId('o', account, order.seq));
     books.setOrder(account, order);
   }
 }
 
-/** Units are counted within a portfolio: each is adjusted by itself. */
+/** Each portfolio is adjusted separately, since units are counted within a portfolio. */
 interface Holder {
   account_id: AccountId;
   portfolio: number;
@@ -166,7 +167,7 @@ async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promis
   return rows;
 }
 
-/** The price at which the ex-date's session opened, or of a delisting the last close before it. */
+/** The opening price of the ex-date's session; for a delisting, the last close before it. */
 async function settlementPrice(
   { feeds, zones, clock }: ActionsParts,
   { id, market }: Instrument,

@@ -15,11 +15,11 @@ import { ACTION_RECORDS } from './records.ts';
 declare module '../parts.ts' {
   interface Parts {
     due: DueActions;
-    /** The same, for what values positions. */
+    /** The same object, under the name that valuations use. */
     splits: DueActions;
     actions: CorporateActions;
     exDividends: ExDividends;
-    /** What has to be settled before anybody looks at the prices of a moment. */
+    /** To be run before anybody looks at the prices of a moment. */
     settleActions: Settle;
   }
 }

@@ -1,4 +1,4 @@
-/** A split in a name that nobody holds, asked for at a process that doesn't lead it: whoever does applies it. */
+/** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compose, type Composed } from '../compose.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 it('is traded again as soon as one that leads has heard of it', async () => {
-  // The first process lets go of the last partitions when another one comes.
+  // The first process releases the last partitions when another one comes.
   const code = Array.from({ length: 50 }, (_, nth) => `SPLIT${nth}`).find((each) => partitionOf(`US.${each}`) > 4)!;
   await importBars(server, code, SPLIT);
   await importActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:1\n`);

@@ -1,6 +1,6 @@
 /**
- * What is asked for and waits for a corporate action, between processes: who leads the instrument applies it, though
- * nobody holds it and another process was asked.
+ * Tells other processes which instruments wait for a corporate action, so that the instrument's leader applies it even
+ * if nobody holds it and another process was asked.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
@@ -9,17 +9,17 @@ import { listen } from '../db/listener.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
 export interface AskedElsewhere {
-  /** What other processes have said lately. */
+  /** Instruments that other processes have announced lately. */
   asked(): InstrumentId[];
-  /** Says what waits here; what was said a moment ago isn't said again. */
+  /** Announces the instruments waiting here; repeats none that was announced a moment ago. */
   tell(waiting: ReadonlySet<InstrumentId>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'asked_actions';
-/** Whoever leads it from now on hasn't heard it before. */
+/** Announcements are repeated at this interval, since a new leader hasn't heard earlier ones. */
 const TOLD_MS = 5_000;
-/** Nobody waits any more who hasn't said so for so long. */
+/** An instrument that hasn't been announced for this long is no longer waiting. */
 const HEARD_MS = 3 * TOLD_MS;
 
 export async function openAskedElsewhere({
@@ -29,7 +29,7 @@ export async function openAskedElsewhere({
   database: Pick<Database, 'kysely' | 'app'>;
   feeds: Pick<Feeds, 'instrument'>;
 }): Promise<AskedElsewhere> {
-  /** When each was heard and told, by this process's own clock. */
+  /** When each was last heard and announced, by this process's own clock. */
   const heard = new Map<InstrumentId, number>();
   const told = new Map<InstrumentId, number>();
   const listener = await listen(database, [CHANNEL], {

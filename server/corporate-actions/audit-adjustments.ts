@@ -1,10 +1,10 @@
 /**
- * Checks of what corporate actions did: every row follows from the one before it, from the fills in between and from
- * its ratio.
+ * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
+ * ratio.
  */
 import { castOf, DIGITS, type Check } from '../ledger/audit-check.ts';
 
-/** The moment of an applied action, in ms; null where it is none. */
+/** The ex-time in an applied action's name, in epoch ms; null if it has none. */
 const EX_AT = `(${castOf(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
 
 export const ADJUSTMENT_CHECKS: Check[] = [

@@ -1,6 +1,4 @@
-/**
- * Checks of what dividends came to: the amount follows from units and cash a unit, and the transfers are this amount.
- */
+/** Checks of dividends: the amount is units times cash per unit, and the transfers are of this amount. */
 import { IN_MONEY_AND_PLAY } from '../ledger/chart-sql.ts';
 import { DIGITS, seqOf, type Check } from '../ledger/audit-check.ts';
 
@@ -41,7 +39,7 @@ export const DIVIDEND_CHECKS: Check[] = [
       `${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
   },
   {
-    // A world that is older than this record may have paid some before.
+    // A world older than this record may have paid some before it existed.
     sql: `with complete as (select run_on < (select min(run_on) from migrations) + interval '10 minutes' as yes
       from migrations where name = '0017_dividends'),
       moved as (

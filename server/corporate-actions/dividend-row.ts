@@ -5,8 +5,8 @@ import { nameIn } from '../venue/name-in.ts';
 type Language = Parameters<typeof nameIn>[0];
 
 /**
- * Who says it and what it came to, on the wire; `instrument` as it is called now, or null where nobody lists it any
- * more.
+ * A dividend's instrument and amounts on the wire; `instrument` under its present name, or null if no venue lists it
+ * any more.
  */
 export function dividendRow(
   language: Language,

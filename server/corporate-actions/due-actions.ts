@@ -28,7 +28,7 @@ export interface DueAction {
   action: Adjusting;
   /** Epoch ms. */
   exAt: number;
-  /** Names it for good. */
+  /** Identifies it permanently. */
   name: string;
 }
 
@@ -36,36 +36,39 @@ export interface DueAction {
 export type WhenDivided = (db: Transaction<DB>, action: Dividing, exAt: number) => Promise<void>;
 
 export interface DueActions {
-  /** Come and not yet applied, oldest first. */
+  /** Actions that are due and not yet applied, oldest first. */
   due(id: InstrumentId, now: number): readonly DueAction[];
-  /** Whether the instrument may be traded as far as its corporate actions go. */
+  /** Whether no due corporate action keeps the instrument from being traded. */
   ready(id: InstrumentId, now: number): boolean;
-  /** Whether it is listed at all, by its corporate actions; what the operator has halted stands as suspended. */
+  /** Whether the instrument is listed, by its corporate actions; suspended if the operator has halted it. */
   standing(id: InstrumentId, now: number): Standing;
-  /** When the price went ex by an action. */
+  /** When the price goes ex by an action. */
   exAtOf(action: CorporateAction): number;
   /**
-   * Splits and stock dividends that are not applied, or came after an instant: so lately, where none is named, that
-   * what somebody has read may be older.
+   * Splits and stock dividends that haven't been applied, or went ex after `since`: by default so recently that data
+   * already read may still be in old units.
    */
   lately(id: InstrumentId, now: number, since?: number): readonly Come[];
-  /** Splits and stock dividends that have come since the world was there, oldest first. */
+  /** Splits and stock dividends since the world was created, oldest first. */
   divided(id: InstrumentId, now: number): readonly Come[];
-  /** When the price last went ex by one of them; null if it never did. */
+  /** When the price last went ex by a split or stock dividend; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
-  /** Instruments that were asked for and not ready, here or lately at another process. */
+  /** Instruments that somebody asked for while they weren't ready, here or recently in another process. */
   asked(): InstrumentId[];
-  /** `act` is told of each split or stock dividend when everything held has met it, in the transaction that says so. */
+  /**
+   * `act` is called for each split or stock dividend once all holdings have been adjusted, in the transaction that
+   * records this.
+   */
   whenDivided(act: WhenDivided): void;
-  /** Everything held has met it. */
+  /** Records that all holdings have been adjusted. */
   applied(each: DueAction, now: number, assertLeads: AssertLeads): Promise<void>;
-  /** Reads what another process has applied, if anything here waits for that, and tells the others what does. */
+  /** If anything here waits for an action, reads what other processes have applied, and announces what still waits. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
-/** Nobody reads for so long. */
+/** Nothing read from the database is used for longer than this. */
 const LATELY_MS = 10 * MINUTE_MS;
 const SECOND_MS = 1_000;
 
@@ -143,11 +146,11 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
   };
 }
 
-/** A day earlier than the world, whatever the market's zone. */
+/** The day before the world was created, to be safe in any market's zone. */
 const firstDateOf = (world: Pick<World, 'createdAt'>): string =>
   addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
 
-/** The beginning of its first regular session, unless the action says. */
+/** The beginning of the ex-date's first regular session, unless the action states a time. */
 function beginsAt({ feeds, world, zones }: DueParts, action: CorporateAction): number {
   if (action.exAt !== undefined) return action.exAt;
   const market = feeds.instrument(action.instrument)?.market;
@@ -157,7 +160,7 @@ function beginsAt({ feeds, world, zones }: DueParts, action: CorporateAction): n
   return instantOf(market, action.exDate, first?.from ?? 0, zones);
 }
 
-/** What has come of each instrument, by its feed. */
+/** Each instrument's actions so far, from its feed. */
 function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
   const firstDate = firstDateOf(world);
   // Sessions begin on whole minutes and replays advance by the second, so an answer is valid for that long.
@@ -172,7 +175,7 @@ function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
       const come = actions
         .filter(isAdjusting)
         .map((action) => ({ action, exAt: exAtOf(action) }))
-        // Nobody held anything before the world was there.
+        // Before the world was created nobody held anything.
         .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
         .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
       const divided = come.flatMap(({ action, exAt }) => (isDividing(action) ? [{ action, exAt }] : []));
@@ -180,7 +183,7 @@ function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
       known.set(id, found);
       return found;
     },
-    /** As it was found last. */
+    /** The last result, not looked up again. */
     last: (id: InstrumentId): Known | undefined => known.get(id),
   };
 }

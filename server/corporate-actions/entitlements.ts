@@ -1,4 +1,4 @@
-/** Who is entitled to a dividend that has gone ex and isn't paid yet. Nothing here moves money. */
+/** Entitlements to dividends that have gone ex but haven't been paid. Nothing here moves money. */
 import { sql } from 'kysely';
 import type { InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import type { Paying } from '@bourse/core/actions/paying.ts';
@@ -15,7 +15,7 @@ export interface Holder {
   side: Position['side'];
   quantity: bigint;
 }
-/** What has fallen due: as it was when the price went ex, whatever was sold since. */
+/** An entitlement that is due: as of when the price went ex, whatever was sold since. */
 export interface DueEntitlement {
   holder: Holder;
   action: Paying;
@@ -26,7 +26,7 @@ export interface DueEntitlement {
 
 const AT_ONCE = 500;
 
-/** Written down once; a repetition changes nothing. What comes to less than a minor unit is nothing. */
+/** Records an entitlement; repeating it changes nothing. An amount below one minor unit isn't recorded. */
 export async function entitle(
   { database, feeds, zones }: { database: Database; feeds: Feeds; zones: Zones },
   { account_id: account, position_seq: position, side, quantity }: Holder,
@@ -42,7 +42,7 @@ export async function entitle(
     instrument,
   );
   if (gross === 0n) return;
-  // A replay plays another year's days; its pay date has come with its ex-date.
+  // In a replay of past years the pay date comes before the ex-time; then it is due at once.
   const due = Math.max(exAt, instantOf(instrument.market, payDate, 0, zones));
   await database.kysely
     .insertInto('entitlements')
@@ -68,7 +68,7 @@ export async function entitle(
     .execute();
 }
 
-/** The longest due first, some at a time: those that come after `last`. */
+/** Longest due first, a page at a time: those after `last`. */
 export async function dueEntitlements(
   { kysely }: Database,
   now: number,
@@ -115,12 +115,12 @@ export async function dueEntitlements(
   }));
 }
 
-/** Its money has been booked, now or by an earlier try whose key is kept. */
+/** Its money has been booked, now or by an earlier attempt with the same key. */
 export const markPaid = ({ kysely }: Database, { holder, action }: DueEntitlement): Promise<unknown> =>
   sql`update entitlements set paid = true where account_id = ${holder.account_id}
     and position_seq = ${holder.position_seq} and kind = ${action.kind} and ex_date = ${action.exDate}`.execute(kysely);
 
-/** What an account is still to be paid. */
+/** Entitlements of an account that haven't been paid. */
 export const readEntitlements = ({ kysely }: Database, account: AccountId) =>
   kysely
     .selectFrom('entitlements')

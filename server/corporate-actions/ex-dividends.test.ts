@@ -1,4 +1,4 @@
-/** A dividend's ex-date meets what waits and what is held before anybody looks at its price. */
+/** A dividend's ex-date is applied to orders and positions before anybody looks at the price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { roundToTick } from '@bourse/core/ticks.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The dividend that comes next in the United States, once one has been declared. */
+/** The next dividend in the United States, once one has been declared. */
 function nextDividend() {
   const { feeds } = server.composed.parts;
   for (let week = 0; week < 20; week += 1) {
@@ -83,7 +83,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
   }
 });
 
-/** A fifth of the price is paid out on the 31st. */
+/** A fifth of the price is paid out on August 31. */
 const SPECIAL = `Date,Open,High,Low,Close,Volume
 2020-08-26,100.00,100.40,99.60,100.00,40755600
 2020-08-27,100.00,100.40,99.60,100.00,38888100
@@ -131,7 +131,7 @@ it.each([
       server.clock.set(at);
       await server.composed.watcher.look();
     };
-    // Within the minute in which it goes ex, as every second is looked at.
+    // Within the minute in which it goes ex, as when every second is looked at.
     for (const before of [20_000, 10_000, 1_000, 0]) await look(exAt - before);
     const moved = async ({ userId }: TestCustomer) =>
       (

@@ -1,7 +1,7 @@
 /**
- * The ex-date of a dividend, or of rights, meets what customers have, before anybody looks at the price of that moment:
- * orders that wait go down by it, and what is paid on positions is paid. One command an account, whose key names the
- * dividend, so that no order is ever reduced twice.
+ * Applies the ex-date of dividends and rights before anybody looks at the prices of that moment: reduces waiting orders
+ * by the amount, and pays what is due on positions. One command per account, whose key names the dividend, so that no
+ * order is ever reduced twice.
  */
 import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
@@ -25,7 +25,7 @@ import type { Parts } from '../parts.ts';
 
 interface Ex {
   action: Paying;
-  /** When its day began, and when its price went ex (epoch ms). */
+  /** `from`: when the ex-date began; `exAt`: when the price went ex (epoch ms). */
   from: number;
   exAt: number;
   name: string;
@@ -49,7 +49,7 @@ export interface ExDividends {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** After an outage ex-dates of this many days are made good. */
+/** After an outage, ex-dates of this many days are still processed. */
 const LOOKED_BACK_DAYS = 14;
 const ACCOUNTS_AT_ONCE = 500;
 
@@ -70,8 +70,8 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
   }
 
   /**
-   * Those of the last days on the world's clock, whatever dates are played, and of the next one: an answer holds for a
-   * minute, a replay's for a second.
+   * Ex-dates of the last days and the next one, by the world's clock even in a replay of other dates. Cached for a
+   * minute, in a replay for a second.
    */
   function around(id: InstrumentId, instant: number): readonly Ex[] {
     const span = Math.floor(instant / (feeds.session(id, instant) === null ? MINUTE_MS : SECOND_MS));
@@ -146,7 +146,7 @@ async function reduce(
         const own = keyIn(name, portfolio);
         let changes: Changes | null = null;
         await leaderOf.books(id).desk.run({
-          // No customer's key can contain a space, so this one is new.
+          // The key contains a space, so no customer can have used it before.
           account,
           actor: { rule: 'ex-dividends' },
           key: keyNamed(own),
@@ -162,7 +162,7 @@ async function reduce(
           },
           answer: () => ({}),
         });
-        // The book keeps how far a trailing order has followed.
+        // The book holds how far a trailing order has followed.
         for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
           books.remove(bookId('o', account, order.seq));
           books.setOrder(account, order);
@@ -174,7 +174,7 @@ async function reduce(
 
 /** Undefined if there is nothing to do. */
 export type Settle = (books: Books, instant: number) => Promise<void> | undefined;
-/** One after the other: a dividend on the day of a split is one of the new shares. */
+/** One after the other, since a dividend on the day of a split is per new share. */
 export const inOrder =
   (first: Settle, second: Settle): Settle =>
   (books, instant) => {

@@ -1,4 +1,4 @@
-/** Corporate actions that prices contradict: two people may agree on them, and nothing of them is stored. */
+/** Corporate actions that prices contradict: even if two people agree on them, nothing is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SPLIT } from '../venue/testing-replays.ts';
 import { importActions, importBars } from '../corporate-actions/testing-splits.ts';

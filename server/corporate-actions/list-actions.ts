@@ -1,4 +1,4 @@
-/** The files of corporate actions that wait for a second person, and what has been imported. */
+/** Files of corporate actions that wait for a second person, and imported actions. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { CorporateAction, Zones } from '@bourse/core/market.ts';

@@ -36,7 +36,7 @@ export const listUpcomingDividends =
         ];
       });
     });
-    // What has gone ex and isn't paid yet is the customer's, whether the shares are still held or not.
+    // A dividend that has gone ex belongs to the customer until it is paid, even if the shares have been sold.
     const entitled = (await readEntitlements(database, account)).map((row) => ({
       position: encodeId('p', account, row.position_seq),
       market: row.market as Market,

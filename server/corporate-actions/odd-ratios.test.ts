@@ -1,6 +1,6 @@
 /**
- * Splits whose ratio is no decimal, played on a server: what customers have then, what is stored of it, and what the
- * audit says.
+ * Splits whose ratio isn't a decimal, played on a server: customers' holdings afterwards, the stored rows, and the
+ * audit.
  */
 import { formatScaled } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { positionOf } from '../ledger/rows.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { differencesOf, importActions, importBars, playFrom } from './testing-splits.ts';
 
-/** Quoted as traded: 60 until the 28th of August, from the 31st on three times as much. */
+/** Quoted as traded: 60 until August 28, three times as much from August 31 on. */
 const REVERSE = `Date,Open,High,Low,Close,Volume
 2020-08-26,60.10,61.00,59.00,60.20,40755600
 2020-08-27,60.20,61.00,59.00,60.10,38888100
@@ -111,7 +111,7 @@ describe('one for three', () => {
   it('that is announced again in whole numbers after decimals is the same action, and keeps the decimals', async () => {
     await importBars(server, 'OLDER', REVERSE);
     await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
-    // As a world has it that imported it before ratios were whole numbers.
+    // As in a world that imported it before ratios were whole numbers.
     await asOwner(
       server.database.ownerUrl,
       `update corporate_actions set numerator = 33333333, denominator = 100000000 where instrument = 'US.OLDER'`,

@@ -1,7 +1,7 @@
 /**
- * Dividends of what customers hold, from the dealer's book. A long position that is open when the ex-date begins is
- * entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it can
- * be lost. Each (position, ex-date) is a key of its own, so that none is ever paid twice.
+ * Pays dividends on customers' positions from the dealer's book. A long position that is open when the ex-date begins
+ * is entitled to its amount, which is booked when the pay date begins; a short one pays at once, so that nothing of it
+ * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
 import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
@@ -18,7 +18,7 @@ import type { DueActions } from './due-actions.ts';
 import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
 import { inTurns } from '../jobs/in-turns.ts';
 
-/** After an outage dividends of this many days are made good. */
+/** After an outage, dividends of this many days are still processed. */
 const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
 
@@ -32,7 +32,7 @@ export interface DividendParts {
   due: Pick<DueActions, 'exAtOf' | 'ready'>;
 }
 
-/** Writes down who is entitled, and pays what has fallen due; answers how many positions were considered. */
+/** Records entitlements, and pays those that are due; returns how many positions were considered. */
 export async function payDividends(parts: DividendParts): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
@@ -50,7 +50,7 @@ export async function payDividends(parts: DividendParts): Promise<number> {
   return (await inTurns(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
 }
 
-/** A day more than is looked back, whatever the market's zone. */
+/** One day more than `LOOKED_BACK_MS`, to be safe in any market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
 export async function payInstrument(
@@ -58,7 +58,7 @@ export async function payInstrument(
   id: InstrumentId,
   now: number,
 ): Promise<number> {
-  // A dividend on the day of a split is one of the new shares, which have to be there first.
+  // A dividend on the day of a split is per new share, so the split must have been applied first.
   const payer = parts.feeds.instrument(id);
   if (!payer || !parts.due.ready(id, now)) return 0;
   const paying = parts.feeds
@@ -69,9 +69,9 @@ export async function payInstrument(
   let considered = 0;
   for (const { action, start } of paying) {
     const holders = await holdersAt(parts.database, action, start);
-    // In a world that was there before value dates, what goes ex until they begin is paid as it was. What a position
-    // with borrowed money is due goes to its margin on the ex-date: the price has gone down by it, and that alone must
-    // bring no call.
+    // In a world older than value dates, dividends that went ex before these began are paid at once, as they were then.
+    // So are those on leveraged positions, into their margin: the price has fallen by the dividend, and that alone must
+    // not cause a margin call.
     const waits = start >= parts.world.settlesFrom;
     await Promise.all(
       holders.map((holder) =>
@@ -85,11 +85,11 @@ export async function payInstrument(
   return considered;
 }
 
-/** What of the entitlements has fallen due, whatever was sold since; an outage makes none of them lapse. */
+/** Pays due entitlements, whatever was sold since; after an outage none has lapsed. */
 async function payEntitled(parts: DividendParts, now: number): Promise<number> {
   let considered = 0;
   const failures: unknown[] = [];
-  // Each is tried once: one that can't be paid waits for the next run, and those after it don't wait for it.
+  // Each is tried once per run: one that can't be paid waits for the next run without holding up those after it.
   for (let last: DueEntitlement | null = null; ; ) {
     const due: DueEntitlement[] = await dueEntitlements(parts.database, now, last);
     last = due.at(-1) ?? null;
@@ -102,14 +102,14 @@ async function payEntitled(parts: DividendParts, now: number): Promise<number> {
   return considered;
 }
 
-/** As it was written down when the price went ex, whether or not a feed still has the name. */
+/** Pays the amount recorded when the price went ex, whether or not a feed still lists the name. */
 async function payOne(parts: DividendParts, due: DueEntitlement): Promise<void> {
   const name = parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id;
   await pay(parts, due.holder, due.action, { ...due.payer, name }, due.worth);
   await markPaid(parts.database, due);
 }
 
-/** Who held how much at that moment, by the last split until then and the fills since. */
+/** The holders and their quantities at that moment, from the last split before it and the fills since. */
 async function holdersAt(
   { kysely }: Database,
   { instrument, exDate }: Paying,
@@ -138,7 +138,7 @@ async function pay(
   payer: Payer,
   worth?: DueEntitlement['worth'],
 ): Promise<void> {
-  // With a space no customer can have used the key before.
+  // The name contains a space, so no customer can have used the key before.
   const name = `${kind} ${holder.position_seq} ${exDate}`;
   await desk.run({
     account: holder.account_id,

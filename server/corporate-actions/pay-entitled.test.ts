@@ -1,5 +1,5 @@
 /**
- * An entitlement is paid from its own row, whatever the instrument is called today; one that can't be paid doesn't
+ * An entitlement is paid from its own row, whatever the instrument is called by then; one that can't be paid doesn't
  * delay others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ test("those that can't be paid stay unpaid, are reported, and those after them a
     quantity: '10',
     key: newKey(),
   });
-  // Longer due than the customer's, of accounts that aren't there, more than are taken at once.
+  // Entitlements due longer than the customer's, of accounts that don't exist, more than one page of them.
   await entitle('generate_series(900000001::bigint, 900000501) account', server.clock.now() - 2 * DAY_MS, 'US.NWRB');
   await entitle(`(select ${customer.userId}::bigint as account) a(account)`, server.clock.now() - DAY_MS, 'US.NWRB');
   await expect(pay()).rejects.toThrow();
@@ -111,7 +111,7 @@ test('a portfolio with one to come stays open, and what a closed one is paid goe
   expect(await close()).toMatchObject({ ok: false, code: 'portfolioNotEmpty' });
   await asOwner(server.database.ownerUrl, `delete from entitlements where account_id = ${userId}`);
   await call(close());
-  // Written down late, after an outage.
+  // Recorded late, after an outage.
   await entitled();
   const before = Number((await usd('0')).available);
   await pay();

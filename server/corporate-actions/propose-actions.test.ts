@@ -1,6 +1,6 @@
 /**
- * Importing corporate actions through the console: two people, every wrong line named, and nothing before the second
- * has agreed.
+ * Importing corporate actions through the console: two people, every wrong line named, and nothing stored before the
+ * second has agreed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -122,7 +122,7 @@ test('an import that one person proposes holds when another has approved it, and
     actions: 1,
   });
 
-  // Proposed while nobody had met the split, and approved after everybody has.
+  // Proposed before anybody's holdings were adjusted for the split, and approved after all were.
   const other = await proposed(`${HEAD}split,US.TWO,2020-08-31,5\n`);
   server.clock.set(started + 2 * SESSION_MS + 1_000);
   await expect

@@ -62,7 +62,7 @@ export function proposeActions(parts: Parts): Handler<'staff/proposeActions'> {
   };
 }
 
-/** The file that waits for a second person. */
+/** The kind of proposal for a file that waits for a second person. */
 export const proposedActions = (parts: Parts): ProposedKind => ({
   kind: 'actions',
   shows: ({ terms }) => showActions(terms),
@@ -72,7 +72,7 @@ export const proposedActions = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** Each line in short; the page has them with their evidence. */
+/** A summary; the page shows each line with its evidence. */
 function showActions(terms: string) {
   const { csv, why } = JSON.parse(terms) as Terms;
   const read = readActionsFile(csv);
@@ -91,7 +91,7 @@ function showActions(terms: string) {
   };
 }
 
-/** Stores what was proposed, if as things stand now nothing is wrong with it. @returns how many they are. */
+/** Stores the proposed actions, if the file is still valid now. @returns how many there are. */
 async function importProposed(
   parts: CheckingParts,
   work: StaffWork,

@@ -1,4 +1,4 @@
-/** What corporate actions store. */
+/** The records of corporate actions. */
 import type { Adjustment } from '@bourse/core/actions/types.ts';
 import type { PaidDividend } from '@bourse/core/actions/pay-dividend.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';

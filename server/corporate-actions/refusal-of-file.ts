@@ -1,4 +1,4 @@
-/** What the staff are told of a file of corporate actions that can't be taken. */
+/** The refusals of an invalid file of corporate actions. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Fault, FaultyLine } from '../venue/check-actions.ts';
@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<Fault, (lines: string, first: FaultyLine) => Ref
 };
 const LINES_NAMED = 50;
 
-/** Every line that has the first one's fault. */
+/** Names every line that has the same fault as the first faulty one. */
 export function refusalOf(problems: readonly FaultyLine[]): Refusal {
   const first: FaultyLine = problems[0] ?? { line: 1, fault: 'unreadable', says: '' };
   const { fault } = first;

@@ -1,4 +1,4 @@
-/** A server on which imported bars with a corporate action are played, for tests. */
+/** For tests: a server that replays imported bars with a corporate action. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { zones } from '../venue/testing-replays.ts';
 import { audit } from '../audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
-/** Seconds of trading a second. */
+/** Seconds of trading per second. */
 export const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
 
@@ -45,7 +45,10 @@ export const importActions = (server: TestServer, text: string): Promise<void> =
       .execute((db) => writeActions(db, read, server.clock.now()));
   });
 
-/** Plays from the second of the bars' days on; answers when the clock meets the fourth. `isByHand`: nobody leads. */
+/**
+ * Replays the bars from their second day on; returns the instant when the clock reaches the fourth. `isByHand`: nobody
+ * leads.
+ */
 export async function playFrom(server: TestServer, code: string, from: string, isByHand = false): Promise<number> {
   const started = server.clock.now();
   await startReplay({ instrument: `US.${code}`, from, speed: String(SPEED) }, parts(server));

@@ -1,7 +1,4 @@
-/**
- * A dividend from its declaration to its payment: shown to everybody, reckoned for who holds it, and paid as it was
- * declared.
- */
+/** A dividend from its declaration to its payment: shown to everybody, computed for holders, and paid as declared. */
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -124,7 +121,7 @@ it('keeps the account open until it is paid, whatever has been sold since', asyn
   };
   const close = (client: TestCustomer['client']) =>
     client.call('user/closeAccount', { password: holder.password, key: newKey() });
-  // Before anybody has written down who is entitled.
+  // Before any entitlement has been recorded.
   expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
   expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });
   const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });

@@ -7,7 +7,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { grantedCredit } from './records.ts';
 
-/** More than the table gives: a whole number of the currency. */
+/** Applies for more credit than the table gives, in whole units of the currency. */
 export const applyCredit =
   ({ desk }: Parts): Handler<'credit/applyCredit'> =>
   async (input, { account }) => {

@@ -1,4 +1,6 @@
-/** Checks of what secures loans: it follows from its steps, is held, and is sold only where an order says so. */
+/**
+ * Checks of collateral for loans: it follows from its steps, is still held, and is sold only by an order that says so.
+ */
 import type { Check } from '../ledger/audit-check.ts';
 
 export const PLEDGE_CHECKS: Check[] = [

@@ -1,6 +1,6 @@
 /**
- * Checks of loans: each replayed from its terms, days and payments comes to what is stored; what is owed stands in the
- * customer's account, and what the house has coming, has earned and has set aside stands in its own.
+ * Checks of loans: replaying each from its terms, days and payments gives the stored book; debts match the customer's
+ * account, and the house's receivables, income and provisions match its own accounts.
  */
 import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
@@ -39,7 +39,7 @@ const CHECKS: Check[] = [
     say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments are not what was booked`,
   },
   {
-    // When they were booked is the ledger's own time, whatever day they count for.
+    // `booked_at` is the ledger's time, whatever day the payment counts for.
     sql: `with paid as (select account_id, 'k' || loan_seq as reference, booked_at as at, sum(amount) as amount
         from loan_payments group by 1, 2, 3),
       booked as (select account_id, reference, at, sum(amount) as amount from transfers
@@ -94,7 +94,7 @@ async function readLoans(client: pg.ClientBase): Promise<Found[]> {
     ),
   }));
 }
-/** Whatever the client makes of whole numbers. */
+/** Converts the numeric columns to bigint, whatever type the client returns. */
 const withNumbers = (row: Record<string, unknown>): Record<string, unknown> => ({
   ...row,
   ...Object.fromEntries(

@@ -13,11 +13,11 @@ import { runLoan } from './loan-command.ts';
 import { marksAt } from './marks.ts';
 import { type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
 
-/** An answer is what was so when it was decided. Those from before that was kept say only that it was done. */
+/** The stored answer is the state when it was decided. Older keys, from before that was stored, have an empty one. */
 type Kept = PledgeView | Record<string, never>;
 const isWhole = (kept: Kept | Refusal): kept is PledgeView => 'loan' in kept;
 
-/** What secures the loan once it is done, at the prices by which it was decided. */
+/** The loan's collateral after the change, at the prices used for the decision. */
 function shownOf(
   parts: Parts,
   reader: Reader,
@@ -31,7 +31,7 @@ function shownOf(
   return pledgeView(parts, reader, book, { held: after, owed }, today, marksAt(parts, today.now)) ?? {};
 }
 
-/** More of a holding, less, or nothing of it. */
+/** Pledges more of a holding, less, or nothing. */
 export const changePledge =
   (parts: Parts): Handler<'credit/changePledge'> =>
   async (input, { account, language }) => {

@@ -1,4 +1,4 @@
-/** What a loan collects by itself: of which money, on which date, and how both dates of a payment are told. */
+/** What a loan collects automatically: from which money, on which date, and how both dates of a payment are shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -21,7 +21,7 @@ const work = (): Promise<unknown> => server.composed.work.jobs.find(({ name }) =
 const usd = async ({ client }: TestCustomer) =>
   (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
 const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
-/** Sessions don't last as long as a month. */
+/** Sessions don't last a month. */
 async function goTo(at: number, who: TestCustomer): Promise<void> {
   server.clock.set(at);
   const { token } = await granted(server.client().call('user/login', { account: who.account, password: who.password }));
@@ -73,7 +73,7 @@ test('what a sale brings pays an instalment on its date before it has settled, b
   expect(collected.payments).toMatchObject([{ kind: 'collected', amount: collected.instalments[0]!.total }]);
   await order(who, { effect: 'close', quantity: String(Number(held) - 5) });
   expect((await usd(who)).settled).toBe('0.00');
-  // By hand, some of what isn't due yet.
+  // Repaid by hand: some of what isn't due yet.
   await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: '300', key: newKey() }));
   await goTo(who.due + 40 * 3_600_000, who);
   await work();

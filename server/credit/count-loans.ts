@@ -1,6 +1,6 @@
 /**
- * Looks after loans whose next night has come, or whose offer is over, and collects what is due as soon as it is there.
- * Whoever else does so at the same moment finds nothing left to do.
+ * Processes loans whose next night has come or whose offer has expired, and collects due amounts as soon as the money
+ * is there. Idempotent: a second process at the same moment finds nothing left to do.
  */
 import { decideCount, decideEndOffer, loanIn } from '@bourse/core/credit/run-loan.ts';
 import { inTurns } from '../jobs/in-turns.ts';
@@ -23,11 +23,11 @@ export async function countLoans(parts: CountParts): Promise<void> {
 async function countDue(parts: CountParts): Promise<void> {
   const due = await readDueLoans(parts.database.kysely, parts.clock.now(), AT_ONCE);
   await inTurns(due, AT_ONCE, (each) => countLoan(parts, each));
-  // One look takes all that has come, so that a clock that was moved has nothing left behind.
+  // Continues until nothing is due, so that after a move of the clock nothing is left behind.
   if (due.length === AT_ONCE) await countDue(parts);
 }
 
-/** Money that came in since the last look. A loan that fails keeps nobody else's waiting. */
+/** Collects from money that came in since the last run. A failing loan doesn't hold up the others. */
 async function collectLoans(parts: CountParts, after: LoanPlace | null): Promise<void> {
   const due = await readCollectable(parts.database.kysely, after, AT_ONCE);
   const failure = await failureOf(inTurns(due, AT_ONCE, (each) => countLoan(parts, each)));
@@ -55,8 +55,8 @@ const countLoan = (parts: CountParts, { account, seq, currency }: LoanPlace & { 
   });
 
 /**
- * Before a customer looks: what has come to its date since the job last looked is collected first, so that nothing is
- * shown as late that the money is there for, not even for a moment after the clock was moved.
+ * Called before a customer's loans are shown: collects what has fallen due since the last run of the job, so that
+ * nothing is shown as late while the money for it is there, even just after the clock was moved.
  */
 export async function countOwn(parts: CountParts, account: AccountId): Promise<void> {
   const now = parts.clock.now();

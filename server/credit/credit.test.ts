@@ -1,4 +1,4 @@
-/** A loan from its preview to its end, whom it is refused, and what it leaves on record. */
+/** A loan from its preview to its end, who is refused one, and what it leaves on record. */
 import { amortise, monthlyDates } from '@bourse/core/credit/amortise.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ async function differences(): Promise<string[]> {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 }
-/** Of loans: whoever was away for a month is also told of the login from a device that isn't known any more. */
+/** Only notices about loans: after a month away the customer also gets one about a login from an unknown device. */
 const told = async ({ client }: TestCustomer) =>
   (await granted(client.call('notices/listNotices', { limit: 50 }))).rows
     .map(({ code }) => code)
@@ -116,11 +116,11 @@ test('what is previewed is what is offered, and what is offered is paid out once
 
 test('a month passes at once: each night, reminder, instalment and notice come once and in order', async () => {
   const id = await loanOf(customer, { status: 'active' });
-  // It was down over all of that.
+  // The server was down all that time.
   server.clock.advance(32 * DAY_MS);
   await server.restart();
   await pass(1, customer);
-  // Nobody is told that something is late which the money was there for, also before the job has looked.
+  // Nothing is shown as late if the money for it is there, even before the job has run.
   const { rows: shown } = await granted(customer.client.call('credit/listLoans', {}));
   expect(shown.find((each) => each.id === id)).toMatchObject({ status: 'active', owed: { overdue: '0.00' } });
   await Promise.all([work(), work()]);
@@ -142,7 +142,7 @@ test('late: nothing new is lent, the amount stays, everything else may go, and w
   await certify(server, poor);
   const id = await lend(poor);
   const { available } = await usd(poor);
-  // All dollars go away before the first instalment is due.
+  // All dollars leave before the first instalment is due.
   const quote = await granted(poor.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }));
   await granted(poor.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
   await pass(34, poor);
@@ -274,7 +274,7 @@ test('what a score allows it allows one person once, through how many accounts t
     server.database.ownerUrl,
     `update accounts set holder = ${one.userId} where account_id in (${one.userId}, ${other.userId})`,
   );
-  // Both ask while neither has anything yet, and both are offered it.
+  // Both apply before either has a loan, and both get an offer.
   const [first, second] = [await apply(one, { amount: '1500' }), await apply(other, { amount: '1500' })];
   for (const { id } of [first, second]) await granted(decide(id));
   const take = (who: TestCustomer, { id, total }: typeof first) =>

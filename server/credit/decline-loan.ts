@@ -12,7 +12,7 @@ import { applicationView, loanView } from './loan-view.ts';
 import { loanNumbered } from './records.ts';
 import { todayAt } from './today.ts';
 
-/** An application that nobody has decided is taken back, an offer is declined: whichever it is under the lock. */
+/** Withdraws an undecided application or declines an offer, whichever it is under the lock. */
 export const declineLoan =
   (parts: Parts): Handler<'credit/declineLoan'> =>
   async (input, { account }) => {

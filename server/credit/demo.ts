@@ -1,6 +1,6 @@
 /**
- * The demo's customer has two loans, asked for, reviewed and taken up as any other: one by the score, one secured by a
- * holding. What the rules refuse is left out.
+ * Gives the demo's customer two loans, applied for, reviewed and taken up like any other: one by the score, one secured
+ * by a holding. A loan that the rules refuse is left out.
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';

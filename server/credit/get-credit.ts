@@ -64,7 +64,7 @@ export const getCredit =
     };
   };
 
-/** By currency; what nobody borrows in isn't there. */
+/** By currency; without currencies in which nobody can borrow. */
 function quotasOf(borrower: Borrower, { now, date }: { now: number; date: string }) {
   const { score, points, free } = borrowerQuota(borrower, now);
   const beside = mostBeside(score, borrower.grantedPoints);
@@ -99,7 +99,7 @@ const added = (one: Owed, other: Owed): Owed => ({
   overdue: one.overdue + other.overdue,
 });
 
-/** What is owed of all loans in each currency, with the nights up to today. */
+/** The total owed in each currency, including the nights up to today. */
 function borrowedBy(books: readonly LoanBook[], { now, date }: { now: number; date: string }) {
   const sums = new Map<string, Owed>();
   for (const book of books.filter(isRunning)) {

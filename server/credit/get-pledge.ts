@@ -13,7 +13,7 @@ import { readHoldings, readPaid, readPledged } from './pledges-store.ts';
 import { readBook } from './store.ts';
 import { todayAt } from './today.ts';
 
-/** Of a loan that runs, of an offer and of an application; null where nothing secures it. */
+/** For a running loan, an offer or an application; null if it is unsecured. */
 export async function readPledge(parts: Parts, reader: Reader, loan: bigint): Promise<PledgeView | null> {
   const { kysely } = parts.database;
   const { account } = reader;
@@ -32,7 +32,7 @@ export async function readPledge(parts: Parts, reader: Reader, loan: bigint): Pr
   return pledgeView(parts, reader, book, { held, owed: principal }, today, markOf);
 }
 
-/** What was asked for and isn't decided, as a book would have it. */
+/** An undecided application in the form of a book. */
 async function readApplication(db: Parts['database']['kysely'], account: AccountId, seq: bigint) {
   const request = await readRequest(db, account, seq);
   if (request?.kind !== 'loan' || !isOpen(request)) return null;

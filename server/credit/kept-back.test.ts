@@ -1,4 +1,4 @@
-/** What a late loan keeps back, and by no way round; all else may go. */
+/** What an overdue loan keeps back, by every route; everything else may leave. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../testing/granted.ts';
 import { certify } from '../testing/verified-customer.ts';
@@ -81,7 +81,7 @@ test('borrowed money is no margin in another currency either, and the preview sa
     timeInForce: 'gtc' as const,
     leverage: 2,
   });
-  // All dollars were exchanged: of the won, as much as it takes to buy the 2,000 back is borrowed.
+  // All dollars were exchanged: of the won, as much as is needed to buy the 2,000 back counts as borrowed.
   const most = Number(available);
   const borrowed = most - own;
   const preview = await granted(who.client.call('trading/previewOrder', order(most * 0.97)));
@@ -99,14 +99,14 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   const who = await borrower();
   const { portfolio } = (await granted(who.client.call('portfolios/createPortfolio', { name: 'Away', key: newKey() })))
     .portfolio;
-  // Nearly all dollars go before anything is late: nobody can collect what isn't there.
+  // Nearly all dollars leave before anything is late, so that there is nothing to collect.
   const { available } = await cash(who, 'USD');
   await granted(change(who, 'USD', 'KRW', (Number(available) - 100).toFixed(2)));
   server.clock.advance(33 * DAY_MS);
   await again(who);
-  // Nobody has counted the days yet: the rules know that it is late all the same.
+  // The days haven't been counted yet, but the rules know that it is late.
   expect(await leveraged(who)).toMatchObject({ code: 'unpaidLoanFirst' });
-  // Before anybody relies on a rate.
+  // The quote is refused too, before the customer relies on its rate.
   const out = await who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '50' });
   expect(out).toMatchObject({ code: 'unpaidLoanFirst', params: { currency: 'USD' } });
   expect(
@@ -132,10 +132,10 @@ test('late: no leverage, and what is late goes neither by exchange nor into anot
   const conditions = await granted(who.client.call('wallet/getWithdrawalConditions', { currency: 'KRW' }));
   const won = await cash(who, 'KRW');
   const { loan } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
-  // What is late and isn't there in dollars stays in won; all else can be withdrawn.
+  // As much won as the overdue amount in dollars needs stays; the rest can be withdrawn.
   expect(Number(conditions.withdrawable)).toBeLessThan(Number(won.available));
   expect(Number(conditions.withdrawable)).toBeGreaterThan(Number(won.available) - 2000 * Number(loan.owed.overdue));
-  // Into the currency that is owed, and from there to the loan, nothing is in the way.
+  // Exchanging into the currency that is owed, and repaying the loan with it, is allowed.
   await granted(change(who, 'KRW', 'USD', '3000000'));
   const { loan: now } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
   await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: now.owed.overdue, key: newKey() }));
@@ -152,22 +152,22 @@ test('no round by currencies or portfolios takes more out, and the wallet says w
   const conditions = async (currency: string) =>
     Number((await granted(who.client.call('wallet/getWithdrawalConditions', { currency }))).withdrawable);
   const shown = async (currency: string) => Number((await cash(who, currency)).withdrawable);
-  // 1,000 dollars lie in another portfolio, the rest has become won: what falls due is covered, by the other one.
+  // 1,000 dollars are in another portfolio, the rest was exchanged to won: the other portfolio covers what falls due.
   await granted(move('0', portfolio, 'USD', '1000'));
   await granted(change(who, 'USD', 'KRW', (await cash(who, 'USD')).available));
-  // Read before it is late: a look at the loan collects what has come to its date.
+  // Read before it is late, since reading the loan collects what is due.
   const { instalments } = await granted(who.client.call('credit/getSchedule', { loan: who.loan }));
   const late = Number(instalments[0]!.total);
   server.clock.advance(33 * DAY_MS);
   await again(who);
   const won = Number((await cash(who, 'KRW')).available);
   expect([await shown('KRW'), await conditions('KRW')]).toEqual([won, won]);
-  // It covers it because it can't leave: neither into another currency nor back again.
+  // It covers the debt because it can't leave: neither into another currency nor back.
   await granted(move(portfolio, '0', 'USD', '1000'));
-  // The nights since, which nobody has counted yet, come to a few cents more.
+  // The nights since, not counted yet, come to a few cents more.
   expect(await change(who, 'USD', 'KRW', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
   expect(await move('0', portfolio, 'USD', (1000 - late + 0.01).toFixed(2))).toMatchObject({ code: 'unpaidLoanFirst' });
-  // All beyond it goes, to the last cent.
+  // Everything beyond it may leave, to the last cent.
   await granted(change(who, 'USD', 'KRW', (1000 - late).toFixed(2)));
   expect(Number((await cash(who, 'USD')).available)).toBeCloseTo(late, 2);
   expect([await shown('USD'), await conditions('USD')]).toEqual([0, 0]);

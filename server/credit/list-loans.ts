@@ -8,7 +8,7 @@ import { applicationView, loanView } from './loan-view.ts';
 import { readBooks } from './store.ts';
 import { todayAt } from './today.ts';
 
-/** One application waits at a time, so a customer has few of them. */
+/** A customer has few applications, since only one may wait at a time. */
 const MOST = 1_000;
 
 export const listLoans =

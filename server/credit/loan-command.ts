@@ -1,4 +1,4 @@
-/** A command about one of the customer's loans, decided on its own dates. */
+/** A command about one of the customer's loans, decided by the loan's own calendar. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Today } from '@bourse/core/credit/offer.ts';
 import { type LoanMade, loanIn } from '@bourse/core/credit/run-loan.ts';
@@ -19,18 +19,18 @@ export type LoanParts = Pick<Parts, 'desk' | 'zones' | 'settings'>;
 export interface AboutLoan<Answer> {
   account: AccountId;
   seq: bigint;
-  /** Null where no such loan is known yet. */
+  /** Null if no such loan is known yet. */
   currency: string | null;
-  /** Whether it takes a new risk, which a restriction forbids whatever else there is to say. */
+  /** Whether it takes a new risk, which a restriction of the account forbids before any other refusal. */
   opens?: true;
-  /** Positions that are to secure it; those that do are loaded anyway. */
+  /** New positions to pledge; those already pledged are loaded anyway. */
   pledges?: readonly bigint[];
   command: Command;
   decide(state: AccountState, today: Today): LoanMade | Refusal | null;
   answer(made: LoanMade): Answer;
 }
 
-/** Null: there was nothing to do. */
+/** Returns null if there was nothing to do. */
 export const runLoan = <Answer>(
   parts: LoanParts,
   { account, seq, currency, opens, pledges = [], command, decide, answer }: AboutLoan<Answer>,

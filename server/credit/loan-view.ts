@@ -118,7 +118,7 @@ export const shownLegal = (currency: string, date: string): Quoted['legal'] => (
   law: lenderMarket(currency) ?? 'US',
 });
 
-/** The next date on which something is due, or what is due by now. */
+/** The next instalment, or the amount due now. */
 function nextOf(book: LoanBook, owed: Owed): { date: string; amount: Amount } | null {
   if (!isRunning(book)) return null;
   const due = book.instalments.find((each) => each.billed && each.paidAt === null);
@@ -127,7 +127,7 @@ function nextOf(book: LoanBook, owed: Owed): { date: string; amount: Amount } | 
   return ahead ? { date: ahead.date, amount: unpaidOf(ahead) } : null;
 }
 
-/** As it stands today; nights that aren't booked yet are counted. */
+/** The loan as of today, including nights that haven't been booked yet. */
 export function loanView(account: AccountId, stored: LoanBook, today: Today): LoanView {
   const book = countedTo(stored, today.date);
   const { terms, status } = book;

@@ -1,11 +1,11 @@
-/** What holdings would bring at this moment, and how much is lent on them: by the margin tables of their instrument. */
+/** The present value of holdings, and how much is lent on them, by their instrument's margin tables. */
 import { type Mark, markIn, type MarkOf } from '@bourse/core/credit/pledge.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { Parts } from '../parts.ts';
 
 export type MarkParts = Pick<Parts, 'feeds' | 'views'>;
 
-/** Outside a session the last price that there was. */
+/** Outside a session, at the last price. */
 export function marksAt({ feeds, views }: MarkParts, now: number): MarkOf {
   return (position: Position): Mark | null => {
     const market = views(position.instrument, now);

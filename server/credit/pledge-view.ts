@@ -1,4 +1,4 @@
-/** What can secure a loan, and what does, as the wire shows it. */
+/** Possible and present collateral for loans, as the wire shows it. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { lenderMarket } from '@bourse/core/credit/legal-maximum.ts';
@@ -65,7 +65,10 @@ function holdingView(
   };
 }
 
-/** Holdings on which something would be lent now, the most of it first; the sum is of those that were asked for. */
+/**
+ * Holdings on which something would be lent now, the largest loan value first. The total counts only the requested
+ * positions.
+ */
 export function pledgeableView(
   parts: NameParts,
   reader: Reader,
@@ -97,7 +100,7 @@ const shownLimits = (owed: Amount, currency: string, date: string) => {
   return { callBelow: formatAmount(callBelow, currency), sellBelow: formatAmount(sellBelow, currency) };
 };
 
-/** How what a wish names would secure it; null of one that names nothing. */
+/** How the holdings in a loan request would secure it; null if it names none. */
 export function wishedPledge(
   terms: Pick<LoanTerms, 'currency' | 'principal' | 'pledges'>,
   held: readonly Position[],
@@ -116,7 +119,7 @@ export function wishedPledge(
 }
 const NO_LOAN_YET = 0n;
 
-/** What secures a loan that runs, or would secure one that is asked for or offered. Null of one without security. */
+/** The collateral of a running loan, or of one applied for or offered. Null if it is unsecured. */
 export function pledgeView(
   parts: NameParts,
   reader: Reader,

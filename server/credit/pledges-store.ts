@@ -1,4 +1,4 @@
-/** The SQL of holdings that secure loans, or could. */
+/** The SQL of holdings that secure loans or could. */
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -11,7 +11,7 @@ import type { LoanPlace } from './store.ts';
 
 type Db = Database['kysely'];
 
-/** These positions, whatever they are. */
+/** These positions, whatever their state. */
 export async function readHoldings(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
   if (seqs.length === 0) return [];
   const rows = await db
@@ -23,7 +23,7 @@ export async function readHoldings(db: Db, account: AccountId, seqs: readonly bi
   return rows.map(positionOf);
 }
 
-/** What an account holds in a currency and has paid in full, in the main portfolio. */
+/** Fully paid positions in a currency, in the main portfolio. */
 export async function readPaid(db: Db, account: AccountId, currency: string): Promise<Position[]> {
   const rows = await db
     .selectFrom('positions')
@@ -39,7 +39,7 @@ export async function readPaid(db: Db, account: AccountId, currency: string): Pr
   return rows.map(positionOf);
 }
 
-/** What secures a loan, the oldest first. */
+/** Positions pledged to a loan, the oldest first. */
 export async function readPledged(db: Db, account: AccountId, loan: bigint): Promise<Position[]> {
   const rows = await db
     .selectFrom('positions')
@@ -54,10 +54,10 @@ export async function readPledged(db: Db, account: AccountId, loan: bigint): Pro
 
 export interface SecuredLoan extends LoanPlace {
   book: LoanBook;
-  /** What secures it, the oldest first. */
+  /** Positions pledged to it, the oldest first. */
   pledged: Position[];
 }
-/** Loans that are running and secured, behind `after`, by account; two statements, whatever their number. */
+/** Running secured loans after `after`, by account: two statements, however many there are. */
 export async function readSecured(db: Db, after: LoanPlace | null, limit: number): Promise<SecuredLoan[]> {
   const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; book: unknown }>`
     select account_id, loan_seq, book from loans

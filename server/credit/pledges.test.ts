@@ -1,6 +1,6 @@
 /**
- * Loans on securities, on replayed bars that fall by a third: what is lent and pledged, what can't be sold, the call,
- * and the sale of only what is needed.
+ * Secured loans, on replayed bars that fall by a third: what is lent and pledged, what can't be sold, the call, and the
+ * sale of only what is needed.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { zones } from '../venue/testing-replays.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;
-/** Played as they were traded: each lasts six and a half hours. */
+/** Replayed as they were traded: each lasts six and a half hours. */
 const DAYS = ['31', '01', '02', '03', '04', '08', '09', '10', '11', '14', '15', '16'];
-/** No fall at once is so deep that the feed's guard would take it for a mistake. */
+/** No single fall is so deep that the feed's guard would take it for an error. */
 const price = (day: number): string => ['88', '77', '67'][Math.min(day, 2)]!;
 const BARS = [
   'Date,Open,High,Low,Close,Volume',
@@ -92,7 +92,7 @@ async function lend(who: TestCustomer & { position: string }, amount: string): P
   await granted(
     client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
   );
-  // Whoever is offered a loan sees what they would pledge, and when it is called and sold, before they take it.
+  // Before accepting an offer the customer sees the pledge, and at which values it is called and sold.
   const offered = await pledgeOf(who, loan.id);
   expect([asked.pledged, offered.pledged, asked.owed, offered.owed]).toEqual([
     false,
@@ -130,7 +130,7 @@ async function differences(): Promise<string[]> {
 test('on securities: lent by what they are worth, pledged when paid out, called, sold as far as needed', async () => {
   await play();
   const [careful, silent] = [await holder(), await holder()];
-  // Half the price, by Regulation U; the score allows 2,000 alone.
+  // Half the price, by Regulation U; the score alone allows 2,000.
   const offered = await granted(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
   expect(offered.rules).toMatchObject({ cap: '0.5', maintenance: '1.4', urgent: '1.2', rate: '0.059' });
   const [holding] = offered.holdings.filter(({ instrument }) => instrument === INSTRUMENT);
@@ -154,7 +154,7 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   });
   const before = await granted(careful.client.call('credit/getCredit', {}));
   const [kept, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
-  // What is secured takes up nothing of what the score allows.
+  // A secured loan uses up nothing of the score's limit.
   const after = await granted(careful.client.call('credit/getCredit', {}));
   expect(after.quotas).toEqual(before.quotas);
   expect(await pledgeOf(careful, kept)).toMatchObject({
@@ -175,13 +175,13 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   await spendAll(silent);
   expect(await differences()).toEqual([]);
 
-  // A third is gone after three days: everybody is called, once, and has a whole day.
+  // After three days a third is lost: everybody is called, once, and has a whole day.
   for (let day = 0; day < 3; day += 1) {
     server.clock.advance(7 * HOUR_MS);
     await pledgeOf(silent, called);
   }
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
-  // Whoever asks again is told what was so when it was decided.
+  // A repeated call returns the state when it was decided.
   expect(await granted(careful.client.call('credit/changePledge', released))).toEqual(first);
   await work('secured loans');
   await work('secured loans');
@@ -190,14 +190,14 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   const { call, ratio, lacking } = await pledgeOf(silent, called);
   expect([Number(ratio) < 1.4, Number(ratio) > 1.2, call!.amount]).toEqual([true, true, lacking]);
   expect(await sell(silent, '1')).toMatchObject({ code: 'holdingPledged' });
-  // One answers.
+  // One customer answers the call.
   const due = (await pledgeOf(careful, kept)).lacking!;
   await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: due, key: newKey() }));
   await work('secured loans');
   expect(await pledgeOf(careful, kept)).toMatchObject({ call: null, lacking: '0.00' });
   expect((await told(careful))[0]).toBe('pledgeCallOver');
 
-  // The other doesn't: from the deadline on as little is sold as brings the ratio back.
+  // The other doesn't: from the deadline on, only as much is sold as restores the ratio.
   server.clock.advance(Date.parse(call!.until) - server.clock.now() - 1);
   await work('secured loans');
   expect((await pledgeOf(silent, called)).holdings).toMatchObject([{ quantity: '90' }]);
@@ -221,7 +221,7 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   ]);
   expect(await differences()).toEqual([]);
 
-  // A pledge that nobody made is found, and one that was taken away.
+  // The audit finds a forged pledge, and a removed one.
   for (const forged of ['pledged = pledged - 100000000', `pledged = 0, pledged_to = null`]) {
     await asOwner(server.database.ownerUrl, `create table kept as select * from positions`);
     await asOwner(server.database.ownerUrl, `update positions set ${forged} where pledged > 0`);
@@ -234,7 +234,7 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
     await asOwner(server.database.ownerUrl, 'drop table kept');
   }
 
-  // Paid back, everything is free again, and can be sold.
+  // Once repaid, everything is free again and can be sold.
   const { owed } = await pledgeOf(careful, kept);
   await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: owed, key: newKey() }));
   const { pledged, openQuantity } = await granted(

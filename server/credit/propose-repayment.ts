@@ -9,7 +9,7 @@ import { runLoan } from './loan-command.ts';
 import { readBook } from './store.ts';
 import { typedMoney } from './typed-loan.ts';
 
-/** The customer is told, and pays or doesn't. */
+/** The customer is notified, and may pay or not. */
 export const proposeRepayment =
   (parts: Parts): Handler<'staff/proposeRepayment'> =>
   async (input, caller) => {

@@ -14,7 +14,7 @@ declare module '../ids.ts' {
   }
 }
 
-/** What others ask of a loan: its instalments by when they are due. */
+/** The instalments with their due dates, the only part of a loan that other rules read. */
 const duesOf = ({ instalments }: LoanBook): string =>
   JSON.stringify(
     instalments.map((each) => {
@@ -102,11 +102,11 @@ const loadedBooks: LoadedKind<LoanBook> = {
   sees: (list) => ({ loanBooks: list }),
 };
 
-/** For the person's other accounts: each row carries the asking account's number. */
+/** Loans of the person's other accounts: each row carries the asking account's number. */
 export const ELSEWHERE = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
   where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;
-/** Beyond any number of a loan within its account. */
+/** Larger than any loan's number within its account. */
 const ACCOUNTS_APART = 10n ** 12n;
 const elsewhere: LoadedKind<LoanBook> = {
   of: ({ book }) => bookOf(book),
@@ -131,9 +131,9 @@ export const CREDIT_RECORDS = {
 
 export const loanNumbered = (seq: bigint): Load => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
 export const grantedCredit: Load = { kind: 'grantedCredit', scope: 'account', values: [] };
-/** Positions that secure it. */
+/** Positions pledged to the loan. */
 export const pledgedToLoan = (seq: bigint): Load => ({ kind: 'positions', scope: 'pledged', values: [seq] });
-/** What decisions about a loan see of the positions that secure it, or that are to. */
+/** Shows decisions about a loan the positions that are or will be pledged to it. */
 export const holdingsIn = (work: Pick<AccountWork, 'loaded'>): Pick<AccountState, 'holdings'> => ({
   holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
 });

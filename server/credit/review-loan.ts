@@ -1,4 +1,4 @@
-/** How staff decide about loans and about credit beside the table, and what they see of whoever asks. */
+/** How staff decide about loans and about credit beyond the table, and what they see of the applicant. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { decideApproveLoan, decideRejectLoan, termsIn } from '@bourse/core/credit/apply-loan.ts';
 import { decideGrantCredit, decideRefuseCredit } from '@bourse/core/credit/more-credit.ts';
@@ -45,7 +45,7 @@ function termFacts(request: Request): Evidence['facts'] {
   ];
 }
 
-/** What the holdings that are to secure it are worth now; nothing where one of them can't any more. */
+/** The present value of the holdings to be pledged; zero if one of them can no longer be. */
 async function securedBy(parts: LoanParts, account: AccountId, request: Request, now: number): Promise<Secured | null> {
   const { pledges, currency } = termsIn(request);
   if (!pledges) return null;

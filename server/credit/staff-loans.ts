@@ -1,4 +1,4 @@
-/** Loans as the staff see them: all that run, are late or called, and one whole. Each look is on record. */
+/** Loans as staff see them: all running, late or called ones, and one in full. Each look is recorded. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
@@ -18,7 +18,7 @@ import { todayAt } from './today.ts';
 
 type StaffLoan = AnswerOf<Calls['staff/listLoans']>['rows'][number];
 
-/** Beside what its customer sees: whose it is, how late, what is set aside for it, and its next date. */
+/** In addition to the customer's view: the account, how late the loan is, the provision for it, and its next date. */
 function staffLoan(account: AccountId, stored: LoanBook, today: Today): StaffLoan {
   const book = countedTo(stored, today.date);
   const { currency } = book.terms;

@@ -1,4 +1,4 @@
-/** The SQL of loans, beside what the desk writes. */
+/** The SQL of loans, except what the desk writes. */
 import type { Borrower } from '@bourse/core/credit/offer.ts';
 import type { LoanBook } from '@bourse/core/credit/loan-book.ts';
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
@@ -53,7 +53,7 @@ export async function readPayments(db: Db, account: AccountId, seq: bigint): Pro
   return rows.map(paymentOf);
 }
 
-/** Who would borrow, for a query that holds no lock. */
+/** The prospective borrower, for a query without a lock. */
 export async function readBorrower(db: Db, account: AccountId): Promise<Borrower> {
   const [customer, row, loanBooks, elsewhere, granted] = await Promise.all([
     readCustomer(db, account),
@@ -77,7 +77,7 @@ export interface LoanPlace {
   seq: bigint;
 }
 
-/** What the clock has something to do about, the longest due first. */
+/** Loans that the clock has work for, the longest due first. */
 export async function readDueLoans(db: Db, now: number, limit: number): Promise<(LoanPlace & { currency: string })[]> {
   const rows = await db
     .selectFrom('loans')
@@ -90,11 +90,11 @@ export async function readDueLoans(db: Db, now: number, limit: number): Promise<
   return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
 }
 
-/** Something of it is due and unpaid; as the index has it. */
+/** Whether something is due and unpaid, in the index's own words. */
 const IS_DUE = sql<boolean>`l.status in ('active', 'overdue')
   and l.book @? '$.instalments[*] ? (@.billed == true && @.paidAt == null)'`;
 
-/** Loans of which something is due whose customers have money of the currency, behind `after`, by account. */
+/** Loans with something due whose customers have money of the currency, after `after`, by account. */
 export async function readCollectable(
   db: Db,
   after: LoanPlace | null,
@@ -110,7 +110,7 @@ export async function readCollectable(
   return rows.map((row) => ({ account: row.account_id, seq: row.loan_seq, currency: row.currency }));
 }
 
-/** Of all customers, in the order of their accounts; `after` leaves out those up to it. */
+/** All customers' loans in order of account; `after` leaves out those up to it. */
 export async function readAllLoans(
   db: Db,
   which: 'running' | 'overdue' | 'called',

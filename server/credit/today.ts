@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 
 export type DayParts = Pick<Parts, 'zones' | 'settings'>;
 
-/** Dates are the operator's; a loan keeps the zone that it was offered in. */
+/** Dates are in the operator's zone; a loan keeps the zone that it was offered in. */
 export function todayAt(
   { zones, settings }: DayParts,
   now: number,

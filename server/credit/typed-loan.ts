@@ -4,7 +4,7 @@ import type { PledgeWish } from '@bourse/core/credit/pledge.ts';
 import { isCurrency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 
-/** A typed amount in a currency, more than nothing and no more than can be kept. */
+/** A typed amount in a currency: more than zero, and no more than can be stored. */
 export function typedMoney(text: string, currency: string): bigint | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const amount = parseAmount(text, currency);

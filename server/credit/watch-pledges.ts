@@ -1,7 +1,7 @@
 /**
- * Looks at every secured loan: calls its customer, says when that is over, and once nobody waits any longer takes what
- * is available, then sells one holding after the other as far as it is needed. Harmless twice: each step is decided
- * again under the lock, and what has been done isn't due any more.
+ * Checks every secured loan: calls its customer, says when the call is over, and after the call's deadline takes
+ * available money, then sells holdings one after the other as far as needed. Idempotent: each step is decided again
+ * under the lock, and one already taken is no longer due.
  */
 import type { MarkOf } from '@bourse/core/credit/pledge.ts';
 import { decidePayCall, decidePledgeCall, decideSellPledge, saleOrder } from '@bourse/core/credit/pledge-call.ts';
@@ -39,11 +39,11 @@ export async function watchPledges(parts: WatchParts): Promise<void> {
 async function watch(parts: WatchParts, { account, seq, book, pledged }: SecuredLoan): Promise<void> {
   const now = parts.clock.now();
   const seen = standingOf(book, pledged, todayAt(parts, now, book), marksAt(parts, now));
-  // Nearly all of them are worth enough: no command is needed to see that.
+  // Nearly all loans have enough collateral, which is seen without a command.
   if (!seen || (seen.lacking === 0n && !book.call)) return;
   const { currency } = book.terms;
   const about = { account, seq, currency, command, answer: () => true };
-  // A call that is said now may be due at once, where the price has fallen that far.
+  // A call made just now may already be due, if the price has fallen far enough.
   await runLoan(parts, {
     ...about,
     decide: (state, today) => decidePledgeCall(state, seq, today, marksAt(parts, today.now)),
@@ -56,7 +56,7 @@ async function watch(parts: WatchParts, { account, seq, book, pledged }: Secured
     await sell(parts, { account, seq, currency }, position);
 }
 
-/** Null where nothing had to be sold, or nothing could be: the next look tries again. */
+/** Null if nothing had to be sold or nothing could be; the next run tries again. */
 const sell = (
   parts: WatchParts,
   { account, seq, currency }: LoanPlace & { currency: string },

@@ -1,4 +1,7 @@
-/** Reports of days: each one's hash is that of its text and of the one before, and its turnovers are the ledger's. */
+/**
+ * Checks of day-end reports: each hash is that of the report's text and the previous report's hash, and its turnovers
+ * are the ledger's.
+ */
 import { dayEndHash, dayEndNote } from '@bourse/core/day-ends/day-end.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** A trading day's report is the ledger's own sums up to its cut, is written once, and a seal binds it. */
+/** A trading day's report has the ledger's sums up to its cut, is written once, and is bound by a seal. */
 import { createHash } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
@@ -32,7 +32,9 @@ const differences = async () => {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 };
-/** A report has what is finished for everyone; whoever writes in another database of the same PostgreSQL counts too. */
+/**
+ * A report only includes transactions finished for everyone; those in other databases of the same PostgreSQL count too.
+ */
 async function untilFinished(): Promise<void> {
   const isFinished = async () =>
     (
@@ -40,12 +42,12 @@ async function untilFinished(): Promise<void> {
     )[0]!.done;
   await expect.poll(isFinished, { timeout: 60_000, interval: 100 }).toBe(true);
 }
-/** Until the end of the day of UTC, and of all other zones' too. */
+/** Advances beyond the end of the day in UTC and in all other zones. */
 async function endDay(): Promise<void> {
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + 1) * DAY_MS + DAY_MS / 2);
   await untilFinished();
   await endDays(server.composed.parts);
-  // A session doesn't outlive a day.
+  // Sessions don't outlive a day.
   treasurer = await server.staff('treasurer');
 }
 async function trade(): Promise<void> {
@@ -62,7 +64,7 @@ async function trade(): Promise<void> {
     }),
   );
 }
-/** Each account's debits and credits, as the transfers themselves say. */
+/** Each account's debits and credits, from the transfers themselves. */
 async function booked(): Promise<Map<string, readonly [bigint, bigint]>> {
   const rows = (await owner(
     `select currency || ' ' || account as key, sum(debited)::text as debited, sum(credited)::text as credited from (
@@ -140,7 +142,7 @@ it('tells what waits by its age', async () => {
       values ($1, 900001, 'deposit', 'submitted', 1, 'USD', 12345, $2, $2)`,
     [customer.account, old],
   );
-  // Whoever else brings the same line, and what went out again, counts for nothing.
+  // A second copy of the same bank line, and one that went out again, count for nothing.
   const staff = (await owner('select staff_id from staff order by staff_id limit 2')) as { staff_id: bigint }[];
   await owner(
     `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)

@@ -1,6 +1,6 @@
 /**
- * Writes the report of each market's day once it has ended. What was booked before the last report is not added up
- * again, so that a report costs what a day's transfers cost.
+ * Writes the report of each market's day once it has ended. Only transfers since the last report are added up, so that
+ * a report costs what a day's transfers cost.
  */
 import {
   type DayEnd,
@@ -22,9 +22,9 @@ import { type StoredDayEnd, turnoversOf } from './store.ts';
 type Db = Work['db'];
 type Needed = Pick<Parts, 'database' | 'clock' | 'world' | 'zones'>;
 
-/** What is left after a long stop follows at the next look. */
+/** After a long stop, further days follow at the next run. */
 const DAYS_AT_ONCE = 10;
-/** Taken by the one process that writes. Any fixed number; it only must not be used for another lock. */
+/** Held by the one process that writes. Any fixed number that no other lock uses. */
 const DAY_END_LOCK = 7_203_187;
 
 interface Before {
@@ -35,11 +35,11 @@ interface Before {
   turnovers: StoredDayEnd['turnovers'];
 }
 
-/** Those days that have none yet get theirs, all of one market in one transaction. */
+/** Writes the missing reports of ended days, all of one market in one transaction. */
 export async function endDays(parts: Needed): Promise<void> {
   const now = parts.clock.now();
   for (const market of MARKETS) {
-    // Looked up outside: almost always nothing has ended.
+    // Checked outside the transaction first: almost always no day has ended.
     if (dueOf(parts, market, now, await lastDay(parts.database.kysely, market)).length === 0) continue;
     await parts.database.kysely.transaction().execute(async (db) => {
       await sql`select pg_advisory_xact_lock(${DAY_END_LOCK})`.execute(db);
@@ -49,7 +49,10 @@ export async function endDays(parts: Needed): Promise<void> {
   }
 }
 
-/** A market's first reports begin with the house; where that is older than reports are, with its last days. */
+/**
+ * A market's first report is for the day when the world was created; in a world older than reports, for one of its last
+ * days.
+ */
 function dueOf({ world, zones }: Needed, market: Market, now: number, after: string | null) {
   const ended = endedDays(market, world.hours, now, zones, { after, since: world.createdAt });
   return after === null ? ended.slice(-DAYS_AT_ONCE) : ended.slice(0, DAYS_AT_ONCE);
@@ -102,12 +105,12 @@ interface MovedRow {
   credited: string;
 }
 
-/** Money that moved after transaction `after`, as far as it is finished for everyone; play money is none. */
+/** Turnovers since transaction `after`, up to where all transactions have finished; without play money. */
 async function readMoved(
   db: Db,
   after: bigint,
 ): Promise<{ lastXid: bigint | null; transfers: bigint; moved: Turnover[] }> {
-  // One look at which transactions are finished, for the count and for the sums.
+  // Determined once, so that the count and the sums cover the same transactions.
   const {
     rows: [cut],
   } = await sql<{ last_xid: bigint | null; count: bigint }>`select max(xid) as last_xid, count(*)::bigint as count

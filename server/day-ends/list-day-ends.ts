@@ -1,4 +1,4 @@
-/** Reports of days, as the staff see them. */
+/** Day-end reports, as staff see them. */
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -82,7 +82,7 @@ export const getDayEnd =
 type Owned = Turnover & { owner: Shown['accounts'][number]['owner'] };
 const keyOf = ({ currency, account, owner }: Owned): string => `${currency} ${account} ${owner}`;
 
-/** What moved, up to a cut, in accounts that the house trades with: they are kept as a customer's are. */
+/** Turnovers, up to a cut, of accounts that the house trades with, which are booked like a customer's. */
 async function ofTheHouse(db: Parts['database']['kysely'], lastXid: bigint): Promise<Turnover[]> {
   const side = (name: 'debit' | 'credit') =>
     sql`select t.currency, t.${sql.ref(name)}::text as account, ${sql.lit(name)} as side, t.amount from transfers t
@@ -95,7 +95,7 @@ async function ofTheHouse(db: Parts['database']['kysely'], lastXid: bigint): Pro
   return rows;
 }
 
-/** The report's sums with the house's part of each as a line of its own. */
+/** The report's turnovers with the house's own part of each as a separate line. */
 function apart(turnovers: readonly Turnover[], house: readonly Turnover[]): Owned[] {
   const own = new Map(house.map((each) => [`${each.currency} ${each.account}`, each]));
   return turnovers.flatMap((all): Owned[] => {
@@ -110,7 +110,7 @@ function apart(turnovers: readonly Turnover[], house: readonly Turnover[]): Owne
   });
 }
 
-/** What stood at the market's last end, what moved since, and what stands now: credited less debited. */
+/** The balance at the market's last day end, the turnovers since, and the balance now (credits less debits). */
 function accountsOf(now: readonly Owned[], then: readonly Owned[]): Shown['accounts'] {
   const before = new Map(then.map((each) => [keyOf(each), each]));
   return now.map((each) => {

@@ -1,4 +1,4 @@
-/** What waits at a cut, by kind, age and currency: requests, and lines of the bank that no deposit has. */
+/** What waits at a cut, by kind, age and currency: open requests, and bank lines without a deposit. */
 import { type Age, ageOf, type Waiting } from '@bourse/core/day-ends/day-end.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';

@@ -16,7 +16,7 @@ export interface StoredDayEnd {
   hash: string;
 }
 
-/** For a statement's list of columns. */
+/** The columns of a select list. */
 export const COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers, d.previous,
   d.turnovers, d.waiting, d.hash`;
 

@@ -9,7 +9,7 @@ import { readApplication, takeStep } from './store.ts';
 import { dayTradingState } from './get-day-trading.ts';
 import type { Parts } from '../parts.ts';
 
-/** A refused customer may apply again; a pending or approved application changes nothing. */
+/** A refused customer may apply again; with a pending or approved application nothing changes. */
 export const applyDayTrading =
   (parts: Parts): Handler<'trading/applyDayTrading'> =>
   (input, { account }) =>

@@ -1,13 +1,12 @@
 /**
- * Checks of day trades: each belongs to somebody who had been approved, is what its order said, and owes nothing for a
- * night.
+ * Checks of day trades: each belongs to an approved customer, matches its order, and is charged nothing for a night.
  */
 import type { Check } from '../ledger/audit-check.ts';
 
 export const DAY_TRADING_CHECKS: Check[] = [
   {
-    // If the clock was set back, an approval can bear a later time than what followed it; the ledger has then reached
-    // that time before.
+    // If the clock was set back, an approval may have a later time than what followed it; the ledger had then already
+    // reached that time before.
     sql: `select p.account_id, p.position_seq, p.opened_at from positions p where p.day_trading and not exists (
         select from day_trading_steps s where s.account_id = p.account_id and s.status = 'approved'
           and (s.at <= p.opened_at or exists (

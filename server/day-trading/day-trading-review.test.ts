@@ -1,6 +1,6 @@
 /**
- * The application for day trading through the calls: reviewed by the rule or by a person, each step written down once
- * and told.
+ * The application for day trading through the calls: reviewed by the rule or by a person, each step recorded once and
+ * notified.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

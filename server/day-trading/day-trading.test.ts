@@ -1,6 +1,6 @@
 /**
- * Day trades through the calls: within an allowance that is the server's, counted under the account's lock, and told to
- * the customer.
+ * Day trades through the calls: within the server's allowance, counted under the account's lock, and shown to the
+ * customer.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';

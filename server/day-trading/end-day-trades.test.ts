@@ -1,6 +1,6 @@
 /**
- * Day trades end with their session: said once, closed once, by an order each; after a restart, on half days and around
- * lunch too.
+ * Day trades end with their session: announced once, closed once, by one order each; also after a restart, on half days
+ * and around lunch.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '@bourse/core/sessions.ts';
@@ -124,7 +124,7 @@ describe("the session's end", () => {
     const left = await open('SA');
     at('SA', '2026-11-24', '09:00');
     await server.restart();
-    // Whatever else is due after a restart goes on meanwhile.
+    // Other work that is due after a restart goes on meanwhile.
     await Promise.all([
       run(),
       run(),

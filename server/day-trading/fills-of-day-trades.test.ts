@@ -1,4 +1,4 @@
-/** A day trade that waits is measured again when it could fill, by what its name has moved until then. */
+/** A waiting day trade is checked again when it could fill, by its instrument's moves until then. */
 import { warnsAt } from '@bourse/core/day-trading/session-end.ts';
 import { dayTradeLeverageOf } from '@bourse/core/day-trading/day-trade.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The first of the coming days on which a name falls so far that its leverage is less than it was in the morning. */
+/** The first coming day on which an instrument falls so far that its leverage is lower than in the morning. */
 function fallsFar() {
   const { feeds, views } = server.composed.parts;
   const seenAt = (id: string, at: number) => {

@@ -44,7 +44,7 @@ export const getDayTrading =
 /** Longer than any market's day. */
 const LOOKED_BACK_MS = 36 * 3_600_000;
 
-/** Of instruments of one market and currency. */
+/** For instruments of one market and currency. */
 function marketRow(
   parts: Parts,
   instruments: readonly Instrument[],
@@ -77,7 +77,7 @@ function marketRow(
   };
 }
 
-/** Where a part of the market has a closing auction, that part's end: it comes first. */
+/** If part of the market has a closing auction, the end of that part, which comes first. */
 function endOf(
   { world, zones, phases }: Parts,
   instruments: readonly Instrument[],
@@ -93,7 +93,7 @@ function endOf(
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** What a customer is told of the application; before it, by which rule it would be reviewed. */
+/** The state of the application as the customer sees it; before one, the rule by which it would be reviewed. */
 export function dayTradingState(
   { dayTrading }: Pick<Parts, 'dayTrading'>,
   { status, since, appliedAt, reason }: Application,

@@ -1,7 +1,6 @@
 /**
- * Applications for day trading are reviewed: what the operator's people have decided is carried out, and where the rule
- * decides, it does so when its time has come. Each step is taken once under the account's lock, whoever else looks at
- * the same moment.
+ * Reviews applications for day trading: carries out what staff have decided, and where the rule decides, does so when
+ * the time has come. Each step is taken once under the account's lock, however many processes try.
  */
 import { refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
@@ -39,7 +38,7 @@ interface Decided {
   author: string;
 }
 
-/** Answers how many applications it has decided. */
+/** Returns how many applications were decided. */
 export async function reviewDayTrading(parts: ReviewParts): Promise<number> {
   let steps = 0;
   const { rows } = await sql<Decided>`select account_id, decision, status, reason, author from day_trading_decisions
@@ -88,7 +87,7 @@ function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> 
   });
 }
 
-/** The application that waits ends with whatever else than its review decides about the account. */
+/** Ends the waiting application when something other than its review decides about the account. */
 async function endRequest(
   work: Work,
   account: AccountId,
@@ -123,7 +122,7 @@ export const reviewApplication = (parts: CommandParts): ReviewKind =>
     { evidence: async () => ({ facts: [], files: [], marks: [] }) },
   );
 
-/** Whether a state of the account forbids new risks now. */
+/** Whether a restriction of the account forbids new risks now. */
 async function isBarred(work: Work, account: AccountId): Promise<boolean> {
   const row = await work.db
     .selectFrom('accounts')
@@ -134,8 +133,8 @@ async function isBarred(work: Work, account: AccountId): Promise<boolean> {
 }
 
 /**
- * Takes the step and tells the customer; false where the application isn't in the state `from`, or is in this one
- * already.
+ * Takes the step and notifies the customer; false if the application isn't in the state `from`, or already in the new
+ * one.
  */
 async function step(work: Work, account: AccountId, from: DayTradingStatus | null, next: Next): Promise<boolean> {
   const before = await readApplication(work.db, account);

@@ -12,9 +12,9 @@ import { neverOlder } from '../never-older.ts';
 export interface DayTradingRules {
   /** Times are epoch ms. */
   limits(market: Market, currency: Currency, account: AccountId, at: number): DayTradingLimits;
-  /** How what was applied for at this moment is reviewed. */
+  /** How an application made at this moment is reviewed. */
   review(appliedAt: number): ReviewRule;
-  /** Reads what the operator may have added. */
+  /** Reads rules that the operator may have added. */
   reload(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What is loaded for a command that opens a day trade, or lets one fill. */
+/** What is loaded for a command that opens a day trade or fills an order for one. */
 import type { Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { dayBeganAt } from '@bourse/core/sessions.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
@@ -29,7 +29,7 @@ export const dayTradingScopes =
     return { ...scope, command: dayTradesIn(scope) };
   };
 
-/** What a command asks for that opens a day trade, and what its decision sees of it. */
+/** What such a command loads, and what its decision sees of it. */
 export const dayTradesIn = ({
   market,
   currency,

@@ -1,4 +1,4 @@
-/** Applications for day trading and what became of them. */
+/** Applications for day trading and their outcomes. */
 import type { DayTradingStatus } from '@bourse/core/day-trading/review.ts';
 import type { DayTrading } from '@bourse/core/day-trading/day-trade.ts';
 import type { Database } from '../db/database.ts';
@@ -39,8 +39,7 @@ export interface NextStep {
 }
 
 /**
- * For a caller that holds the account's row. `terms` is the risk text that was accepted; only an application brings
- * another one.
+ * The caller holds the account's row. `terms` is the accepted version of the risk text; only an application changes it.
  */
 export async function takeStep(
   db: Db,

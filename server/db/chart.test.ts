@@ -1,4 +1,4 @@
-/** The chart of accounts is the same in the product and in its database, also in one that had a fixed list of them. */
+/** The chart of accounts is the same in the product and its database, even in one that had a fixed list. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const TRANSFER = `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)`;
 
-/** Undone at the end: what `act` finds in a database where `change` was made. */
+/** The result of `act` in a database with `change`, which is rolled back. */
 async function after<Result>(change: string, act: () => Promise<Result>): Promise<Result> {
   await owner.query('begin');
   try {
@@ -104,7 +104,7 @@ it('lets no transfer name an account that the chart has not, and no customer hol
   });
 });
 
-/** A transfer's line and its leaves, as a database of before portfolios wrote them. */
+/** A transfer's line and its leaves, as a database from before portfolios wrote them. */
 const OLDER_LINE =
   "format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s', account_id, seq, currency, amount, debit, credit, " +
   "debit_after, credit_after, code, reference, to_char(at at time zone 'UTC', " +
@@ -113,7 +113,7 @@ const OLDER_LEAVES = `select string_agg(sha256('\\x00'::bytea || convert_to(${OL
   order by xid, account_id, seq) as leaves,
   min(xid) as first_xid, max(xid) as last_xid from transfers`;
 
-/** What the first seal has beside the leaves. */
+/** The first seal, apart from its leaves. */
 async function olderSeal(pool: ReturnType<typeof openPool>): Promise<[Buffer, Buffer, Buffer, number]> {
   const { rows } = await pool.query<{ leaves: Buffer }>(OLDER_LEAVES);
   const { leaves } = rows[0]!;

@@ -1,11 +1,11 @@
-/** The database's chart of accounts must equal the product's: new accounts are added, contradictions are refused. */
+/** The database's chart of accounts must equal the product's: new accounts are added, contradictions refused. */
 import { CHART, type ChartEntry } from '@bourse/core/ledger/chart.ts';
 import type pg from 'pg';
 import { ExplainedError } from '../explained.ts';
 
 const FIELDS = ['name', 'class', 'holder', 'owner', 'sign', 'area'] as const satisfies readonly (keyof ChartEntry)[];
 
-/** What in `kept` differs from `chart`, one line each; accounts that `kept` doesn't have yet don't count. */
+/** One line for each entry of `kept` that differs from `chart`; accounts missing in `kept` don't count. */
 export function contradictions(chart: readonly ChartEntry[], kept: readonly ChartEntry[]): string[] {
   const entries = new Map(chart.map((entry) => [entry.name, entry]));
   return kept.flatMap((row) => {
@@ -20,9 +20,9 @@ export function contradictions(chart: readonly ChartEntry[], kept: readonly Char
 export const readChart = async (client: Pick<pg.ClientBase, 'query'>): Promise<ChartEntry[]> =>
   (await client.query<ChartEntry>(`select ${FIELDS.join(', ')} from ledger_accounts order by name`)).rows;
 
-/** As the owner, before anybody writes. Later starts find nothing to do. */
+/** Run as the owner, before anybody writes. Later starts find nothing to do. */
 export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] = CHART): Promise<void> {
-  // A backup's tables are restored into those of its own version.
+  // A backup's tables may be restored into a schema that is older than the chart.
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('ledger_accounts') is not null as there`);
   if (!rows[0]?.there) return;
   const kept = await readChart(client);

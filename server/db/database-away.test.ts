@@ -70,7 +70,7 @@ test('what another machine or a file refuses is not taken for the database', asy
   for (const error of [refused, missing, new Error('a bug'), 'no error'])
     for (let time = 0; time < 2; time++) expect(away(error)).toBeNull();
   expect(away(new AggregateError([await refusedBy(port), new Error('a bug')], 'two failed'))).toBeNull();
-  // Where nobody else is talked to, it is the database that has refused.
+  // In work that only talks to the database, the refusal is the database's.
   expect(isDatabaseAway(refused)).toBe(true);
 });
 
@@ -85,7 +85,7 @@ test('sessions that are lost together are one line', async () => {
   );
   const lost = () => lines.reduce((sum, { sessions }) => sum + sessions, 0);
   await vi.waitUntil(() => lost() === 5, { timeout: 10_000, interval: 20 });
-  // A busy machine may tell of them in two goes.
+  // On a busy machine they may be reported in two lines.
   expect(lines.length).toBeLessThanOrEqual(2);
   expect(lines[0]!.reason).toContain('terminating connection');
   await pool.end();

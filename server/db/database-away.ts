@@ -39,11 +39,16 @@ function isSurelyAway(error: unknown, ports: ReadonlySet<number>): boolean {
 const DEFAULT_PORT = 5432;
 const portOf = (url: string): number => (URL.canParse(url) && Number(new URL(url).port)) || DEFAULT_PORT;
 
-/** Null for another error; else whether to report the database's absence, and how often it wasn't reported since. */
+/**
+ * Null for other errors; otherwise whether to log that the database is away, and how many failures weren't logged
+ * since.
+ */
 export type AwayLog = (error: unknown) => { says: boolean; unsaid: number } | null;
 const SAID_EVERY_MS = 30_000;
 
-/** Everything that queries the database each second fails while it is away: one line reports it for all of them. */
+/**
+ * While the database is away, everything that queries it each second fails: one log line reports it for all of them.
+ */
 export function createAwayLog(urls: readonly string[], nowMs = () => performance.now()): AwayLog {
   const ports = new Set(urls.map(portOf));
   let saidAt = -Infinity;

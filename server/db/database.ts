@@ -35,7 +35,7 @@ export type Database = {
 };
 
 export type OpenOptions = {
-  /** For a tool: works beside a server that is running on the same data folder. */
+  /** For a tool: works beside a server that runs on the same data folder. */
   beside?: boolean;
   /** False in tests only. */
   durable?: boolean;

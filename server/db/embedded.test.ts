@@ -12,7 +12,7 @@ import { readArchiveFailing } from '../measures/read-facts.ts';
 import { openClient, openPool } from './pool.ts';
 import { silentLog } from './testing.ts';
 
-/** A folder that was started once, copied for each test: making a cluster takes longer than all the rest. */
+/** A folder that was started once, copied for each test: making a cluster takes longer than everything else. */
 let original = '';
 let dataDir = '';
 let running: Embedded[] = [];
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const holder of holders) await kill(holder);
   for (const embedded of running) await embedded.stop();
-  // Whatever a test that failed half-way left running.
+  // Stops whatever a test that failed halfway left running.
   if ((await clusterProcesses(clusterName(dataDir))).length > 0) await (await startEmbedded(dataDir, silentLog)).stop();
   running = [];
   holders = [];
@@ -51,7 +51,7 @@ async function start(options: Parameters<typeof startEmbedded>[2] = {}): Promise
   return embedded;
 }
 
-/** Starts a server process on the folder that we can kill; answers when its PostgreSQL takes sessions. */
+/** Starts a server process on the folder that the test can kill; resolves when its PostgreSQL accepts sessions. */
 async function startHolder(): Promise<{ holder: ChildProcess; postmaster: number }> {
   const program = join(import.meta.dirname, 'embedded/testing-holder.ts');
   const holder = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -127,7 +127,7 @@ test('sessions that outlive a killed PostgreSQL are ended before it starts again
   const busy = openClient(embedded.urls.owner);
   await busy.connect();
   const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Never looks up from its work to see that its parent died.
+  // A query that is too busy to notice that its parent has died.
   const cut = expect(busy.query('select count(*) from generate_series(1, 100000000000)')).rejects.toThrow();
   await vi.waitUntil(() => isCounting(embedded.urls.owner), { timeout: 10_000 });
   const up = new Promise<void>((resolve) => embedded.onUp(resolve));
@@ -149,7 +149,7 @@ test('a session of ours that is ended by force does not stop the supervision', a
     embedded.urls.owner,
     `select pid from pg_stat_activity where application_name = 'bourse supervisor'`,
   );
-  // PostgreSQL itself answers a killed session by starting all its processes anew under the same postmaster.
+  // PostgreSQL reacts to a killed session by restarting all its processes under the same postmaster.
   process.kill(session?.pid ?? 0, 'SIGKILL');
   await up;
   expect(await query(embedded.urls.owner, 'select 1 as it')).toEqual([{ it: 1 }]);
@@ -266,7 +266,7 @@ test('a piece of another world is never overwritten: archiving fails, for how lo
     await expect.poll(() => readArchiveFailing(pool), { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
     expect(await readFile(join(archiveDir, piece), 'utf8')).toBe("another world's");
     await rm(join(archiveDir, piece));
-    // The next piece wakes the archiver.
+    // The next segment wakes the archiver.
     const written = async (): Promise<number | null> => {
       await query(urls.owner, "insert into noted values ('a word')");
       return readArchiveFailing(pool);

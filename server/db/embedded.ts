@@ -37,7 +37,7 @@ export type EmbeddedOptions = {
   beside?: boolean;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
-  /** For how many seconds at most something isn't archived yet; absent: 60. */
+  /** Log segments are archived after at most this many seconds; absent: 60. */
   archiveEveryS?: number;
   /** How many sessions it accepts at once, if it isn't running yet; absent: enough for one process. */
   connections?: number;

@@ -91,7 +91,7 @@ test('an empty database is not begun beside a folder that holds a world: it woul
   try {
     await writeFile(join(dataDir, 'VERSION'), '{}');
     await expect(openDatabase(bare, silentLog)).rejects.toThrow(/holds a world with a database of its own: unset/);
-    // What was begun already goes on.
+    // A database that is already set up keeps working.
     await openDatabase({ ...config, dataDir }, silentLog).then((opened) => opened.stop());
     await rm(join(dataDir, 'VERSION'));
     await openDatabase(bare, silentLog).then((opened) => opened.stop());
@@ -127,7 +127,7 @@ test('a login that owns the database serves a demo world with a warning, and no 
     exitCode: 2,
     message: warned[0],
   });
-  // What the database itself says counts.
+  // The database's own state decides.
   await asOwner(
     database.ownerUrl,
     `insert into world (kind, hours, seed, created_at) values ('empty', 'always', $1, now())`,

@@ -79,12 +79,12 @@ interface Login {
   owns: boolean;
   member: boolean;
   database: string;
-  /** Whether Bourse has been here. */
+  /** Whether Bourse has been set up in this database. */
   made: boolean;
   world: string | null;
 }
 
-/** What the login of DATABASE_URL could do, whatever role it acts as. */
+/** What the login of DATABASE_URL may do, whatever role it acts as. */
 async function readLogin(client: pg.Client): Promise<Login> {
   const {
     rows: [found],
@@ -129,7 +129,7 @@ function assertMayOwn(
   log.warn({}, sentence);
 }
 
-/** The serving role is there, and the login may take it on. */
+/** Checks that the serving role exists and that the login may assume it. */
 async function prepareRoles(client: pg.Client, login: string): Promise<void> {
   const {
     rows: [found],

@@ -1,5 +1,5 @@
 /**
- * Batches reads: while one query runs, the next one gathers. Every caller is part of a query sent after they asked, so
+ * Batches reads: while one query runs, the next one gathers. Every caller is part of a query sent after their call, so
  * no answer is older than its question.
  */
 

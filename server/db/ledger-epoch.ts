@@ -1,11 +1,11 @@
 /**
- * After a database was rewritten elsewhere, its transactions count from the beginning: the ledger's continue from where
- * they were.
+ * If a database was restored or rewritten elsewhere, its transaction ids start from the beginning: this makes the
+ * ledger's numbers continue from where they were.
  */
 import type pg from 'pg';
 import type { Log } from './embedded/cluster.ts';
 
-/** No visible row has a number that this database is yet to give, unless the rows come from another one. */
+/** True only if rows come from another database: no visible row can have a number that this one has not given yet. */
 const BEHIND = `select greatest((select max(xid) from transfers), (select max(last_xid) from seals)) as latest
   where greatest((select max(xid) from transfers), (select max(last_xid) from seals), 0) >= ledger_epoch() +
     pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;

@@ -6,9 +6,9 @@ const RETRY_MS = 250;
 
 export interface Heard {
   notified(channel: string, payload: string): void;
-  /** From now on nothing is missed; what happened before may have been. */
+  /** From now on no notification is missed; earlier ones may have been. */
   connected?(): void;
-  /** From now on everything may be missed. */
+  /** From now on notifications may be missed. */
   disconnected?(): void;
 }
 
@@ -16,7 +16,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Resolves when the first connection is listening. `channels` are names of ours, never input. */
+/** Resolves when the first connection is listening. `channels` are our own names, never input. */
 export async function listen(
   database: Pick<Database, 'app'>,
   channels: readonly string[],

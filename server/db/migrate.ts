@@ -9,10 +9,10 @@ import { openClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 export const migrationsTable = 'migrations';
-/** Any number that nothing else uses as an advisory lock: "bourse" on a telephone's keys. */
+/** Any number that no other advisory lock uses: "bourse" on a telephone's keys. */
 const advisoryLock = 268_773;
 
-/** Whether any world was created here. */
+/** Whether a world was ever created here. */
 export async function isMade(ownerUrl: string): Promise<boolean> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
@@ -24,9 +24,9 @@ export async function isMade(ownerUrl: string): Promise<boolean> {
 }
 
 /**
- * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
- * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
- * @param upTo applies no more than so many, for rows that are of this state.
+ * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names. Several
+ * processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
+ * @param upTo applies at most this many files, for tests that need rows of an earlier state.
  * @returns names of the files applied now.
  */
 export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
@@ -61,8 +61,8 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
 }
 
 /**
- * `bourse_app` must not have what a database's own rights give everybody: a temporary table, or one of its own, could
- * hide ours in a function of the owner's. These rights aren't copied with a template, so they are checked each time.
+ * Revokes rights that a database gives to everybody and so to `bourse_app`: a temporary table, or one of its own, could
+ * hide one of ours from a function of the owner. They aren't copied with a template, so they are checked each time.
  */
 export const RESTRICT = `do $$ begin
   if has_database_privilege('bourse_app', current_database(), 'TEMP') then

@@ -30,7 +30,7 @@ export type PoolOptions = {
   max?: number;
   applicationName?: string;
   role?: string | undefined;
-  /** The sessions' own, by PostgreSQL's names. */
+  /** Extra settings for the sessions, by PostgreSQL's names. */
   settings?: Settings;
 };
 export type ClientOptions = Omit<PoolOptions, 'max'>;
@@ -91,7 +91,7 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
 
 const TOLD_EVERY_MS = 1_000;
 
-/** When the database goes, all sessions break at once. */
+/** When the database goes down, all sessions break at once: logs that only once. */
 function tellLost(log: Log): (error: Error) => void {
   let sessions = 0;
   return ({ message: reason }) => {

@@ -1,4 +1,4 @@
-/** Who answers what may be a moment late: the standby while it keeps up, else the main database, by itself. */
+/** Who answers reads that may be late: the standby while it keeps up, otherwise the main database, automatically. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyselyOn } from './database.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const lease = (seconds: number): Promise<unknown> =>
   asOwner(main.ownerUrl, `update leadership set until = clock_timestamp() + make_interval(secs => $1)`, [seconds]);
 
-/** A replica at this address, what it has warned of, and who answers a read. */
+/** A replica at this address, its warnings, and who answers a read. */
 function openReplica(url: string) {
   const warned: string[] = [];
   const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };

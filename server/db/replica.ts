@@ -8,7 +8,7 @@ import type { Database, Log } from './database.ts';
 import type { DB } from './types.ts';
 
 export interface Replica {
-  /** `read` must be harmless twice: it is repeated at the main database if the standby fails. */
+  /** `read` must be idempotent: it is repeated on the main database if the standby fails. */
   read<Result>(read: (kysely: Kysely<DB>) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Replica {
 const ENDED_AT_MOST_S = 5;
 const LOOK_EVERY_MS = 1_000;
 
-/** For what staff list and export: never for what somebody has just done, or for what a decision is based on. */
+/** For staff's lists and exports: never for what somebody has just done, or for the facts of a decision. */
 export const readLate = <Result>(
   { kysely, replica }: Pick<Database, 'kysely' | 'replica'>,
   read: (kysely: Kysely<DB>) => Promise<Result>,
@@ -32,14 +32,14 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
       looked = { atMs: performance.now(), why: whyNot(main, standby) };
     return looked.why;
   };
-  /** Once, not at each read. */
+  /** Logs a change of the reason once, not at each read. */
   const tell = (reason: string | null): void => {
     if (reason === said) return;
     said = reason;
     if (reason === null) log.info({}, 'the database of DATABASE_READ_URL answers');
     else log.warn({}, `The database of DATABASE_READ_URL ${reason}: the main one answers what it would.`);
   };
-  // An operator who has mistyped it reads so at the start.
+  // Logs at the start if the address is wrong.
   void sql`select 1`.execute(standby).catch((error: Error) => tell(away(error)));
   return {
     async read(read) {
@@ -49,7 +49,7 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
       try {
         return await read(standby);
       } catch (error) {
-        // It went away, or had to replay what the read would have hidden.
+        // The standby went away, or had to replay changes that conflicted with the read.
         log.warn(
           { reason: (error as Error).message },
           'a read failed at DATABASE_READ_URL, and goes to the main database',

@@ -1,4 +1,4 @@
-/** What the serving role may do, and what a function of the owner's lets it do. */
+/** The serving role's rights, and what the owner's functions let it do. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from './testing.ts';
 

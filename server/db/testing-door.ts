@@ -9,9 +9,9 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Way = 'open' | 'cutAfterCommit' | 'silent' | 'closed';
 
 export interface Door {
-  /** The database's address through the proxy. */
+  /** The database's address by way of the proxy. */
   readonly url: string;
-  /** What each session began with. */
+  /** The first message of each session. */
   readonly openings: string[];
   /** After a cut the proxy is closed. */
   way: Way;

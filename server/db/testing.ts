@@ -11,9 +11,9 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for one test file, with every migration applied, served as `bourse_app` like the real one. */
+/** A separate database for one test file, with every migration applied, served as `bourse_app` like the real one. */
 export type TestDatabase = Database & {
-  /** The superuser's address, for what an administrator would arrange. */
+  /** The superuser's address, for changes that only an administrator can make. */
   superUrl: string;
   ownerUrl: string;
   /** Closes all sessions and removes the database; call it in `afterAll`. */
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   const drop = async () => {
     await stop();
-    // As the superuser: an autovacuum may be at work in it, which nobody else may stop.
+    // As the superuser, since only it may stop an autovacuum that is at work there.
     await onTemplate(template.super, `drop database if exists ${name} with (force)`);
   };
   const superUrl = inDatabase(template.super, name);

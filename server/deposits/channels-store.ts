@@ -55,7 +55,7 @@ export const channelOf = ({
 export const selectChannels = (db: Db): Promise<DatedRow[]> =>
   db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
 
-/** Everything ever dated for a channel. */
+/** All dated rows of a channel, past and future. */
 export async function selectRowsOf(db: Db, channel: string): Promise<DepositChannel[]> {
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
   return rows.map(channelOf);
@@ -80,6 +80,6 @@ export async function insertChannel(db: Db, row: Row, now: number): Promise<bool
   return set !== undefined;
 }
 
-/** Whether anybody here was ever given practice money. */
+/** Whether practice money was ever given out here. */
 export const wasPracticeGiven = async (db: Db): Promise<boolean> =>
   (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;

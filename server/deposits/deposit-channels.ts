@@ -1,11 +1,11 @@
-/** The operator's deposit channels, as stored in the database; a practice world without any has its own. */
+/** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */
 import { channelsAt, type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface DepositChannels {
-  /** Those that are open at `at` (epoch ms). */
+  /** Channels that are open at `at` (epoch ms). */
   at(at: number): readonly DepositChannel[];
   reload(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function openDepositChannels(
   const house = world.kind === 'demo' ? PRACTICE_CHANNELS : [];
   let rows: readonly DepositChannel[] = house;
   const channels: DepositChannels = {
-    // Whatever the database holds, a channel for the other kind of world is never shown.
+    // A channel for the other kind of world is never shown, whatever the database holds.
     at: (at) => channelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
     reload: neverOlder(async () => {
       const found = await kysely.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();

@@ -1,4 +1,4 @@
-/** The SQL of deposits besides that of all requests. */
+/** The SQL of deposits, besides that of requests in general. */
 import type { CustomerState, Request } from '@bourse/core/requests/types.ts';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
@@ -17,7 +17,7 @@ export interface Depositor {
   reference: string;
 }
 
-/** The customer who wants to deposit: for a decision the caller holds the account's row. */
+/** The depositing customer. For a decision the caller must hold the account's row. */
 export async function readDepositor(db: Db, account: AccountId): Promise<Depositor> {
   const customer = await db
     .selectFrom('customers')
@@ -68,7 +68,7 @@ export async function readDeposits(
   ).map(requestOf);
 }
 
-/** Whether another deposit, by anybody, came with the very same picture and hasn't been rejected or cancelled. */
+/** Whether any other deposit, by anybody, has the same picture and wasn't rejected or cancelled. */
 export async function isVoucherElsewhere(db: Db, account: AccountId, seq: bigint, hash: string): Promise<boolean> {
   const { rows } = await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash}
       and (account_id, request_seq) <> (${account}, ${seq})

@@ -18,7 +18,7 @@ const leadingTo = ({ bankName, accountName, accountNumber, network, address }: D
   address,
 });
 const NOWHERE = { bankName: null, accountName: null, accountNumber: null, network: null, address: null };
-/** A share of one from hundredths of a percent. */
+/** Fees are stored in hundredths of a percent; as a fraction of one they have four decimals. */
 const RATE_DIGITS = 4;
 
 export const listDepositChannels =
@@ -43,7 +43,7 @@ export const listDepositChannels =
     };
   };
 
-/** `key`: what is needed to see the account behind a private channel. */
+/** `key`: what is needed to see the account of a private channel. */
 export function shownChannel(
   { funds, zones }: Parts,
   channel: DepositChannel,

@@ -16,7 +16,7 @@ import type { Parts } from '../parts.ts';
 type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
 
 /**
- * A private channel shows its account to customers with its key; wrong guesses are counted per channel, so knowing one
+ * Shows a private channel's account to customers with its key. Wrong guesses are counted per channel, so knowing one
  * key gives no extra guesses at another.
  */
 export const openDepositChannel =
@@ -43,7 +43,7 @@ export const openDepositChannel =
       },
       async decide(work, { channel, shown }) {
         const present = await keyNow(work.db);
-        // It may have been changed since.
+        // The key may have been changed since.
         if (present && present.keyId !== shown) return refuse('keyMismatch');
         if (present) await insertOpening(work.db, account, present, work.now);
         return { channel: shownChannel(parts, channel, present && { ...present, opened: true }, work.now) };

@@ -1,4 +1,4 @@
-/** Deposit channels with a key: made by the treasurer, shown by the customer, guessed by nobody. */
+/** Deposit channels with a key: set by the treasurer, entered by the customer, guessed by nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../access/password-hash.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
@@ -69,7 +69,7 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
   expect(await shown(other)).toEqual(HIDDEN);
   expect(await deposit(other)).toMatchObject({ ok: false, code: 'keyMismatch' });
 
-  // A changed key asks everybody again, a removed one nobody.
+  // After a key change everybody has to enter it again; after its removal nobody does.
   const next = await setKey();
   expect(await shown(one)).toEqual(HIDDEN);
   expect(await open(one, channelKey ?? '')).toMatchObject({ ok: false, code: 'keyMismatch' });
@@ -91,7 +91,7 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
   const codes = guesses.map((each) => (each.ok ? 'ok' : each.code));
   expect(codes.filter((code) => code === 'keyMismatch').length).toBeLessThanOrEqual(4);
   expect(codes).toContain('tooFrequent');
-  // Nothing of theirs is hashed: nobody who logs in stands behind them in the queue.
+  // Nothing is hashed for them, so nobody who logs in has to queue behind them.
   let hashed = 0;
   const others = Array.from({ length: 30 }, () =>
     hashPassword('of somebody else').then(() => {

@@ -1,4 +1,4 @@
-/** How staff decide about deposits. Approving one states that the money has arrived. */
+/** How staff decide about deposits. Approving one confirms that the money has arrived. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { decideApprove, decideReject } from '@bourse/core/deposits/deposit.ts';

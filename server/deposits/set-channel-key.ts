@@ -9,8 +9,8 @@ import type { Parts } from '../parts.ts';
 import { isChannel } from './set-deposit-channel.ts';
 
 /**
- * A new key applies at once and everybody is asked again. It is shown once, to the person who created it: only its hash
- * is stored.
+ * A new key takes effect at once, and everybody has to enter it again. It is shown once, to the person who created it:
+ * only its hash is stored.
  */
 export function setChannelKey(parts: Parts): Handler<'staff/setChannelKey'> {
   return async ({ channel, change, key }, caller) => {

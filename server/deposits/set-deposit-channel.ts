@@ -70,7 +70,7 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
       const row = rowAsked(JSON.parse(terms) as Asked);
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
-    // Nobody has set what customers of a practice world see; later rows of the same name replace it.
+    // In a practice world, includes the built-in channels; later rows of the same name replace them.
     const every = [...rows, ...housesOwn(parts).map(rowOf)];
     const kept = new Set(
       [...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) =>
@@ -90,14 +90,14 @@ const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): st
 const housesOwn = ({ world }: Pick<Parts, 'world'>): readonly DepositChannel[] =>
   world.kind === 'demo' ? PRACTICE_CHANNELS : [];
 
-/** Whether there is a channel of this name, whatever its state. */
+/** Whether a channel of this name exists, whatever its state. */
 export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
   return housesOwn(parts).some((each) => each.channel === channel) || hasChannel(db, channel);
 }
 
 /**
- * Two people decide where customers pay, and that they pay more for it; one decides everything else, including that a
- * channel closes.
+ * Changing where customers pay or raising the fee takes two people; one person decides everything else, including
+ * closing a channel.
  */
 export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
@@ -142,7 +142,7 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
   };
 }
 
-/** Where customers pay until it begins. */
+/** The channel's present values, which hold until the proposed ones begin. */
 async function showChannel(parts: Parts, terms: string, now: number) {
   const { channel } = JSON.parse(terms) as Asked;
   const before = inForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
@@ -151,7 +151,7 @@ async function showChannel(parts: Parts, terms: string, now: number) {
   return { holds };
 }
 
-/** The channel that waits for a second person. */
+/** The kind of proposal for a channel that waits for a second person. */
 export const proposedChannel = (parts: Parts): ProposedKind => ({
   kind: 'channel',
   shows: ({ terms }, now) => showChannel(parts, terms, now),
@@ -159,7 +159,7 @@ export const proposedChannel = (parts: Parts): ProposedKind => ({
   reload: () => parts.depositChannels.reload(),
 });
 
-/** Dates it, if its date is still ahead and it is for this kind of world. */
+/** Stores it with its date, if that is still ahead and the channel is for this kind of world. */
 async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const asked = rowAsked(input);
   if ('refused' in asked) return asked;
@@ -183,7 +183,7 @@ async function hindrance(
     : null;
 }
 
-/** Everything ever dated for a channel. */
+/** All dated rows of a channel, past and future, with built-in ones. */
 async function rowsOf(
   parts: Pick<Parts, 'world'>,
   { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },
@@ -192,10 +192,10 @@ async function rowsOf(
   return [...(await selectRowsOf(db, channel)), ...housesOwn(parts).filter((each) => each.channel === channel)];
 }
 
-/** Where customers are told to pay: enough of it to see that it has changed. */
+/** The end of the number that customers pay to: enough to see that it has changed. */
 const endOf = (number: string | null): string | null => (number === null ? null : `…${number.slice(-4)}`);
 
-/** Whether anybody here was ever given practice money, or would be. */
+/** Whether practice money was ever given out here, or would be. */
 async function hasPracticeMoney(parts: Pick<Parts, 'world'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
   return (await isPractice(parts, db)) || wasPracticeGiven(db);
 }

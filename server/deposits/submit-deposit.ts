@@ -17,7 +17,7 @@ interface Wanted {
   amount: Amount;
 }
 
-/** No money moves yet; the voucher is used up, but not if the request is refused. */
+/** No money moves yet. The voucher is used up, unless the request is refused. */
 export const submitDeposit =
   (parts: Parts): Handler<'wallet/submitDeposit'> =>
   (input, { account }) =>

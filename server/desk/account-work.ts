@@ -26,7 +26,7 @@ import { partedBy } from './portfolios.ts';
 import type { SamePerson } from './same-person.ts';
 import type { RecordRegistry } from './record-kinds.ts';
 
-/** A transfer with its place in the account's history and the customer's balances after it. */
+/** A transfer with its position in the account's history and the customer's balances after it. */
 export interface Posted {
   account: AccountId;
   seq: bigint;
@@ -64,31 +64,31 @@ export class AccountWork {
   readonly account: AccountId;
   /** Whether the customer has accepted the risks of margin trading. */
   readonly marginEnabled: boolean;
-  /** … or has applied for day trading, which allows selling shares short too. */
+  /** Whether the customer may sell shares short: with margin trading, or after applying for day trading. */
   private readonly mayShort: boolean;
   /** Whether it is an institutional account. */
   private readonly seat: boolean;
-  /** Whether it is one of the house's own: nobody reads notices to it. */
+  /** Whether it is one of the house's own accounts, which gets no notices. */
   readonly house: boolean;
-  /** What the same person's other accounts have; null if there are none. */
+  /** Holdings and orders of the same person's other accounts; null if there are none. */
   samePerson: SamePerson | null = null;
-  /** What rounding has left of nights' fees, by subject. */
+  /** Fractions left by rounding nightly fees, by subject. */
   readonly rests = new Map<string, bigint>();
-  /** What the operator has restricted. */
+  /** The operator's restrictions of the account. */
   private readonly states: readonly Restriction[];
   /** Units lent to all customers, by instrument; one map for the whole batch. */
   readonly lent: Map<string, bigint>;
-  /** What customers lend of an instrument that nobody else has reserved. */
+  /** By instrument: units that customers lend and nobody else has reserved. */
   readonly lenders = new Map<string, bigint>();
-  /** What it has taken of displayed sizes, shared by all accounts of one person. */
+  /** What the account has consumed of displayed sizes, shared by all accounts of one person. */
   readonly ladders: Ladders;
   lastSeq: bigint;
   transferSeq: bigint;
-  /** As it was read, like `before`. */
+  /** As read, like `before`. */
   readonly transferSeqBefore: bigint;
   eventSeq: bigint;
   readonly balances = new Map<string, bigint>();
-  /** What of the loaded balances settles on which day. */
+  /** Which parts of the loaded balances settle on which day. */
   private lots: PortfolioLots = NO_PORTFOLIO_LOTS;
   private readonly kinds = new Map<string, Map<bigint, unknown>>();
   readonly orders = this.loaded<Order>('orders');
@@ -149,7 +149,7 @@ export class AccountWork {
     return this.balances.get(balanceKey(portfolio, currency, name)) ?? 0n;
   }
 
-  /** The lots of a balance as its row keeps them; null if all of it is settled. */
+  /** A balance's lots as its row stores them; null if all of it is settled. */
   lotsText(key: string): string | null {
     if (this.lots.size === 0) return null;
     const [portfolio, currency = '', name = ''] = key.split(' ');
@@ -202,8 +202,8 @@ export class AccountWork {
   }
 
   /**
-   * By portfolio, the main one first. Money can't pay for a league, whose play money isn't money; and nothing is drawn
-   * from a copy, where a gain is shared on what came and went.
+   * By portfolio, the main one first. A league has only play money, so it can't be paid with money; and money isn't
+   * taken from a copy, since its shared gain depends on deposits and withdrawals.
    */
   private cashElsewhere(currency: string, own: number): { portfolio: number; available: bigint }[] {
     if (kindOf(own) === 'league') return [];
@@ -217,7 +217,7 @@ export class AccountWork {
     return found.sort((a, b) => a.portfolio - b.portfolio);
   }
 
-  /** What areas show of the things they have loaded, oldest first. */
+  /** The loaded things as their areas show them, oldest first. */
   private seenOf({ loaded }: RecordRegistry): AreaState {
     const seen: AreaState = {};
     for (const [kind, found] of this.kinds) {
@@ -240,7 +240,7 @@ export class AccountWork {
     const available = (of: number, currency: string): bigint => this.balance(currency, 'available', of);
     this.lots = movePortfolioCash(this.lots, transfers, portfolio, available, { value, now });
     const posted = transfers.map((transfer) => this.post(transfer, portfolio));
-    // Another account of the same person, deciding about a side at the same time, has to see this one.
+    // Another account of the same person that takes a position at the same time has to see this one.
     if (this.samePerson && (records.orders || records.positions)) this.ladders.changed = true;
     for (const kind in records) {
       const apply = storedAs.get(kind)?.apply;

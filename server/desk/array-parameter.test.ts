@@ -1,4 +1,4 @@
-/** What PostgreSQL reads in the arrays that we write. */
+/** PostgreSQL reads back the arrays that we write. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';

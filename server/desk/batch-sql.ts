@@ -65,9 +65,8 @@ export function changingRows(
 }
 
 /**
- * What `select` finds for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every
- * element is looked up by index: a plan made while the table was small would otherwise scan all of it once it has
- * grown.
+ * Runs `select` for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every element
+ * is looked up by index: a plan made while the table was small would otherwise scan all of it once it has grown.
  */
 export const lookingUp = (name: string, list: readonly Column[], select: string): BatchStatement => ({
   name,

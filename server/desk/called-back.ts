@@ -6,23 +6,22 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** A reference in the form in which it is compared (`plainReference`), for a request by its alias. */
+/** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
 export const referenceOf = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
 /**
- * Of the lines `line`, those that were called back: on their day or later something went out under their reference,
- * whatever the amount (a bank that returns a payment may keep its fee). It doesn't matter who entered that line: it
- * only takes away.
+ * Whether a bank line was called back: something went out under its reference on the same day or later, whatever the
+ * amount (a bank that returns a payment may keep its fee). It doesn't matter who entered that line: it only takes away.
  */
 export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
     and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)})`;
 
 /**
- * What an account (an expression of the surrounding query) still has of deposits that were called back after they were
- * booked: for each currency as much as went out, for no deposit more than its amount, less what corrections by two
- * people have taken since. A deposit that arrived again, by a later line, doesn't count.
+ * Deposited money that an account (an expression of the surrounding query) still owes because the bank called the
+ * deposit back after it was booked: for each currency as much as went out, for no deposit more than its amount, less
+ * corrections by two people since. A deposit that arrived again, by a later line, doesn't count.
  */
 const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select back.currency, back.reference, back.owed - taken.amount as amount
@@ -42,10 +41,10 @@ const claims = (account: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       and c.details ->> 'direction' = 'debit' and c.updated_at >= back.since) taken
   where back.owed > taken.amount`;
 
-/** Whether any of it is left. */
+/** Whether the account still has any of it. */
 export const hasCalledBack = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (${claims(account)})`;
 
-/** The first currency of which any is left; null if there is none. */
+/** The first currency of which the account still has any; null if there is none. */
 export async function selectClaim(
   db: Db,
   account: AccountId,

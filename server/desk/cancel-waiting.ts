@@ -1,6 +1,4 @@
-/**
- * Orders that a rule cancels, such as those that reserve what must now be closed in a portfolio that is being ended.
- */
+/** Cancels orders by rule, such as those that reserve what must now be closed in a portfolio that is being ended. */
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,7 +9,7 @@ type CancelParts = Pick<Parts, 'desk' | 'views'>;
 interface ByRule {
   account: AccountId;
   rule: string;
-  /** What is loaded with each order, and whether it is still to be cancelled given that. */
+  /** `loads`: loaded with each order. `ends`: whether the order is still to be cancelled, given that state. */
   loads?: Load[];
   ends?: (state: AccountState) => boolean;
 }
@@ -41,7 +39,7 @@ export const cancelByRule = (
     answer: () => ({}),
   });
 
-/** Everything that waits in one portfolio. */
+/** All waiting orders of one portfolio. */
 export async function cancelWaiting(
   parts: CancelParts & Pick<Parts, 'database'>,
   { portfolio, ...by }: ByRule & { portfolio: number },

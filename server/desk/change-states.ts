@@ -31,8 +31,8 @@ export async function readStates(work: Work, account: AccountId): Promise<Restri
 }
 
 /**
- * Writes the change in the caller's transaction. Sessions end with it where nobody may be signed in any more. @returns
- * the states that now hold.
+ * Writes the change in the caller's transaction. Ends sessions if nobody may be signed in any more. @returns the states
+ * that now hold.
  */
 export async function changeStates(
   parts: Pick<Parts, 'live'>,

@@ -14,7 +14,7 @@ export interface ChannelKey {
   opened: boolean;
 }
 
-/** For every channel that has one. Read again each time: a change takes effect at once, in all processes. */
+/** For every channel with a key. Read again each time, so that a change takes effect at once in all processes. */
 export async function readChannelKeys(db: Db, account: AccountId | null): Promise<ChannelKey[]> {
   const { rows } = await sql<ChannelKey>`
     select k.channel, k.key_id as "keyId", k.key_hash as hash, k.set_at as since, o.account_id is not null as opened

@@ -22,7 +22,7 @@ export interface Person {
 export interface Holder {
   account: AccountId;
 }
-/** A job, or anything else that the house does by itself. */
+/** A job, or another automatic action of the house. */
 export interface Rule {
   rule: string;
 }
@@ -39,26 +39,26 @@ export const keyOf = <Input extends { key: string }>(call: string, input: Input)
   hash: inputHash(call, input),
 });
 
-/** For something that the house does once under a name. The name contains a space: no customer's key can have one. */
+/** For something that the house does once under a name. The name contains a space, which no customer's key can. */
 export const keyNamed = (name: string): Key => ({ value: name, hash: createHash('sha256').update(name).digest() });
 
-/** The permission is checked again when the command is decided, since a role may just have been taken away. */
+/** The permission is checked again when the command is decided, since the role may have been revoked meanwhile. */
 type By =
   | { actor: Person /** Null: every staff member may. */; permission: Permission | null }
   | { actor: Holder | Rule; permission?: undefined };
 
-/** What both ways share. */
+/** Shared by both ways of running commands. */
 export type Command = By & {
   /**
-   * For a person: the same key and input get the first answer again. Null for the house's own commands, which the state
-   * makes harmless to repeat.
+   * For a person: repeating the same key and input returns the first answer. Null for the house's own commands, which
+   * the state makes harmless to repeat.
    */
   key: Key | null;
   /** Written to the staff's record in the same commit; if the command is refused, a second row says so. */
   audit?: AuditEntry;
 };
 
-/** What is written must be read back exactly, by every later version too. */
+/** Answers written by this version must be read back exactly by every later one. */
 export interface AnswerForm<Answer> {
   write(answer: Answer): string;
   read(text: string): Answer;
@@ -69,7 +69,7 @@ export interface AnswerForm<Answer> {
  * decision.
  */
 export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = Command & {
-  /** Whose money it is. */
+  /** The account whose money it is. */
   account: AccountId;
   /**
    * An action that an account can do only once, whatever the key; its name contains a space, which no customer's key
@@ -88,17 +88,17 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   /** Loaded whatever their status. */
   orders?: readonly bigint[];
   positions?: readonly bigint[];
-  /** What else to load, of what areas have registered. */
+  /** Further things to load, of kinds that areas have registered. */
   loads?: readonly Load[];
-  /** What the decision sees in addition to what it always does. */
+  /** What the decision sees in addition to the usual state. */
   sees?(work: Pick<AccountWork, 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: the quantity lent to all customers is loaded. */
   borrows?: string | null;
-  /** The leader's number under which it is proposed: it is written only while nobody else leads. */
+  /** The leader's number under which it is proposed: it is written only while that number still leads. */
   leader?: bigint;
   /** `now` is epoch ms. Null: nothing to do. */
   decide(state: AccountState, now: number): Decided | Refusal | null;
-  /** What the caller is told; stored under the key. */
+  /** The caller's answer; stored under the key. */
   answer(decided: Decided): Answer;
   /** How the answer is stored; absent: as JSON. */
   form?: AnswerForm<Answer>;

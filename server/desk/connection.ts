@@ -9,11 +9,11 @@ export interface DeskConnection {
   gather<Sent>(send: () => Sent): Sent;
   run(statement: Statement, values?: readonly (Buffer | string)[]): Promise<Record<string, unknown>[]>;
   /**
-   * Runs the statements that aren't null and commits; rejects with the first failure, and then there is only something
-   * to roll back.
+   * Runs the statements that aren't null and commits; rejects with the first failure, after which only a rollback is
+   * possible.
    */
   together(statements: readonly (Prepared | null)[]): Promise<void>;
-  /** Ends an open transaction without keeping it; never rejects. */
+  /** Rolls back an open transaction; never rejects. */
   rollback(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,8 @@ export interface DeskConnection {
 const BIGINT = 20;
 const COMMIT = { statement: { name: 'commit', text: 'commit' }, values: [] };
 /**
- * Longer than another lane's batch takes; a batch that has waited this long for a lock gives way to those that needn't.
+ * Longer than another lane's batch takes. A batch that has waited this long for a lock lets those go first that don't
+ * need it.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 /** A process that hangs in the middle of a batch doesn't keep its accounts locked for longer. */

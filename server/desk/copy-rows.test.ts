@@ -1,4 +1,4 @@
-/** What PostgreSQL reads in the rows that we copy. */
+/** PostgreSQL reads back the rows that we copy. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';

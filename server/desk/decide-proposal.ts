@@ -19,7 +19,7 @@ interface Deciding {
   /** Why it is rejected; the proposer needs no reason. */
   reason?: ProposalReason | null;
   loaded?: unknown;
-  /** What the decider has read, as it is stored. */
+  /** The facts that the decider has read, as stored. */
   facts?: string | null;
   remark?: string;
 }

@@ -20,7 +20,9 @@ import type { Entry, RecordRegistry } from './record-kinds.ts';
 import { nothingWritten, type Written } from './save.ts';
 import { refusePerson } from './standing.ts';
 
-/** What has fallen due on a position and isn't booked yet, oldest first, each with the key under which it is booked. */
+/**
+ * What has fallen due on a position and hasn't been booked, oldest first, each with the key under which it is booked.
+ */
 export type FindFallenDue = (
   position: Position,
   now: number,
@@ -88,7 +90,7 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   if (!lacking) bookFallenDue(command, work, around);
   const portfolio = portfolioOf(command, work);
   const season = around.seasons ? around.seasons(portfolio) : null;
-  // It is tried again when this process has read the season.
+  // Tried again once this process has read the season.
   if (season === undefined) return { answer: null, changes: null, replayed: false };
   const decided = lacking ?? command.decide(inSeason(work.stateOf(command, registry, portfolio), season), now);
   if (decided === null) return { answer: null, changes: null, replayed: false };
@@ -103,7 +105,10 @@ function decideOne(command: MoneyCommand, work: AccountWork, around: Around): Ou
   return { answer, changes, replayed: false };
 }
 
-/** What fell due at an instant is paid by those who held the position then, before anything else happens to it. */
+/**
+ * What fell due at an instant belongs to those who held the position then, so it is booked before anything else happens
+ * to the position.
+ */
 function bookFallenDue(
   { currencies, instrument, positions = [] }: MoneyCommand,
   work: AccountWork,
@@ -139,8 +144,8 @@ function bookFallenDue(
 function write(made: Changes, work: AccountWork, { describe, registry, written, now }: Around): void {
   const decided = work.house ? { ...made, notices: [] } : made;
   const entries = entriesOf(decided, work, registry);
-  // It throws if a balance would fall below zero or money leave too early: nothing may have been added to what is
-  // written by then.
+  // It throws if a balance would fall below zero or unsettled money would leave, so nothing may have been added to
+  // `written` before.
   written.posted.push(...work.apply(decided, now, registry));
   for (const [kind, list] of entries) {
     const before = written.entries.get(kind);

@@ -23,7 +23,7 @@ const refuseReason = (kind: RequestKind, { verdict, reason }: ReviewDecision): R
   verdict === 'reject' && !isReasonFor(kind, reason) ? refuse('badInput', { field: 'reason' }) : null;
 
 /**
- * What is stored under the key of a decision: no amount, and no sentence to a customer. A repeat learns nothing more.
+ * Stored under the key of a decision: no amount, and no sentence to a customer, so that a repeat reveals nothing more.
  */
 export const KEPT: AnswerForm<RequestView> = {
   write: ({ status }) => JSON.stringify({ status }),
@@ -83,7 +83,7 @@ export const moneyKind = (
 });
 
 interface Bringing {
-  /** What the transaction adds to the step; a refusal undoes both. */
+  /** The transaction's work besides the step; a refusal undoes both. */
   bring(work: StaffWork, decided: Request, decision: ReviewDecision): Promise<Refusal | void>;
   /** Used instead of the account's lock. */
   lock?(work: Work, decision: ReviewDecision): Promise<void>;

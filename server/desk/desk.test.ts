@@ -1,4 +1,4 @@
-/** The desk on a real PostgreSQL: batching, keys, poison, and what the audit says afterwards. */
+/** The desk on a real PostgreSQL: batching, keys, poison commands, and the audit afterwards. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -146,7 +146,7 @@ describe('the desk', () => {
     const accounts = await Promise.all(Array.from({ length: 19 }, () => openAccount()));
     const owner = openClient(database.ownerUrl);
     await owner.connect();
-    // Nobody can write what a batch writes, so it stays under way.
+    // The lock keeps a batch from being written, so it stays under way.
     await owner.query('begin; lock table command_keys in share row exclusive mode');
     commits = [];
     const give = (account: bigint): Promise<unknown> => desk.run(moving(account, 1n, 'promotion', 'available'));
@@ -196,7 +196,7 @@ describe('the desk', () => {
     const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database()
       and application_name = 'bourse desk' and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.pool.query<{ count: number }>(waiting)).rows[0]?.count).toBe(1);
-    // Others get through while that batch waits, one after the other, and so does who stood in it.
+    // Others get through while that batch waits, one after the other, and so does the rest of it.
     for (const account of others) await give(account);
     await beside;
     const third = give(held!, 3n).then(() => waited++);

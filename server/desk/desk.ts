@@ -25,8 +25,8 @@ export interface Desk {
    */
   run<Decided extends Changes, Answer>(command: MoneyCommand<Decided, Answer>): Promise<Answer | Refusal | null>;
   /**
-   * Shows the state that such a command would be decided on at this moment: loaded as for a command, but without a
-   * lock, and nothing is saved. Null if it isn't known here yet; a moment later it is.
+   * Runs `decide` on the present state, loaded as for a command, but without a lock, and saves nothing. Null if the
+   * state isn't known here yet: it will be a moment later.
    */
   look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
   /** Finishes what has been accepted, then closes. */
@@ -38,7 +38,7 @@ export interface DeskOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
-  /** What areas store and load. */
+  /** The areas' kinds of records. */
   records: RecordRegistry;
   /** Booked before anything is decided about a position; absent: only jobs book it. */
   fallenDue?: FindFallenDue;
@@ -193,8 +193,8 @@ class GroupCommitDesk implements Desk {
   }
 
   /**
-   * Rejects what has waited too long, including what is queued if the database is away. The exception is what may have
-   * been committed: its caller must not be told anything untrue.
+   * Rejects commands that have waited too long, including queued ones if the database is away. Not those that may have
+   * been committed: their callers must not be told anything untrue.
    */
   private withoutLate(list: readonly Waiting[], error: unknown): Waiting[] {
     const patient = performance.now() - this.patienceMs;

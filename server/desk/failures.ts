@@ -1,6 +1,6 @@
 /** What a failed batch means: the database is away, it asks to try again, or one of our commands is at fault. */
 
-/** As far as is known nothing was decided; trying again with the same key settles it. */
+/** As far as is known nothing was decided; repeating with the same key settles it. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   readonly code = 'ECONNREFUSED';

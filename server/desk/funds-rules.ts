@@ -17,7 +17,7 @@ export interface FundsRules {
   terms(kind: FundsKind, currency: Currency, at: number): FundsTerms;
   /** Every rule ever dated, including future ones. */
   all(): readonly FundsRule[];
-  /** Reads what the operator may have added. */
+  /** Reads rules that the operator may have added. */
   reload(): Promise<void>;
 }
 

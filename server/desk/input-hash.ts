@@ -1,7 +1,7 @@
-/** Tells different inputs under the same key apart. */
+/** Distinguishes different inputs under the same key. */
 import { hash } from 'node:crypto';
 
-/** JSON with the keys of every object sorted, so that the order in which a client writes its fields means nothing. */
+/** JSON with the keys of every object sorted, so that the order of a client's fields doesn't matter. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,4 +1,4 @@
-/** Answers as they are stored under their keys, for both ways: each customer's, and each staff member's. */
+/** Answers stored under their keys, for both ways of running commands: customers' and staff's. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -14,7 +14,7 @@ export interface Kept {
   answer: string;
 }
 
-/** What a repeat is told. A refusal is stored as JSON, and so is an answer that has no form of its own. */
+/** The answer to a repeat. A refusal is stored as JSON, and so is an answer without a form of its own. */
 export function firstAnswer<Answer>({ hash, answer }: Kept, key: Key, form?: AnswerForm<Answer>): Answer | Refusal {
   if (!hash.equals(key.hash)) return refuse('keyReused');
   return form && !answer.startsWith('{') ? form.read(answer) : (JSON.parse(answer) as Answer | Refusal);
@@ -43,7 +43,7 @@ async function readKept(db: Db, actor: Actor, value: string): Promise<Kept | nul
   return rows[0] ?? null;
 }
 
-/** What the command was answered when it was decided; null if it wasn't yet. */
+/** The stored answer of the command; null if it hasn't been decided yet. */
 export async function earlierAnswer<Answer>(
   db: Db,
   { actor, key }: Pick<Command, 'actor' | 'key'>,
@@ -52,7 +52,7 @@ export async function earlierAnswer<Answer>(
   return kept ? { answer: firstAnswer<Answer>(kept, key) } : null;
 }
 
-/** Within the transaction of the decision; the answer in its stored form. */
+/** Within the decision's transaction; `answer` is in its stored form. */
 export async function keepAnswer(
   db: Db,
   { actor, key }: Pick<Command, 'actor' | 'key'>,

@@ -1,6 +1,6 @@
 /**
- * What one customer has taken of displayed sizes, as stored: a line for each instrument and direction. People with
- * several accounts have one for all of them.
+ * What a customer has consumed of displayed sizes, as stored: a line for each instrument and direction. People with
+ * several accounts share one.
  */
 import { type Consumed, type Consumption, REFILL_MS } from '@bourse/core/books/consumed.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
@@ -34,7 +34,7 @@ export class Ladders {
     this.changed = true;
   }
 
-  /** The form to be stored at `now` (epoch ms): without what has come back. */
+  /** The form to be stored at `now` (epoch ms): without sizes that have been refilled. */
   text(now: number): string {
     if (!this.changed) return this.stored;
     let text = '';

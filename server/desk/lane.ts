@@ -31,14 +31,14 @@ export interface LaneOptions {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'error'>;
   describe: DescribeEvents;
-  /** What areas store and load. */
+  /** The areas' kinds of records. */
   records: RecordRegistry;
   fallenDue?: FindFallenDue;
   seasons?: FindSeason;
   alsoLoads?: AlsoLoads;
   tracing?: Tracing | null;
   committed(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void;
-  /** The database is failing: commands that have waited too long are rejected; answers the rest. */
+  /** Called while the database is failing: rejects commands that have waited too long, returns the rest. */
   withoutLate(list: readonly Waiting[], error: unknown): Waiting[];
 }
 
@@ -142,7 +142,7 @@ class DatabaseLane implements Lane {
     batch.forEach((each, index) => answer(each, outcomes[index]));
   }
 
-  /** The batch is durable by now: whatever fails from here on is no reason to try it again or to reject a command. */
+  /** The batch is durable now: whatever fails from here on is no reason to try it again or to reject a command. */
   private tell(written: Written, works: ReadonlyMap<AccountId, AccountWork>): void {
     try {
       this.options.committed(written, works);
@@ -152,8 +152,7 @@ class DatabaseLane implements Lane {
   }
 
   /**
-   * Leaves out the commands whose accounts another process has locked, so that the others needn't wait for them any
-   * longer.
+   * Takes out commands whose accounts another process has locked, so that the others needn't wait for them any longer.
    */
   private async withoutStuck(batch: readonly Waiting[], turn: Turn): Promise<readonly Waiting[]> {
     const free = await freeAccounts(

@@ -10,17 +10,17 @@ import type { World } from '../world.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 const MINUTE_MS = 60_000;
-/** The built-in one, of the edition that the world was created with. */
+/** The built-in version, of the edition with which the world was created. */
 function firstOf({ createdAt }: Pick<World, 'createdAt'>): LegalVersion {
   const from = Date.parse(`${editionFrom(editionOf(createdAt))}T00:00:00.000Z`);
   return { version: 1, from, decideBefore: from, isApproved: true, isWithdrawn: false };
 }
 
-/** A minute in a practice world: nobody's money depends on it. */
+/** A minute in a practice world, where no real money depends on it. */
 export const noticeMsIn = ({ kind }: Pick<World, 'kind'>, weighs: boolean): number =>
   kind === 'demo' ? MINUTE_MS : legalNoticeMs(weighs);
 
-/** In the order of their numbers; the built-in one is the first. */
+/** In order of their numbers, beginning with the built-in one. */
 export async function legalVersions(
   db: Db,
   world: Pick<World, 'kind' | 'createdAt'>,

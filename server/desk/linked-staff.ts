@@ -5,7 +5,7 @@ import type { StaffId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Which of the pairs (reader, approver) share a device or a line of invitations. */
+/** Which pairs (reader, approver) share a device or a line of invitations. */
 export async function selectLinked(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
   if (others.length === 0) return new Set();
   const { rows } = await sql<{ staff_id: bigint }>`
@@ -37,7 +37,7 @@ const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 export const STAFFS_ACCOUNTS = ownAccounts(sql`true`);
 
 /**
- * Of these accounts, those that belong to one of these people, under whatever number, or that one of them has invited.
+ * Which of these accounts belong to one of these people, through any account of theirs, or were invited by one of them.
  */
 export async function selectRelated(
   db: Db,
@@ -66,7 +66,7 @@ export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]
   ];
 }
 
-/** Of these accounts, those that were used from a device of one of these people. */
+/** Which of these accounts were used from a device of one of these people. */
 export async function selectOnDevices(
   db: Db,
   people: readonly StaffId[],
@@ -79,8 +79,8 @@ export async function selectOnDevices(
 }
 
 /**
- * Of these accounts, those that this person may not touch, and why: their own, or that of somebody they invited, or one
- * used on a device of theirs; a colleague who is linked with them counts as they do.
+ * Which of these accounts this person may not touch, and why: their own, those of people they invited, and those used
+ * on a device of theirs; the same holds for colleagues linked with them.
  */
 export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Map<bigint, Refusal>> {
   const people = [staff, ...(await selectAllLinked(db, staff))];

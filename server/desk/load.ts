@@ -18,7 +18,7 @@ import type { Load, RecordRegistry } from './record-kinds.ts';
 import { type OtherRow, othersAsked, readOthers, SamePerson } from './same-person.ts';
 import * as statements from './statements.ts';
 
-/** What a command loads in addition to what it asks for. */
+/** What a command loads besides its own requests. */
 export type AlsoLoads = (command: Pick<MoneyCommand, 'account'>) => readonly Load[];
 
 /** With locks, to be saved; or as they are in a snapshot, for reads only. */
@@ -106,7 +106,7 @@ export async function load(
 type Row = Record<string, unknown>;
 const alone = <Value extends Element>(value: Value): [Value] => [value];
 
-/** What the batch asks for besides money, by kind and scope: rows of the account and the value asked for. */
+/** The batch's requests besides money, by kind and scope: rows of the account and the requested value. */
 function askedOf(batch: readonly MoneyCommand[], also: AlsoLoads): Map<{ kind: string; scope: string }, Element[][]> {
   const asked = new Map<string, [{ kind: string; scope: string }, Element[][]]>();
   const ask = (kind: string, scope: string, row: Element[]): void => {
@@ -151,8 +151,8 @@ function workOn(row: Row, lent: Map<string, bigint>, ladders: Ladders | undefine
 }
 
 /**
- * What each account, or its holder, has taken of displayed sizes. Only people with several accounts need an extra read,
- * which their lock doesn't cover; saving checks it.
+ * What each account, or its holder, has consumed of displayed sizes. Only people with several accounts need an extra
+ * read, which their lock doesn't cover; saving checks it.
  */
 async function readLadders(
   connection: DeskConnection,
@@ -180,7 +180,7 @@ async function readLadders(
   );
 }
 
-/** Read after what the person has taken: whatever changes later is detected when that is saved. */
+/** Read after the person's consumption: any later change is detected when that is saved. */
 async function seeOthers(
   connection: DeskConnection,
   batch: readonly MoneyCommand[],

@@ -1,4 +1,4 @@
-/** What a late loan may forbid a command: offered or running loans, and the rules that depend on them. */
+/** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 import { isLeveraged, lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/credit/kept-back.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Load } from './record-kinds.ts';
@@ -6,5 +6,5 @@ import type { Load } from './record-kinds.ts';
 export { lateIn, owedIn, refuseLeaving, withBorrowed };
 
 export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
-/** For an order that may fill: a loan that is late by then forbids leverage. */
+/** For an order that may fill: a loan that is overdue by then forbids leverage. */
 export const loansAgainst = (order: Order): Load[] => (isLeveraged(order) ? [openLoans] : []);

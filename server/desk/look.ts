@@ -20,7 +20,7 @@ export interface Look<Seen> extends Pick<MoneyCommand, Loaded | 'borrows'> {
 
 export interface Looks {
   look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
-  /** After what is under way. */
+  /** Closes once everything under way is finished. */
   close(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ class DatabaseLooks implements Looks {
     const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
     const connection = (this.connection ??= await connectDesk(app));
     const works = await load(connection, commands, registry, clock.now(), alsoLoads, TO_LOOK);
-    // Nobody waits for its end: the next statement on this session follows it.
+    // Not awaited: the next statement on this session follows it anyway.
     void connection.rollback();
     return decide(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
   }

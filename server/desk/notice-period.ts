@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * How long a new or renewed login may decide nothing about money and people: just as long, so that colleagues see it
- * first.
+ * How long a new or renewed login may make no decisions about money and people: the same period, so that colleagues see
+ * it first.
  */
 export const restMs = (world: Pick<World, 'kind'>): number => noticePeriodMs(world);
 

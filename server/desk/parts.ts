@@ -12,7 +12,7 @@ declare module '../parts.ts' {
     desk?: Pick<DeskOptions, 'batchMaximum' | 'lanes'> | undefined;
   }
   interface GivenParts {
-    /** What areas store and load at the desk. */
+    /** The kinds of records that areas store and load at the desk. */
     records: RecordRegistry;
   }
   interface Parts {

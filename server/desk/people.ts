@@ -1,7 +1,7 @@
 /**
- * The staff behind a batch's commands: what each may do, and their keys. They are read once the accounts are locked,
- * but are not locked themselves, so that no customer waits for a person's other work. A person who loses a role at this
- * very moment was in time; if two commands use one key at once for different accounts, the database refuses the second,
+ * The staff behind a batch's commands: their permissions and keys. Read once the accounts are locked, but not locked
+ * themselves, so that no customer waits for a person's other work. A command by a person who loses a role at this very
+ * moment was in time. If two commands use one key at once for different accounts, the database refuses the second,
  * which is tried again and finds it.
  */
 import type { StaffId } from '../ids.ts';
@@ -14,7 +14,7 @@ import type { StaffRow } from './standing.ts';
 
 export interface People {
   standing: ReadonlyMap<StaffId, StaffRow>;
-  /** By `nameOfKey`; what the batch decides is added. */
+  /** By `nameOfKey`; the batch's own decisions are added. */
   keys: Map<string, Kept>;
 }
 export const NOBODY: People = { standing: new Map(), keys: new Map() };

@@ -1,4 +1,4 @@
-/** What customers call their portfolios; stored encrypted, under the portfolio's own place. */
+/** Customers' names for their portfolios; stored encrypted, bound to the portfolio's place. */
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

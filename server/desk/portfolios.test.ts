@@ -1,6 +1,6 @@
 /**
- * Two portfolios under one lock are decided as two accounts would be: what one does, the other doesn't see. Only what
- * is risked on a name is one person's.
+ * Two portfolios under one lock are decided like two accounts: neither sees what the other does. Only risk limits per
+ * instrument apply to the person.
  */
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
@@ -58,7 +58,7 @@ function commandOf(step: Step, work: AccountWork, number: number): MoneyCommand 
   };
 }
 
-/** What somebody has who looks into one portfolio; numbers are the account's and differ. */
+/** The contents of one portfolio as decisions see them; sequence numbers are the account's and differ. */
 const seen = (work: AccountWork, portfolio: number) => ({
   balances: (['available', 'frozen', 'margin'] as const).map((name) => work.balance('USD', name, portfolio)),
   positions: [...work.positions.values()]

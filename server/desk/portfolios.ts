@@ -1,6 +1,6 @@
 /**
- * Which of a customer's portfolios a command is decided in. Rules change only that one: what a decision creates is put
- * where it was decided. What they see of the others is only counted.
+ * The portfolio in which a command is decided. Rules change only that one: what a decision creates is put where it was
+ * decided. Of the others they see only totals.
  */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { inAccountsThere, kindOf } from '@bourse/core/ledger/play.ts';
@@ -11,7 +11,7 @@ import type { AccountWork } from './account-work.ts';
 import type { MoneyCommand } from './command.ts';
 import type { Load } from './record-kinds.ts';
 
-/** The portfolio that the customer asked for; empty for the main one, which is meant when none is named. */
+/** The requested portfolio; empty for the main one, which is the default. */
 export const portfolioAsked = (text: string | undefined): { portfolio?: number } =>
   text === undefined || Number(text) === MAIN ? {} : { portfolio: Number(text) };
 
@@ -23,10 +23,10 @@ export const keyIn = (name: string, portfolio: number): string =>
 export const theOpen = (portfolio: number): Load[] =>
   portfolio === MAIN ? [] : [{ kind: 'portfolios', scope: 'number', values: [portfolio] }];
 
-/** All of them, where the house books something into a portfolio that may have been closed since. */
+/** All portfolios, for bookings by the house into one that may have been closed since. */
 export const ALL_PORTFOLIOS: Load[] = [{ kind: 'portfolios', scope: 'account', values: [] }];
 
-/** The portfolio that the command names, else that of the order or position that it concerns. */
+/** The portfolio that the command names, else that of its order or position. */
 export function portfolioOf(
   { portfolio, orders = [], positions = [] }: Pick<MoneyCommand, 'portfolio' | 'orders' | 'positions'>,
   work: Pick<AccountWork, 'orders' | 'positions'>,
@@ -49,8 +49,8 @@ export const isThere = (
 ): boolean => portfolio === MAIN || isOpen([...work.loaded<Portfolio>('portfolios').values()], portfolio);
 
 /**
- * What is in a portfolio, and what is in others, both in their order. A league is counted nowhere else, and counts
- * nothing else.
+ * Divides things into those of a portfolio and those of others, each in their order. A league is counted nowhere else,
+ * and counts nothing else.
  */
 export function partedBy<Thing extends { portfolio?: number }>(
   portfolio: number,
@@ -67,8 +67,8 @@ export function partedBy<Thing extends { portfolio?: number }>(
 }
 
 /**
- * A decision in the portfolio that it was made in, between the ledger accounts used there. Throws if a rule has changed
- * something in another one, which no rule is shown.
+ * Binds a decision to its portfolio and the ledger accounts used there. Throws if a rule has changed something in
+ * another one, which rules are never shown.
  */
 export function inPortfolio<Made extends Changes>(changes: Made, portfolio: number): Made {
   for (const things of [changes.records.orders, changes.records.positions]) {
@@ -82,7 +82,7 @@ export function inPortfolio<Made extends Changes>(changes: Made, portfolio: numb
   return portfolio === MAIN ? changes : { ...changes, portfolio, transfers };
 }
 
-/** Moves on what has come to a closed portfolio, if the command has loaded that it is closed. */
+/** Moves on money that has come into a closed portfolio, if the command has loaded that it is closed. */
 export function passedOn<Made extends Changes>(changes: Made, work: Pick<AccountWork, 'loaded'>): Made {
   const { portfolio = MAIN, transfers } = changes;
   const row = work.loaded<Portfolio>('portfolios').get(BigInt(portfolio));

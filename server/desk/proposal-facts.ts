@@ -1,4 +1,4 @@
-/** What is decided, as the decider reads it: name, new value, and present value. */
+/** The facts of a proposal as the decider reads them: name, new value, and present value. */
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import type { ShownTerms } from './review-kinds.ts';
@@ -12,7 +12,7 @@ export interface ProposalFact {
 
 const NOTHING: ShownTerms = {};
 
-/** In its wire form; anything but a plain value has no words. */
+/** In its wire form; null for anything but a plain value. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map(textOf).join(' ') || null;

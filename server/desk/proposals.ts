@@ -1,6 +1,6 @@
 /**
- * What one staff member proposes and another approves, as rows: requests of the house, which take the steps of
- * `core/requests/`. What was proposed never changes; the database refuses that both are the same person.
+ * Proposals as rows: what one staff member proposes and another approves, requests of the house that take the steps of
+ * `core/requests/`. A proposal never changes, and the database refuses that both are the same person.
  */
 import type { ProposalKind } from '@bourse/core/requests/kinds.ts';
 import {
@@ -38,7 +38,7 @@ const DATING_LOCK = 7_203_165;
 
 /**
  * Until the transaction ends nobody else dates anything: whether two people are needed depends on the previous entry,
- * which somebody else may just be dating.
+ * which somebody else may be dating at this moment.
  */
 export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
@@ -128,7 +128,7 @@ function proposalOf(row: Selectable<Proposals>): Proposal {
   };
 }
 
-/** Locks it, so that one of two deciders is first. */
+/** Locks it, so that of two deciders one is first. */
 export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal | null> {
   const row = await db
     .selectFrom('proposals')
@@ -140,7 +140,7 @@ export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal |
 }
 
 const NUMBER = /^[1-9]\d{0,17}$/;
-/** As calls name it; null if it is none. */
+/** The number in a call; null if it isn't one. */
 export const proposalNumber = (text: string): bigint | null => (NUMBER.test(text) ? BigInt(text) : null);
 
 /** Its kind, which never changes. */
@@ -149,7 +149,7 @@ export async function kindOfProposal(db: Db, proposal: bigint): Promise<Proposal
   return row ? (row.what as ProposalKind) : null;
 }
 
-/** The proposal with these terms, for a kind of which no two are alike. */
+/** The proposal with these terms, for a kind in which no two are alike. */
 export async function proposalWith(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {
   const row = await db
     .selectFrom('proposals')
@@ -165,7 +165,7 @@ const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
   rejected: 'rejected',
 };
 
-/** Who has claimed it now; a claim doesn't last. */
+/** Who claims it now; claims expire. */
 export function claimOf(
   row: Pick<Selectable<Proposals>, 'claimed_by' | 'updated_at'> & { claimant: string | null },
   now: number,
@@ -174,7 +174,7 @@ export function claimOf(
   return id === null ? null : { id, name: row.claimant ?? '' };
 }
 
-/** As `readFirstClaim` for a request. */
+/** Like `readFirstClaim` for a request. */
 export async function firstClaimOf(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
   proposal: bigint,
@@ -191,7 +191,7 @@ export async function firstClaimOf(
   return at?.getTime() ?? null;
 }
 
-/** For a caller that holds its row. `facts`: what the decider has read. */
+/** The caller holds its row. `facts`: what the decider has read. */
 export async function saveProposal(
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
   { request: r, author }: RequestChange<ProposalKind>,

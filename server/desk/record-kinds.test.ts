@@ -1,4 +1,4 @@
-/** A kind of record that an area hands in is written, changed, loaded and seen without a word of it in the desk. */
+/** A kind of record that an area registers is written, changed, loaded and seen without the desk knowing it. */
 import { randomBytes } from 'node:crypto';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ const command = (
   };
 };
 const seen = (state: object): Parcel[] => (state as { parcels?: Parcel[] }).parcels ?? [];
-/** Makes one more, as large as how many are open. */
+/** Adds one more, as large as the number of open ones. */
 const pledging = (account: bigint): Promise<unknown> =>
   desk.run(
     command(account, (state) =>

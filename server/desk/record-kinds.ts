@@ -1,6 +1,6 @@
 /**
- * How records are stored and loaded. An area registers each of its kinds once; the desk writes any of them in its batch
- * and shows commands what they ask for, without knowing what it is.
+ * How records are stored and loaded. An area registers each of its kinds once; the desk then writes them in its batches
+ * and loads them for commands, without knowing what they are.
  */
 import type { AreaState, RecordKind, RecordKinds, Records } from '@bourse/core/ledger/record-kinds.ts';
 import type { AccountId } from '../ids.ts';
@@ -18,7 +18,7 @@ import {
 import type { Element } from './elements.ts';
 import type { Prepared } from './together.ts';
 
-/** A record that a batch writes, as the last decision about it leaves it. */
+/** A record that a batch writes, as its last decision leaves it. */
 export interface Entry<Thing = unknown> {
   account: AccountId;
   thing: Thing;
@@ -43,30 +43,32 @@ export interface Table<Thing> {
 
 export interface StoredKind<Thing> {
   tables: readonly Table<Thing>[];
-  /** The number by which the account tells it from others of its kind; absent if rows never change. */
+  /** The number that identifies it among others of its kind in the account; absent if rows never change. */
   numberOf?(thing: Thing): bigint;
-  /** How it changes what a later decision of the batch sees; absent if none sees it. */
+  /** Changes what later decisions of the batch see; absent if none sees it. */
   apply?(work: AccountWork, thing: Thing): void;
-  /** Whether its row says nothing that another record of the decision doesn't; asked before the decision is applied. */
+  /**
+   * Whether its row says nothing that another record of the decision doesn't; called before the decision is applied.
+   */
   isImplied?(thing: Thing, work: AccountWork): boolean;
-  /** What else must be done in the database about the records that a batch has written. */
+  /** Further work in the database for the records that a batch has written. */
   also?(entries: readonly Entry<Thing>[], at: number): Prepared | null;
-  /** It takes locks that other accounts' commands wait for, so it comes last. */
+  /** Written last, since it takes locks that other accounts' commands wait for. */
   late?: boolean;
 }
 
-/** What a command asks for by `by`, besides its account: rows that `select` finds, where `n` is the value asked for. */
+/** What a command passes as `by`, besides its account: rows that `select` finds, where `n` is the passed value. */
 export interface Scope {
   by: string;
   select: string;
 }
-/** What is loaded for commands that ask for it. */
+/** A kind that is loaded for commands that ask for it. */
 export interface LoadedKind<Thing = unknown> {
-  /** A row as decisions see it, and the number that it is kept under. */
+  /** A row as decisions see it, and its number. */
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
   scopes: Readonly<Record<string, Scope>>;
-  /** What decisions see of the loaded ones; absent if the command itself shows them. */
+  /** Shows decisions the loaded things; absent if the command itself does. */
   sees?(things: readonly Thing[]): AreaState;
 }
 /** One thing that a command asks for; `values` are in the order of the scope's columns, after the account. */
@@ -77,7 +79,7 @@ export interface Load {
 }
 
 export type StoredKinds = { readonly [Kind in RecordKind]: StoredKind<RecordKinds[Kind]> };
-/** What an area registers. */
+/** An area's registration. */
 export interface AreaRecords<Stored = Partial<StoredKinds>> {
   stored?: Stored;
   loaded?: Readonly<Record<string, LoadedKind>>;

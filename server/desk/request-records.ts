@@ -1,4 +1,4 @@
-/** Requests and whose they are, as the desk stores and loads them. */
+/** Requests and their customers, as the desk stores and loads them. */
 import type { CustomerState, Request, RequestChange, RequestKind } from '@bourse/core/requests/types.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from './record-kinds.ts';
 import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';

@@ -1,6 +1,6 @@
 /**
  * Requests outside the desk: reading them, and the steps of those that move no money (identity, a seat), which an area
- * takes in a transaction of its own together with what else it writes. What moves money goes through the desk (the
+ * takes in its own transaction together with whatever else it writes. Steps that move money go through the desk (the
  * records of `Changes`).
  */
 import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/requests/transitions.ts';
@@ -146,7 +146,7 @@ export async function saveRequest(work: Work, account: AccountId, change: Reques
   await tellOfRequest(work, account, change.request);
 }
 
-/** As the desk does it: the row as it is now, and the step. */
+/** Like the desk does: the row's present state, and the step. */
 async function writeRequest(work: Work, account: AccountId, { request: r, author }: RequestChange): Promise<void> {
   const standing = {
     status: r.status,

@@ -28,7 +28,7 @@ export function requestView(account: AccountId, request: Request): RequestView {
   };
 }
 
-/** The request that a decision was about, as it is after it. */
+/** The request that a decision was about, in its new state. */
 export function changedRequest({ records }: Changes): Request {
   const last = records.requests?.at(-1);
   if (!last) throw new Error('a decision about a request without one');

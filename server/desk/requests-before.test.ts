@@ -1,4 +1,4 @@
-/** Applications for day trading and proposals of yesterday: the upgrade makes requests of them, and nothing is lost. */
+/** Older applications for day trading and proposals: the upgrade turns them into requests, and nothing is lost. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';

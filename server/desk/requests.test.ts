@@ -1,6 +1,5 @@
 /**
- * Requests through the desk and beside it, on a real PostgreSQL: what is loaded, what is written, and what the audit
- * says of it.
+ * Requests through the desk and outside it, on a real PostgreSQL: what is loaded and written, and what the audit finds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { isRequestRefusal, move, submit } from '@bourse/core/requests/transitions.ts';

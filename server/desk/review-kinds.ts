@@ -28,9 +28,9 @@ export interface ReviewDecision {
   reason: string | null;
   /** A sentence to the customer. */
   remark: string | null;
-  /** Who decides, as the staff area proves; `related` are customers about whom this person can't decide. */
+  /** Who decides, as the staff area has verified; `related` are customers about whom this person can't decide. */
   staff: Reviewer;
-  /** The person's command: the deciding code carries it out as its own. */
+  /** The person's command, which the deciding code runs as its own. */
   command: Command;
 }
 
@@ -48,7 +48,7 @@ export interface ReviewKind {
   kind: RequestKind;
   /** `notFound` if there is no such request of this kind. */
   decide(decision: ReviewDecision): Promise<RequestView | Refusal>;
-  /** For a kind that is carried out after its approval: how that ended, under a reference or for a reason. */
+  /** For a kind that is carried out after its approval: records how that ended, with a reference or a reason. */
   settle?(settling: Settling): Promise<RequestView | Refusal>;
   evidence(account: AccountId, request: bigint): Promise<Evidence | Refusal>;
 }
@@ -67,8 +67,8 @@ export interface CarriedOut {
 
 type Named = Readonly<Record<string, unknown>>;
 /**
- * What the decider reads, by name and in wire form: the terms, if they aren't to be shown as they were proposed;
- * `holds`, what applies until then; and `follows`, what follows from them.
+ * What the decider reads, by name and in wire form: the terms, unless they are shown as they were proposed; `holds`,
+ * what applies until then; and `follows`, what follows from them.
  */
 export interface ShownTerms {
   terms?: Named;
@@ -78,7 +78,7 @@ export interface ShownTerms {
 
 export interface ProposedKind {
   kind: ProposalKind;
-  /** What it would change, as things are, in the reader's language; without it only the terms are shown. */
+  /** What it would change in the present state, in the reader's language; without it only the terms are shown. */
   shows?(
     proposal: Pick<Proposal, 'subject' | 'terms'>,
     now: number,
@@ -92,12 +92,9 @@ export interface ProposedKind {
     approved: { proposal: Proposal; by: StaffId },
     loaded: unknown,
   ): Promise<CarriedOut | Refusal>;
-  /**
-   * What follows at once: what is kept in memory is read again, or something is booked. It may fail: something tries it
-   * again.
-   */
+  /** What follows at once: rereading what is cached, or booking something. It may fail: something tries it again. */
   reload?(): Promise<void>;
-  /** It is decided only by calls of its own. */
+  /** It is decided only by its own calls. */
   ownCalls?: true;
 }
 
@@ -105,7 +102,7 @@ export interface ReviewKinds extends ReadonlyMap<RequestKind, ReviewKind> {
   proposed: ReadonlyMap<ProposalKind, ProposedKind>;
 }
 
-/** Folds what the areas register; throws if nothing carries out a kind that can be proposed. */
+/** Folds the areas' registrations; throws if nothing carries out a kind that can be proposed. */
 export function reviewKinds(kinds: readonly (ReviewKind | ProposedKind)[]): ReviewKinds {
   const proposed = new Map(kinds.flatMap((each) => ('carryOut' in each ? [[each.kind, each] as const] : [])));
   const missing = (Object.keys(PROPOSED) as ProposalKind[]).filter((kind) => !proposed.has(kind));

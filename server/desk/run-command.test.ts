@@ -78,7 +78,7 @@ test('a hundred times at once is once', async () => {
   expect(rows[0]).toEqual({ count: 5n });
 });
 
-/** Enough that most writes meet several; bounded, so that a slow machine gets through as well. */
+/** Enough that most writes are hit several times; limited, so that a slow machine finishes too. */
 const CUTS = 40;
 
 test('writes whose sessions are cut off again and again are carried out all the same, each once', async () => {
@@ -93,7 +93,7 @@ test('writes whose sessions are cut off again and again are carried out all the 
       );
     }
   })();
-  // As a client does: an answer that decides nothing (503) is asked again under the same key.
+  // Like a client: after an answer that decides nothing (503) it repeats the call under the same key.
   const write = async (query: string, key: string): Promise<{ ok: boolean }> => {
     for (;;) {
       try {

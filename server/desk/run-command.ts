@@ -36,7 +36,7 @@ export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
     decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
     /** How the answer is stored: it remains JSON; absent: whole. */
     form?: AnswerForm<Answer>;
-    /** How long it waits for a database that is away. */
+    /** How long it waits while the database is away. */
     patienceMs?: number;
   };
 

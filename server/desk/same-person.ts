@@ -1,6 +1,6 @@
 /**
- * What a verified person's other accounts have in an instrument. Their rows aren't locked: opening a side changes the
- * person's own count (`ladders.ts`), so if two look at once, one is decided again.
+ * Holdings and orders of a verified person's other accounts in an instrument. Their rows aren't locked: opening a side
+ * changes the person's own count (`ladders.ts`), so if two look at once, one is decided again.
  */
 import type { OfPerson } from '@bourse/core/orders/account-state.ts';
 import { kindOf, LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -51,7 +51,7 @@ interface Sibling {
 
 export class SamePerson {
   private readonly rows = new Map<string, OtherRow[]>();
-  /** With the instruments for which they have loaded everything. */
+  /** With the instruments for which everything has been loaded. */
   private readonly siblings: { of: Sibling; instruments: ReadonlySet<string> }[] = [];
 
   add(instrument: string, row: OtherRow): void {

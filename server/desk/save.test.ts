@@ -42,7 +42,7 @@ const paying = {
   code: 'fee',
   reference: 'test',
 } as const;
-/** A batch that takes 1 of the account's money, with or without the transfer that says so. */
+/** A batch that takes 1 of the account's money, with or without the transfer for it. */
 async function taking(posted: boolean): Promise<ReturnType<typeof nothingWritten>> {
   const works = await load(connection, [command], RECORDS, Date.now());
   const work = works.get(1n)!;

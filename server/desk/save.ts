@@ -1,4 +1,4 @@
-/** Save: all decisions of a batch are sent together and committed together. One round trip. */
+/** Saves a batch: all decisions are sent together and committed together, in one round trip. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import type { RecordKind, RecordKinds } from '@bourse/core/ledger/record-kinds.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
@@ -24,7 +24,7 @@ export interface Written {
   entries: Map<RecordKind, Entry[]>;
   kept: (Kept & { account: AccountId; key: string })[];
   keptOfStaff: (Kept & { staff: StaffId; key: string })[];
-  /** Rows of the staff's record. */
+  /** Rows for the staff's record. */
   audited: { actor: Person; entry: AuditEntry }[];
   events: Event[];
   /** The numbers under which parts of it were proposed as leader. */
@@ -89,7 +89,7 @@ export async function save(connection: DeskConnection, written: Written, { store
       text(at),
     ]),
     announcement(lastOf<Order>('orders'), lastOf<Position>('positions')),
-    // The last of the locks, as everywhere: the next append waits until the commit.
+    // The last lock taken, as everywhere: the next append waits until the commit.
     audited.length === 0 ? null : { statement: lockRecord, values: [] },
     rows(appendRows, audited, ({ actor, entry }) => recordRow(actor, entry, at)),
     leaders.size === 0 ? null : { statement: statements.assertLeads, values: [`{${[...leaders].join(',')}}`] },
@@ -157,7 +157,7 @@ function writesOf({ kind, entries, last }: OfKind, at: number): (Prepared | null
 const isBorn = ({ born }: Entry): boolean => born !== null;
 const isOld = ({ born }: Entry): boolean => born === null;
 
-/** What people with several accounts have taken, one row each, sorted so that two batches lock in the same order. */
+/** The consumption of people with several accounts, one row each, sorted so that two batches lock in the same order. */
 const changedTogether = (works: readonly AccountWork[]) =>
   [...new Set(works.map(({ ladders }) => ladders))]
     .flatMap((ladders) =>
@@ -215,8 +215,8 @@ function latest(list: readonly Entry[], numberOf: (thing: unknown) => bigint): r
 const PAYLOAD_BYTES_MAXIMUM = 7_900;
 
 /**
- * Resting orders and leveraged positions that came or went, for the books of other processes, each with its partition;
- * "all" if the list is too long.
+ * For the books of other processes: resting orders and leveraged positions that were added or removed, each with its
+ * partition; "all" if the list is too long.
  */
 function announcement(orders: readonly Entry<Order>[], positions: readonly Entry<Position>[]): Prepared | null {
   const changed = [

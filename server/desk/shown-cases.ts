@@ -6,13 +6,16 @@ import { selectTied } from './linked-staff.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** As the staff's record names it. */
+/** A case's name in the staff's record. */
 export const caseSubject = (number: bigint | string): string => `case ${number}`;
 
-/** Whatever the staff do about cases, by its name in their record. */
+/** Staff's actions on cases, by their names in the record. */
 export const CASE_ACTIONS: ReadonlySet<string> = new Set(['listRiskCases', 'getRiskCase', 'moveRiskCase']);
 
-/** Of the cases those that this person may know of: tied, or linked with somebody tied, to none of its customers. */
+/**
+ * Which of the cases this person may see: those whose customers neither they nor a colleague linked with them have a
+ * tie to.
+ */
 export async function keepShown<Row extends { accounts: readonly AccountId[] }>(
   db: Db,
   reader: StaffId,
@@ -26,7 +29,7 @@ export async function keepShown<Row extends { accounts: readonly AccountId[] }>(
   return rows.filter(({ accounts }) => !accounts.some((account) => tied.has(account)));
 }
 
-/** The subjects, in the staff's record, of a customer's cases that this person may not know of. */
+/** Names, in the staff's record, of a customer's cases that this person may not see. */
 export async function selectHiddenSubjects(db: Db, reader: StaffId, account: AccountId): Promise<string[]> {
   const { rows } = await sql<{ number: bigint; accounts: AccountId[] }>`select number, accounts from risk_cases
     where accounts @> array[${account}::bigint]`.execute(db);

@@ -1,11 +1,11 @@
-/** The staff's record: who looked at what or changed it, and why. */
+/** The staff's record: who looked at or changed what, and why. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import { FIRST_AUDIT_HASH, restOfAuditLine } from '../ledger/staff-audit-line.ts';
 import { columns, typesOf, unnest } from './batch-sql.ts';
 
-/** Null: a command at the server itself, in the name of `login`. */
+/** `staff` is null for a command run on the server itself, in the name of `login`. */
 export interface Author {
   staff: StaffId | null;
   login: string;
@@ -14,7 +14,7 @@ export interface Author {
 export interface AuditEntry {
   /** A verb such as `lookAtCustomer`; its texts are in the console. */
   action: string;
-  /** What it was done to: an id, or a name of something of the operator's. */
+  /** What it was done to: an id, or the name of something of the operator's. */
   subject: string;
   account?: AccountId | null;
   why?: string | null;

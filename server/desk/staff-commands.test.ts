@@ -1,4 +1,4 @@
-/** What the staff decide about money: the decision, their key and their record stand in one commit, or none of them. */
+/** Staff's decisions about money: the decision, their key and their record are in one commit, or none of them is. */
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';

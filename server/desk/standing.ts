@@ -1,4 +1,4 @@
-/** Whether a staff member may do it now, by the row that is read when the command is decided. */
+/** Whether a staff member has the permission now, by the row read when the command is decided. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';

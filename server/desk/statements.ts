@@ -19,7 +19,7 @@ export const freeAccounts: BatchStatement = {
   columns: ['bigint'],
   text: 'select account_id from accounts where account_id = any($1::bigint[]) for update skip locked',
 };
-/** Not together with the lock: what another batch has saved while this one waited would be missed. */
+/** Not read together with the lock, or it would miss what another batch saved while this one waited for it. */
 export const readRests: BatchStatement = {
   name: 'read-rests',
   columns: ['bigint'],
@@ -36,14 +36,14 @@ export const readBalances: BatchStatement = {
   text: `select account_id, portfolio, currency, bucket, amount, lots, ctid as place from balances
     where account_id = any($1::bigint[]) and currency = any($2::text[])`,
 };
-/** What people with several accounts have taken of displayed sizes, and its next state. */
+/** What people with several accounts have consumed of displayed sizes, and the statement for its next state. */
 export const readTogether = reading('read-together', 'identity_consumption', 'holder bigint');
 export const consumeTogether: BatchStatement = {
   name: 'consume-together',
   columns: ['bigint', 'bigint', 'text'],
   text: 'select consume_together($1::bigint[], $2::bigint[], $3::text[])',
 };
-/** How much of an instrument is lent to all customers, and how much customers lend of it that nobody else reserves. */
+/** Units of an instrument lent to all customers, and units that customers lend and nobody else has reserved. */
 export const readLent = lookingUp(
   'read-lent',
   columns('instrument text, account_id bigint, at timestamptz'),
@@ -92,8 +92,10 @@ export const changeAccounts: BatchStatement = {
   text: `select change_accounts(${accountColumns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')})`,
 };
 
-/** Who leads what, under the batch's locks; and once more, so that nobody begins to lead before the commit. */
+/**
+ * Who leads what, read under the batch's locks; and checked once more, so that nobody takes the lead before the commit.
+ */
 export const readLeaders = { name: 'read-leaders', text: 'select number from leadership' };
 export const assertLeads = { name: 'assert-leads', text: 'select assert_leads($1)' };
-/** Tells other processes which resting orders and liquidation prices have come or gone. */
+/** Tells other processes which resting orders and liquidation prices were added or removed. */
 export const announceBooks = { name: 'announce-books', text: `select pg_notify('books', $1)` };

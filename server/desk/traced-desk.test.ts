@@ -1,4 +1,4 @@
-/** What a collector is told of a batch that fails while it is decided. */
+/** The trace of a batch that fails while it is decided. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ test('the step that decides ends with its batch, though it fails', async () => {
     key: null,
     currencies: ['USD'],
     instrument: null,
-    // The lane looks whether it needs the leader's number, and then the decision does.
+    // First the lane checks whether it needs the leader's number, then the decision does.
     get leader(): undefined {
       looks += 1;
       if (looks === 2) throw new Error('a bug');

@@ -1,4 +1,4 @@
-/** What waits for a second person, as a reader sees it. */
+/** Proposals that wait for a second person, as a reader sees them. */
 import { PROPOSED, type ProposalKind } from '@bourse/core/requests/kinds.ts';
 import { decidedBefore } from '@bourse/core/requests/workflow.ts';
 import { isAllowed, type Role } from '@bourse/core/permissions.ts';
@@ -18,7 +18,7 @@ interface Reader {
   roles: readonly Role[];
 }
 
-/** What waits: the row of a proposal that can still be approved in time. */
+/** A proposal that can still be approved in time. */
 export interface WaitingProposal {
   kind: ProposalKind;
   subject: string;
@@ -50,7 +50,7 @@ const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly Pr
     .filter(({ before, roles, permission }) => before >= now && isAllowed(roles as Role[], permission));
 };
 
-/** The terms of what waits, the same for every reader. */
+/** The waiting proposals' terms, the same for every reader. */
 export const waitingTerms = async <Terms>(
   { world }: { world: Pick<World, 'kind'> },
   db: Db,

@@ -1,4 +1,4 @@
-/** One transaction of an area, and what its listeners are told once it is durable. */
+/** An area's transaction, and what to tell listeners once it is durable. */
 import type { Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';

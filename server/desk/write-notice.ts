@@ -1,4 +1,4 @@
-/** Messages to a customer: rows of the private stream that also stand in the list of notices. */
+/** Notices to a customer: rows of the private stream that also appear in the list of notices. */
 import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-codes.ts';
 import type { AccountId } from '../ids.ts';
 import type { Work } from './work.ts';
@@ -6,8 +6,8 @@ import type { Work } from './work.ts';
 export const isoTime = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * Writes a notice within the transaction of what it reports. The account's row gives the sequence number, and is
- * thereby locked. `code` names a text, `params` fill it.
+ * Writes a notice within the transaction of what it reports. Locks the account's row, which gives the sequence number.
+ * `code` names a text, `params` fill it.
  */
 export async function writeNotice<Code extends NoticeCode>(
   work: Work,

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { FAVORITES_MAXIMUM, loadFavorites, rankFavorites } from './store.ts';
 
-/** Those that aren't there yet come behind the others, in the order in which they are named; all of them or none. */
+/** Appends new ones in the order given; all of them or none. */
 export function addFavorites(parts: Parts): Handler<'discovery/addFavorites'> {
   return (input, { account }) =>
     runCommand(parts, {

@@ -79,7 +79,7 @@ test('rows of all that can be found are made in advance: after a start, for what
   await names.prepare();
   await names.prepare();
   expect(readied).toEqual([...MARKETS]);
-  // The labels too, which take longest.
+  // Includes the labels, which take longest.
   for (const market of MARKETS)
     for (const { id } of feeds.listed(market)) if (feeds.quote(id, now)) expect(looked, id).toContain(id);
   all = all.slice(1);

@@ -1,15 +1,15 @@
-/** All names, ready to be found before anybody searches. */
+/** The search index of all names, ready before anybody searches. */
 import { type Instrument, type Market, MARKETS } from '@bourse/core/market.ts';
 import { sessionDateOf } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
 import { createSearchIndex } from '../venue/search-index.ts';
 
 export interface Names {
-  /** The best fits of what is listed now, equal ones in order of code. */
+  /** The best matches among instruments listed now, ties by code. */
   find(query: string, limit: number): Promise<Instrument[]>;
   /**
-   * Takes in what has come. Of a list that stands since the last time it also makes the rows, once a session: the first
-   * of each takes long, and at a start others come first.
+   * Indexes new instruments. If the list hasn't changed since the last call, it also prepares the boards' rows, once
+   * per session: a market's first rows take long, and at a start other work comes first.
    */
   prepare(): Promise<void>;
 }

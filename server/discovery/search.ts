@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 
-/** Best fits first, equal ones in order of code; indexes too. */
+/** Best matches first, ties by code; includes indexes. */
 export function search(parts: Parts): Handler<'discovery/search'> {
   return async ({ query, limit = PAGE_SIZE }, { language }) => {
     const now = parts.clock.now();

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { loadFavorites, rankFavorites } from './store.ts';
 
-/** Those that are named come first, in that order; the rest keep theirs behind them. */
+/** The named ones come first, in that order; the others follow in their present order. */
 export function sortFavorites(parts: Parts): Handler<'discovery/sortFavorites'> {
   return (input, { account }) =>
     runCommand(parts, {

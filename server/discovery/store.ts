@@ -5,7 +5,7 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** So many a watchlist holds. */
+/** The most instruments in a watchlist. */
 export const FAVORITES_MAXIMUM = 500;
 
 /** Instruments of the watchlist, in the customer's order. */
@@ -33,7 +33,7 @@ export async function appendFavorite(
 export const deleteFavorites = (db: Db, account: AccountId, instruments: readonly string[]) =>
   db.deleteFrom('favorites').where('account_id', '=', account).where('instrument', 'in', instruments).execute();
 
-/** Numbers the watchlist anew in the given order. */
+/** Renumbers the watchlist in the given order. */
 export async function rankFavorites(db: Db, account: AccountId, instruments: readonly string[]): Promise<void> {
   await deleteFavorites(db, account, instruments);
   await db
@@ -44,7 +44,7 @@ export async function rankFavorites(db: Db, account: AccountId, instruments: rea
 
 const SEARCHES_KEPT = 50;
 
-/** Puts a query at the head of the history, which forgets the oldest. */
+/** Puts a query first in the history, and drops the oldest. */
 export async function rememberQuery(db: Db, account: AccountId, query: string, now: number): Promise<void> {
   const at = new Date(now);
   await db

@@ -1,11 +1,11 @@
-/** Rounds of drand over HTTP. Nobody has to be trusted: a signature counts if it is the chain's own. */
+/** drand rounds over HTTP. Nobody has to be trusted: only a valid signature of the chain counts. */
 import { type BeaconChain, QUICKNET, roundMessage, signatureBytes } from '@bourse/core/draws/beacon.ts';
 import { get } from '../outgoing/post.ts';
 import { verifySignature } from './verify-signature.ts';
 
 export interface Beacon {
   chain: BeaconChain;
-  /** The round's signature, from the first address that has a true one; null while none has. */
+  /** The round's signature from the first address that has a valid one; null if none has it yet. */
   signature(round: number): Promise<string | null>;
 }
 
@@ -22,7 +22,7 @@ export function createBeacon(
       const { status, body } = await get({ url, timeoutMs: ANSWER_MS, privateAllowed });
       return status === 200 ? trueSignature(chain, round, body) : null;
     } catch {
-      // Who doesn't answer is asked again with the next look; others may have it.
+      // An address that doesn't answer is asked again at the next look; others may have the round.
       return null;
     }
   }

@@ -1,4 +1,4 @@
-/** The thread that goes the delay's steps. */
+/** The worker thread that computes the delay. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { delayed, delayText } from '@bourse/core/draws/delay.ts';
 import { nativeRootPower } from './native-root.ts';

@@ -1,9 +1,9 @@
-/** A draw's delay, in a thread beside the process's own: about a minute in which everybody else is served. */
+/** Computes a draw's delay in a worker thread: it takes about a minute, in which everybody else is served. */
 import { Worker } from 'node:worker_threads';
 import { delayStart } from '@bourse/core/draws/delay.ts';
 
 export interface Delay {
-  /** The output as it is told; rejects where the thread was stopped. */
+  /** The output as published; rejects if the thread was stopped. */
   output: Promise<string>;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function startDelay(draw: { offering: string; root: string; secret: strin
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the delay was stopped')));
   });
-  // Nobody may be waiting when it is stopped.
+  // Nobody may be awaiting it when it is stopped.
   output.catch(() => {});
   return {
     output,

@@ -1,6 +1,4 @@
-/**
- * Where a draw's chance comes from: real rounds of drand from a server of this machine, and the delay in its thread.
- */
+/** The randomness of draws: real drand rounds from a server on this machine, and the delay in its thread. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUICKNET, roundMessage } from '@bourse/core/draws/beacon.ts';
@@ -14,8 +12,8 @@ import { nativeRootPower } from './native-root.ts';
 import { verifySignature } from './verify-signature.ts';
 
 /**
- * Rounds that drand has published on the chain quicknet; api.drand.sh/52db9ba7…c84e971/public/N has them. Round 1000 is
- * drand's own example, 657413 that of the Python package drand-verify.
+ * Rounds published by drand on the chain quicknet; see api.drand.sh/52db9ba7…c84e971/public/N. Round 1000 is drand's
+ * own example, 657413 that of the Python package drand-verify.
  */
 const ROUNDS = [
   {

@@ -1,10 +1,10 @@
 /**
- * A number's power by the platform's own library, which takes a tenth of the time: as in an exchange of keys by Diffie
- * and Hellman, whose secret is somebody's number to the power of one's own. The faster the house computes the delay,
- * the less anybody gains by better machines.
+ * Modular exponentiation by the platform's own library, in a tenth of the time: it is the secret of a Diffie-Hellman
+ * exchange, the other side's number to the power of our own. The faster the house computes the delay, the less anybody
+ * gains from better machines.
  *
- * Both numbers are handed over as keys (RFC 3279, 5958), in which the library knows the prime by its name. From the
- * prime alone it looks first whether it is one, which takes longer than a short delay.
+ * Both numbers are passed as keys (RFC 3279, 5958), with which the library recognises the prime. Given the prime alone,
+ * it would first check that it is one, which takes longer than a short delay.
  */
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
 import { DELAY_PRIME, ROOT_EXPONENT, rootPower, type RootPower } from '@bourse/core/draws/delay.ts';
@@ -21,7 +21,7 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...short]), content]);
 }
 
-/** Not negative: a first bit that is set gets a byte before it. */
+/** Unsigned: if the first bit is set, a zero byte comes before it. */
 function integer(x: bigint): Buffer {
   const digits = x.toString(16);
   const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
@@ -46,7 +46,7 @@ const theirKey = (base: bigint): KeyObject =>
 export function nativeRootPower(): RootPower {
   const privateKey = ownKey(ROOT_EXPONENT);
   return (base) => {
-    // It refuses the three numbers that would be no secret.
+    // The library refuses the three bases that would give no secret.
     if (base <= 1n || base === DELAY_PRIME - 1n) return rootPower(base);
     return BigInt(`0x${diffieHellman({ privateKey, publicKey: theirKey(base) }).toString('hex')}`);
   };

@@ -1,4 +1,4 @@
-/** Whether a drand chain has signed. */
+/** Verifies signatures of drand chains. */
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { verifierBy } from '@bourse/core/draws/beacon.ts';
 

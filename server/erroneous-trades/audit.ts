@@ -1,6 +1,6 @@
 /**
- * Checks of corrected trades: each stands for an approved request and a fill, its figures follow from the fill, the
- * reference price and, where it was undone, the sale by which it was; and exactly these figures were booked.
+ * Checks of corrected trades: each has an approved request and a fill; its figures follow from the fill, the reference
+ * price and, if it was undone, the sale that did so; and exactly these figures were booked.
  */
 import { type AuditGroup, type Check, DIGITS } from '../ledger/audit-check.ts';
 
@@ -35,7 +35,7 @@ const CHECKS: Check[] = [
       'other charges',
   },
   {
-    // A purchase is rounded up to the minor unit and a sale down, as it was made.
+    // Rounded to minor units as when the trade was made: a purchase up, a sale down.
     sql: `with ${DIGITS}, traded as (select c.*, f.price as made_at, f.quantity as units, f.order_seq as of_order,
         f.position_seq as of_position, o.currency as in_currency, unit, (o.side = 'long') = (f.effect = 'open') as buys,
         f.fee as charged_fee, f.tax as charged_tax

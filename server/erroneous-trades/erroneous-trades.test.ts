@@ -1,4 +1,4 @@
-/** Trades at a price that the feed had wrong: judged, corrected or undone by two people; what their customer has. */
+/** Trades at a wrong price of the feed: judged, corrected or undone by two people, and the customer's result. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Feed } from '@bourse/core/market.ts';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
@@ -9,7 +9,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer, type TestS
 const NAME = 'US.NWRB';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Of 25 parts of the price, how many the feed says: 4 % too much, where 3 % is the threshold above 50 dollars. */
+/** The feed's price in parts of 25: 26 is 4 % too much, where the threshold above 50 dollars is 3 %. */
 let says = 25n;
 const lying = (honest: Feed): Feed => ({
   ...honest,
@@ -49,14 +49,14 @@ const buy = async (quantity = '10') =>
       }),
     )
   ).order;
-/** A purchase while the feed says 4 % too much. */
+/** A purchase while the feed is 4 % too high. */
 async function buyWrong(quantity = '10') {
   feedSays(26n);
   const order = await buy(quantity);
   feedSays(25n);
   return order;
 }
-/** From the next quotes on. */
+/** Takes effect from the next quotes on. */
 function feedSays(parts: bigint): void {
   says = parts;
   server.clock.advance(SECOND_MS);
@@ -113,7 +113,7 @@ it('undoes a purchase: the units are gone, and the customer has what they had be
   const before = await moneyOf();
   const order = await buyWrong('7');
   const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
-  // The sale itself is at a wrong price, which the customer has been spared.
+  // The sale itself is at a wrong price, which isn't charged to the customer.
   feedSays(26n);
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
   feedSays(25n);
@@ -153,7 +153,7 @@ it('corrects a sale that brought too much and a purchase on margin, and undoes n
     const { review } = await granted(propose(order.fills[0]!.id, 'correct'));
     await granted(approve(review));
     expect((await moneyOf()) - before).toBeCloseTo(Number(gain), 2);
-    // What was sold too dear is taken, what was bought too dear comes back.
+    // The excess of a sale is taken back, the excess of a purchase returned.
     expect(Math.sign(Number(gain))).toBe(order === sold ? -1 : 1);
   }
   expect(await told()).toEqual(expect.arrayContaining(['tradeCorrected', 'tradeCorrectedDown']));
@@ -184,7 +184,7 @@ it('refuses what was fair, what was long ago, and what is not there', async () =
   });
   const wrong = await buyWrong('1');
   server.clock.advance(31 * MINUTE_MS);
-  // Sessions of the staff have ended by then.
+  // The staff's sessions have expired by then.
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   expect(await propose(wrong.fills[0]!.id, 'correct')).toMatchObject({ ok: false, code: 'tradeTooOld' });
   const other = await server.customer();

@@ -38,7 +38,7 @@ export const proposeTradeCorrection =
       account,
       portfolio: trade.portfolio,
       currencies: [trade.currency],
-      // Whether its units are still held.
+      // To see whether its units are still held.
       instrument: measure === 'bust' ? trade.instrument : null,
       loads: [...openRequests('tradeCorrection'), correctionOfFill(trade.fill.seq)],
       decide: (state, now) => decideProposeTrade(state, trade, { measure, why, by: caller.staff.toString() }, now),

@@ -1,4 +1,4 @@
-/** What was done about erroneous fills, as the desk stores and loads it. */
+/** Corrections of erroneous fills, as the desk stores and loads them. */
 import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 import { correctionOf } from './store.ts';

@@ -1,4 +1,4 @@
-/** The last price of its market before a trade, which the trade is held against. */
+/** The reference price of a trade: the last market price before it. */
 import type { JudgedTrade, Reference } from '@bourse/core/erroneous-trades/trade.ts';
 import type { InstrumentId, Period } from '@bourse/core/market.ts';
 import type { Parts } from '../parts.ts';
@@ -6,19 +6,19 @@ import type { StoredTrade } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** From a minute's bar where the venue has them, else from a day's. */
+/** From minute bars if the venue has them, otherwise from daily bars. */
 const BARS: readonly [Period, number][] = [
   ['1m', MINUTE_MS],
   ['1d', DAY_MS],
 ];
 
 /**
- * As old as it may be: over the longest holidays of an exchange. A replay's bars are dated by its history, years before
- * the trades on it, so it has none.
+ * The maximum age of a reference, longer than the longest holidays of an exchange. A replay's bars are dated by its
+ * history, years before its trades, so these have no reference.
  */
 const OLDEST_MS = 10 * DAY_MS;
 
-/** The close of the last bar that was over when the trade was made; null where there is none. */
+/** The close of the last bar completed before the trade; null if there is none. */
 async function referenceBefore(
   { feeds }: Pick<Parts, 'feeds'>,
   instrument: InstrumentId,
@@ -26,7 +26,7 @@ async function referenceBefore(
   now: number,
 ): Promise<Reference | null> {
   for (const [period, lengthMs] of BARS) {
-    // Bars that began before this are over by then.
+    // Bars that began before this were completed when the trade was made.
     const before = tradedAt - lengthMs + 1;
     const bar = (await feeds.bars({ instrument, period, adjustment: 'none', before, limit: 1 }, now)).at(-1);
     const at = bar ? bar.at + lengthMs : 0;

@@ -1,4 +1,4 @@
-/** How a proposed correction of a trade is decided: by another person, from the figures as they were proposed. */
+/** Deciding on a proposed correction of a trade: by another person, from the proposed figures. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { decideApproveTrade, decideRejectTrade } from '@bourse/core/erroneous-trades/decide.ts';
 import type { HeldTrade } from '@bourse/core/erroneous-trades/trade.ts';
@@ -28,7 +28,7 @@ export const reviewTradeCorrection = (parts: ReviewParts): ReviewKind => ({
   evidence: (account, seq) => evidenceOf(parts, account, seq),
 });
 
-/** The trade as it was made, and the reference that it was proposed against; null where there is no such request. */
+/** The trade as it was made, with the reference it was proposed against; null if there is no such request. */
 async function proposedIn(
   parts: ReviewParts,
   account: AccountId,

@@ -1,4 +1,4 @@
-/** The SQL of trades that are held against the market, and of what was done about them. */
+/** The SQL of trades that are compared with the market, and of their corrections. */
 import type { TradeCorrection } from '@bourse/core/erroneous-trades/records.ts';
 import type { JudgedTrade } from '@bourse/core/erroneous-trades/trade.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 type Db = Database['kysely'];
-/** As it was made; its name and reference are the market's to say. */
+/** As it was made, without name and reference, which the market provides. */
 export type StoredTrade = Omit<JudgedTrade, 'reference' | 'name'>;
 
 const select = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
@@ -74,7 +74,7 @@ export const correctionOf = (row: Record<string, unknown>): TradeCorrection =>
     closing: row['closing_seq'],
   }) as TradeCorrection;
 
-/** Of a position, the newest first; null where it isn't the account's. */
+/** Corrections of a position, newest first; null if it isn't the account's. */
 export async function readCorrections(
   db: Db,
   account: AccountId,
@@ -103,7 +103,7 @@ export interface KnownRequest {
   measure: TradeCorrection['measure'];
   isOpen: boolean;
 }
-/** What is proposed or done about fills of an order. */
+/** Proposed and completed corrections of an order's fills. */
 export async function readRequestsAbout(db: Db, account: AccountId, order: bigint): Promise<KnownRequest[]> {
   const { rows } = await sql<KnownRequest>`select request_seq as seq, details ->> 'fill' as fill,
       details ->> 'measure' as measure, status <> 'done' as "isOpen"

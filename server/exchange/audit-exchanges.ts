@@ -22,7 +22,7 @@ export const EXCHANGE_CHECKS: Check[] = [
       `${row.spread} spread; its rate says ${row.base} and ${row.spread_then}`,
   },
   {
-    // For a separate exchange, what is paid is a round number, and what it brings is rounded down.
+    // In a separate exchange the amount paid is a round number, and the amount received is rounded down.
     sql: `with ${DIGITS}, at_rate as (
         select e.*, p.unit as pay_unit, b.unit as buy_unit,
           div(e.paid::numeric * 100000000, 100000000 + e.spread_rate) as base

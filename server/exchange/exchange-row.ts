@@ -15,7 +15,7 @@ interface Kept extends Omit<Exchange, 'kind' | 'rate'> {
   at: number;
 }
 
-/** One for an order has the order's number, and belongs to it. */
+/** An exchange for an order carries the order's number. */
 export const exchangeRow = (
   account: AccountId,
   { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: Kept,

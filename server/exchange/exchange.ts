@@ -17,7 +17,7 @@ export function exchangeOn(state: AccountState, offer: Offer, present: ExchangeR
   return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
 }
 
-/** Carries out what was quoted, at that rate, once; a quote for the other kind is not accepted. */
+/** Carries out a quote once, at its rate; a quote for the other kind isn't accepted. */
 const carryOut =
   ({ desk, exchangeRates, exchangeQuotes, clock }: Parts, kind: ExchangeKind) =>
   async (input: { quote: string; key: string }, { account }: Customer): Promise<ExchangeRow | Refusal> => {
@@ -44,5 +44,5 @@ const carryOut =
   };
 
 export const exchange = (parts: Parts): Handler<'wallet/exchange'> => carryOut(parts, 'exchange');
-/** Between USDT and the account of a market. */
+/** Between USDT and a market's account. */
 export const transfer = (parts: Parts): Handler<'wallet/transfer'> => carryOut(parts, 'transfer');

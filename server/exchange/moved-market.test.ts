@@ -1,4 +1,4 @@
-/** A quote that the market has left before it is taken: what still stands, and what doesn't. */
+/** A quote taken after the market has moved: what is still valid, and what isn't. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Feed, Quote } from '@bourse/core/market.ts';
 import { parseAmount } from '@bourse/core/money.ts';
@@ -9,9 +9,9 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 const PAIR = 'FX.USDKRW';
 const WHOLE = 100_000n;
 const SECOND_MS = 1_000;
-/** Longer than a price may be old, and shorter than a quote is valid. */
+/** Longer than a price stays valid, and shorter than a quote does. */
 const SILENCE_MS = 7_000;
-/** The pair's price stands still but for this: hundred thousandths of it. */
+/** The pair's price is fixed, times this many hundred-thousandths. */
 let says = WHOLE;
 let still: Quote | null = null;
 let isSilent = false;

@@ -1,4 +1,4 @@
-/** What exchanges store at the desk. */
+/** The records of exchanges at the desk. */
 import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 

@@ -1,9 +1,9 @@
-/** The wallet's reading of balances and exchanges. */
+/** Reads balances and exchanges for the wallet. */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import type { ExchangeRow } from './exchange-row.ts';
 
-/** Newest first, before the one with this number. */
+/** Newest first, those before this number. */
 export async function readExchanges(
   { kysely }: Database,
   account: AccountId,

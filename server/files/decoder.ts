@@ -1,7 +1,7 @@
 /**
- * Decoding happens in a separate process: what a hostile file breaks there is not the server, which gives it none of
- * its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and an idle one
- * ends.
+ * Decodes in a separate process: whatever a hostile file breaks there, it isn't the server, which gives that process
+ * none of its secrets and gets its memory back. One picture at a time; a decoder that takes too long is ended, and so
+ * is an idle one.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export interface DecoderRequest {
 const PROGRAM = join(import.meta.dirname, 'decoder-main.ts');
 const LONGEST_MS = 12_000;
 const IDLE_MS = 20_000;
-/** Fewer threads and arenas keep less of what was freed. */
+/** Fewer threads and arenas retain less freed memory. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' };
 
 export function createDecoder(): Decoder {

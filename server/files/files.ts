@@ -20,7 +20,7 @@ export interface Files {
   read(account: AccountId, file: string): Promise<{ bytes: Buffer; type: string; purpose: FilePurpose } | null>;
   /** Null if a file about to be submitted can be read, or never existed: the call that takes it refuses that. */
   checkReadable(account: AccountId, file: string): Promise<Refusal | null>;
-  /** Removes what nothing has used for a day, and what isn't needed any more. */
+  /** Removes files that nothing has used for a day, and those no longer needed. */
   sweep(): Promise<number>;
   stop(): void;
 }
@@ -51,14 +51,14 @@ export function createFiles({
           : refuse('pictureTooLarge', { megapixels: FILE_PIXELS_MAXIMUM / 1_000_000 });
       const { bytes, type, width, height } = picture;
       const contentHash = createHash('sha256').update(bytes).digest();
-      // The row first, so that the sweep finds the file whatever interrupts us.
+      // The row is written first, so that the sweep finds the file whatever interrupts us.
       const made = await insertFile(kysely, account, { purpose, type, width, height, contentHash }, clock.now());
       if (!made) return refuse('tooManyUploads');
       try {
         await store.put(made.storedAs, secrets.seal(FILE_PURPOSE, bytes, placeOf.file(account, made.file)));
       } catch (error) {
         log.error({ error }, 'the store of files did not take one');
-        // Anything of it that has arrived after all goes with the next sweep.
+        // If anything of it was stored after all, the next sweep removes it.
         await dropFile(kysely, account, made.file, clock.now());
         return refuse('uploadFailed');
       }

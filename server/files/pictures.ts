@@ -21,7 +21,7 @@ interface Shape {
 const SHAPES: Readonly<Record<FilePurpose, Shape>> = {
   identityFront: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   identityBack: { side: 1600, fit: 'inside', type: 'image/jpeg' },
-  // A long receipt is read in its width.
+  // Large enough in width that a long receipt stays legible.
   voucher: { side: 3200, fit: 'inside', type: 'image/jpeg' },
   avatar: { side: 256, fit: 'cover', type: 'image/webp' },
 };

@@ -2,7 +2,10 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 import { assertName, type FileStore } from './file-store.ts';
 
-/** A customer waits for it, after a decoding, no longer than an upload may take; this includes retries and pauses. */
+/**
+ * The longest that storing takes, with retries and pauses: a customer waits for it after the decoding, and no longer
+ * than an upload may take.
+ */
 const LONGEST_MS = 6_000;
 
 /** Files in a bucket. The library is large and is loaded with the first file. */

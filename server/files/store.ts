@@ -40,7 +40,7 @@ export async function insertFile(
   return rows.length === 0 ? null : { file: id, storedAs };
 }
 
-/** `sealing`: what the stored file begins with. */
+/** `sealing`: the stored file's first bytes, which name its key. */
 export async function markKept(db: Db, account: AccountId, file: string, sealing: string, now: number): Promise<void> {
   await db
     .updateTable('files')

@@ -37,7 +37,7 @@ const photo = (width = 600, height = 400): Promise<Buffer<ArrayBuffer>> =>
     .toBuffer() as Promise<Buffer<ArrayBuffer>>;
 const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 const folder = (): string => join(server.composed.parts.config.dataDir, 'files');
-/** Everything that lies in the store, as it lies there. */
+/** The raw bytes of everything in the store. */
 async function stored(): Promise<Buffer[]> {
   const entries = await readdir(folder(), { recursive: true, withFileTypes: true }).catch(() => []);
   return Promise.all(
@@ -73,7 +73,8 @@ describe('an upload', () => {
     const again = Buffer.from(await answer.arrayBuffer());
     expect((await sharp(again).metadata()).exif).toBeUndefined();
     expect(again.includes(PAYLOAD_MARK)).toBe(false);
-    // Three bytes alone, as a picture begins, stand in one of ten encrypted ones by chance.
+    // Three bytes with which a picture begins occur by chance in one of ten encrypted files, so longer pieces are
+    // compared.
     for (let at = 0; at + 16 < again.length; at += 5_000)
       expect(files[0]?.includes(again.subarray(at, at + 16))).toBe(false);
     expect(await uploadsOf(other).read(kept.data.file)).toBeNull();
@@ -215,7 +216,7 @@ describe('an upload that fails', () => {
   const waiting = async (): Promise<number> =>
     (await server.database.kysely.selectFrom('files').select('file_id').where('dropped_at', 'is', null).execute())
       .length;
-  /** With something else where the folder of files should be, as after a disk was not mounted. */
+  /** With something else in place of the files' folder, as when a disk isn't mounted. */
   async function withoutFolder<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     await rename(folder(), `${folder()}.away`);
     await writeFile(folder(), '');

@@ -24,10 +24,10 @@ interface Tally {
 }
 
 const FILES_AT_ONCE = 50;
-/** For this long another process may still write with the previous key, or without a place. */
+/** For this long other processes may still write with the previous key, or without a place. */
 const SETTLING_MS = 3_600_000;
 
-/** Answers how many it has written. Repeated by `createWritingAnew` until nothing is left. */
+/** Returns how many it has rewritten. `createWritingAnew` repeats it until nothing is left. */
 export async function writeAnew(parts: WritingAnew): Promise<Tally> {
   const tally: Tally = { written: 0, failed: 0 };
   for (const column of KEPT) {
@@ -82,7 +82,7 @@ async function counted({ log }: WritingAnew, tally: Tally, which: object, act: (
   }
 }
 
-/** The job: it looks until nothing is left, and then no more. */
+/** The job: runs until nothing is left to rewrite, and then does nothing. */
 export function createWritingAnew(parts: WritingAnew, settlingMs = SETTLING_MS): () => Promise<void> {
   let done = false;
   return async () => {

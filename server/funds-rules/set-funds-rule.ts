@@ -134,8 +134,7 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
   };
 }
 
-/** What holds when it would begin. */
-/** The rule that waits for a second person. */
+/** The kind of proposal for a rule that waits for a second person; it shows the terms that would hold until then. */
 export const proposedFundsRule = (parts: Parts): ProposedKind => ({
   kind: 'fundsRule',
   shows: ({ terms }) => showRule(parts, terms),
@@ -150,13 +149,13 @@ function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
   return { holds };
 }
 
-/** Customers read rules ahead of time, so none begins at once. */
+/** Rules are published ahead of time, so none begins at once. */
 function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, from: number): Refusal | null {
   const earliest = now + noticePeriodMs(world);
   return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;
 }
 
-/** Dates it, if its date is still ahead. */
+/** Stores the rule with its date, if that is still ahead. */
 async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const { kind, currency } = input;
   const from = Date.parse(input.from);
@@ -169,7 +168,7 @@ async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Re
   return isSet ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
 
-/** Every field: the record must show what loosens a rule. */
+/** Records every field, since the record must show what loosens a rule. */
 const recorded = ({
   from,
   minimum,
@@ -204,7 +203,7 @@ const recorded = ({
   latestDays,
 });
 
-/** What the table would refuse is reported by its field. */
+/** Reports by field what the table would refuse. */
 function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const [minimum, maximum, feeFixed] = [
@@ -246,6 +245,6 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
   };
 }
 
-/** Without one the house's applies, as in proposals from before there were any. */
+/** Without a value of its own the house's limit applies, as in proposals from before there were such limits. */
 const alone = (text: string | undefined, house: Amount, currency: string): Amount | null =>
   text === undefined ? house : typedAmount(text, currency);

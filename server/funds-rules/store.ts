@@ -10,7 +10,7 @@ interface Dated {
   terms: FundsTerms;
 }
 
-/** With its limits of what one person decides alone; false if one already begins at that instant. */
+/** With the limits up to which one person decides alone; false if a rule already begins at that instant. */
 export async function insertRule(db: Db, { kind, currency, from, terms }: Dated, now: number): Promise<boolean> {
   const dated = { from_at: new Date(from), kind, currency, decided_at: new Date(now) };
   const set = await db

@@ -1,6 +1,6 @@
 /**
- * Answers that a service is still writing, sentence by sentence as each has passed the checker, for whoever asked. They
- * are kept in the process that asks, for as long as it asks; the call's own answer has all of them.
+ * Streams an answer that a service is still writing to the customer who asked, sentence by sentence as each passes the
+ * checker. Kept in the process that asks the service, only while it asks; the call's own answer has all of them.
  */
 import type { AccountId } from '../ids.ts';
 import type { Topic } from '../stream/topics.ts';
@@ -13,7 +13,7 @@ declare module '../parts.ts' {
 }
 
 export interface AnswersComing {
-  /** `name` is the customer's own for it; null: nobody listens. */
+  /** `name` is the customer's own for the answer; null if nobody listens. */
   begin(account: AccountId, name: string | null): { told(sentence: Sentence): void; end(): void };
   topic: Topic;
 }
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 500;
 const UNHEARD = { told: () => {}, end: () => {} };
 
 export function createAnswersComing(): AnswersComing {
-  /** By name, since a name of one customer says nothing to another. */
+  /** By name and account, since a customer's name means nothing to others. */
   const coming = new Map<string, Map<AccountId, Sentence[]>>();
   return {
     begin(account, name) {

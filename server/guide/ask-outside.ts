@@ -1,6 +1,6 @@
 /**
- * The service outside that may phrase an answer. It is told a question, figures and the guide's own sentences, and
- * nothing of whose they are. What comes back is a claim: `answers.ts` checks each sentence of it.
+ * The external service that may phrase an answer. It receives the question, figures and the guide's own sentences, but
+ * not whose they are. Its reply is only a claim: `answers.ts` checks each sentence.
  */
 import { TEXT_MAXIMUM } from '@bourse/core/guide/answer-check.ts';
 import { z } from 'zod';
@@ -15,10 +15,10 @@ export interface Prompt {
   sentences: readonly { text: string; sources: readonly string[] }[];
 }
 
-/** Within the time that a phone waits for any call. */
+/** Less than a phone waits for any call. */
 const TIMEOUT_MS = 8_000;
 const ANSWER_TOKENS = 600;
-/** More than any text has, so that a reservation is never too small. */
+/** Fewer bytes than a token has in any text, so that a reservation is never too small. */
 const BYTES_A_TOKEN = 2;
 const SENTENCES_MAXIMUM = 8;
 
@@ -43,9 +43,9 @@ const offered = z.strictObject({ sentences: z.array(sentence).max(SENTENCES_MAXI
 export type Claimed = z.infer<typeof offered>['sentences'];
 
 export interface Reply {
-  /** Null where it answered in another form. */
+  /** Null if it answered in another form. */
   claimed: Claimed | null;
-  /** As it counts them; null where it doesn't. */
+  /** As the service counts them; null if it doesn't. */
   tokens: number | null;
 }
 
@@ -59,7 +59,7 @@ const sentencesIn = (content: string): Claimed | null => {
   return found.success ? found.data.sentences : null;
 };
 
-/** What a question may cost at most. */
+/** The most that a question may cost, in tokens. */
 export const tokensOf = (prompt: Prompt): number =>
   Math.ceil(Buffer.byteLength(JSON.stringify(messagesOf(prompt))) / BYTES_A_TOKEN) + ANSWER_TOKENS;
 
@@ -72,8 +72,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Null where it is silent, refuses or doesn't answer in time. `heard`: each sentence of one that answers in pieces, as
- * soon as it is whole; it is as much a claim as all of them.
+ * Null if the service doesn't answer in time or refuses. `heard`: called with each sentence of a streamed answer as
+ * soon as it is complete; it is only a claim too.
  */
 export async function askService(
   { url, model, key, privateAllowed, streams = false }: GuideService,
@@ -105,7 +105,7 @@ export async function askService(
   }).catch(() => null);
   if (answer?.status !== 200) return null;
   const { content, tokens } = reader.said();
-  // One that was asked for pieces may answer whole all the same.
+  // Even if asked to stream, a service may answer in one piece.
   if (content !== '') return { claimed: sentencesIn(content), tokens };
   const found = completion.safeParse(parsed(answer.body));
   if (!found.success) return { claimed: null, tokens: null };
@@ -113,5 +113,5 @@ export async function askService(
   return { claimed: sentencesIn(message.content), tokens: found.data.usage?.total_tokens ?? null };
 }
 
-/** The name by which customers agree to it. */
+/** The name under which customers consent to it. */
 export const endpointOf = ({ url }: GuideService): string => new URL(url).host;

@@ -1,4 +1,4 @@
-/** Questions that a service outside answers: what it is told, and what of its answers anybody reads. */
+/** Questions that an external service answers: what it receives, and which of its sentences anybody reads. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ let service: Server;
 let server: TestServer;
 let customer: TestCustomer;
 let endpoint: string;
-/** What reached it, and what it answers: an injection's, an honest sentence, or as a test says. */
+/** What the service received, and how it answers: with an injection, an honest sentence, or as a test says. */
 const heard: { body: string; authorization: string | undefined }[] = [];
 let behave: ((prompt: Prompt) => { status?: number; content?: string; tokens?: number }) | null = null;
 
@@ -73,7 +73,7 @@ const ask = ({ client }: Pick<TestCustomer, 'client'>, question: string, key = n
   client.call('guide/askGuide', { about: 'instrument', of: 'US.NWRB', question, key });
 const consent = ({ client }: TestCustomer, agreed: boolean) =>
   client.call('guide/consentToAsking', { endpoint, agreed, key: newKey() });
-/** Who may ask from the start. */
+/** A customer who may ask from the start. */
 async function subscriber(): Promise<TestCustomer> {
   const other = await server.customer();
   await granted(other.client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: newKey() }));
@@ -123,7 +123,7 @@ test('of sixty injections that the service obeys, nothing gets through', async (
   expect(through).toEqual([]);
 });
 
-/** A service that obeys a name that it was given, beside the guide's own first sentence. */
+/** A service that obeys a name it was given, next to the guide's own first sentence. */
 function obeyingName({ facts, sentences: [own] }: Prompt, { name, says }: Carried) {
   const last = facts.find(({ label }) => label === 'Last price')!;
   const named = facts.find(({ shown }) => shown === name)?.id ?? 'f1';
@@ -163,7 +163,7 @@ test('a company’s name that the service obeys gains nothing but to be shown as
     }
   }
   behave = null;
-  // The guide's own sentence beside it passes, but for names that advise, or have signs that no answer may have.
+  // The guide's own sentence next to it passes, except with names that advise or contain forbidden characters.
   expect(told).toBeGreaterThanOrEqual(8);
 });
 
@@ -266,7 +266,7 @@ test('the staff see what was asked and answered, a number in place of names, and
   expect(new Set(rows.map(({ reporter }) => reporter)).size).toBe(1);
   expect(JSON.stringify(rows)).not.toContain(customer.account);
   expect(whole[0]!.customer).toMatch(/^\d+$/);
-  // The record says which reports were looked at, and with them whose.
+  // The staff's record names the reports that were looked at, and thereby their customers.
   const auditor = await server.staff('auditor');
   const looks = await granted(auditor.client.call('staff/listAudit', { action: 'listReportedAnswers' }));
   expect(looks.rows[0]).toMatchObject({

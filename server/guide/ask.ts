@@ -1,4 +1,4 @@
-/** A question of a customer's, answered by a service outside as far as the checker lets its answer through. */
+/** A customer's question, answered by an external service as far as the answer passes the checker. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { answerFault, vocabularyOf } from '@bourse/core/guide/answer-check.ts';
 import type { GuideService } from '../config.ts';
@@ -22,7 +22,7 @@ import { statementsOf } from './statements.ts';
 
 type AskParts = Pick<Parts, 'answersComing' | 'clock' | 'log' | 'database' | 'live' | 'config'>;
 type Asked = Parameters<Handler<'guide/askGuide'>>[0];
-/** Of one customer, so that nobody takes the day's tokens alone. */
+/** Per customer, so that nobody uses up the day's tokens alone. */
 const QUESTIONS_A_DAY = 100;
 
 interface Checked {
@@ -33,7 +33,7 @@ interface NumberedFact extends Source {
   id: string;
 }
 
-/** Each figure once, under an id of this answer's. */
+/** Each figure once, with an id that is valid for this answer only. */
 function factsOf(sentences: readonly Sentence[]): NumberedFact[] {
   const byText = new Map(
     sentences.flatMap(({ sources }) => sources).map((each) => [`${each.name} ${each.shown}`, each]),
@@ -45,7 +45,7 @@ const idOf = (facts: readonly NumberedFact[], { name, shown }: Source): string |
   facts.find((fact) => fact.name === name && fact.shown === shown)?.id;
 
 type Check = (claimed: Claimed[number]) => Sentence | null;
-/** Lets through only what stands on figures in the guide's own words. */
+/** Accepts only sentences based on these figures, in the guide's own vocabulary. */
 function checkerOf(said: readonly Sentence[], facts: readonly NumberedFact[]): Check {
   const vocabulary = vocabularyOf(said.map(({ text, sources }) => ({ text, facts: sources })));
   return (claimed) => {
@@ -63,7 +63,7 @@ function checkAll(check: Check, claimed: Claimed | null): Checked {
   return { dropped: claimed === null ? 1 : claimed.length - sentences.length, sentences };
 }
 
-/** Asks outside, within what the day may cost. */
+/** Asks the service, within the day's token budget. */
 async function answerOf(
   parts: AskParts,
   handlers: Handlers,

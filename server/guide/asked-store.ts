@@ -1,4 +1,4 @@
-/** The SQL of questions to a service outside: consents, what a day has cost, and what was answered. */
+/** The SQL of questions to an external service: consents, daily costs and answers. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -17,7 +17,7 @@ export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Since when the customer has agreed to it; null if they haven't. */
+/** When the customer consented to it; null if they haven't. */
 export async function readConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
   const found = await db
     .selectFrom('guide_consents')
@@ -45,9 +45,9 @@ export async function setConsent(db: Db, { account, endpoint, given, now }: Cons
     await db.deleteFrom('guide_consents').where('account_id', '=', account).where('endpoint', '=', endpoint).execute();
 }
 
-/** Serialises reservations, so that two together stay within the day's. */
+/** Serialises reservations, so that concurrent ones stay within the day's budget. */
 const RESERVING = 'guide costs';
-/** The row of what was reserved; null where the day has no more. */
+/** The reservation's row; null if the day's budget is used up. */
 export async function reserveTokens(db: Kysely<DB>, now: number, tokens: number, most: number): Promise<string | null> {
   return db.transaction().execute(async (work) => {
     await sql`select pg_advisory_xact_lock(hashtext(${RESERVING}))`.execute(work);
@@ -70,7 +70,7 @@ interface Answer {
   sentences: readonly Sentence[];
   dropped: number;
 }
-/** Under the account's lock, so that numbers have no gap. */
+/** Call it under the account's lock, so that numbers have no gap. */
 export async function insertAnswer(db: Db, answer: Answer): Promise<string> {
   const { account, endpoint, about, of, now, sentences, dropped } = answer;
   const { rows } = await sql<{ number: bigint }>`insert into guide_answers
@@ -87,13 +87,13 @@ interface Report {
   question: string | null;
   now: number;
 }
-/** Once more says nothing new. */
+/** Reporting an answer again changes nothing. */
 export async function reportAnswer(db: Db, { account, number, question, now }: Report): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guide_answers')
     .set((row) => ({
       reported_at: row.fn.coalesce('reported_at', row.val(new Date(now))),
-      // What was judged stays as it was read.
+      // Once a report is resolved, its question stays as it was read.
       asked: row
         .case()
         .when('resolved_at', 'is', null)
@@ -107,7 +107,7 @@ export async function reportAnswer(db: Db, { account, number, question, now }: R
   return numUpdatedRows > 0n;
 }
 
-/** How many of the day's questions were answered. */
+/** How many questions were answered today. */
 export async function countAnswers(db: Db, account: AccountId, now: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from guide_answers
     where account_id = ${account}::bigint and at >= ${new Date(`${dayOf(now)}T00:00:00.000Z`)}`.execute(db);

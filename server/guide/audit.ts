@@ -1,4 +1,4 @@
-/** A check of the guide's plans: as many months were booked as a plan says that were paid, each at the agreed price. */
+/** A check of the guide's plans: as many months were booked as the plan says were paid, each at the agreed price. */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 
 const CHECKS: Check[] = [

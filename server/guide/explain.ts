@@ -7,7 +7,7 @@ import { readLastPlan } from './store.ts';
 
 type ExplainParts = Pick<Parts, 'clock' | 'log' | 'database'>;
 
-/** What everybody is told, with a plan or without. */
+/** Explained to everybody, with a plan or without. */
 const FREE: readonly Asked['about'][] = ['instrument', 'fee', 'refusal'];
 
 export const explain =

@@ -1,4 +1,4 @@
-/** Finds what a question over everything is about. Nothing of it leaves, and nothing is kept. */
+/** Finds the subjects of a question about anything. Nothing of it leaves the server or is stored. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -27,7 +27,7 @@ interface Meant {
   market: Market;
   name: string;
 }
-/** Those whose code or name stands in it. */
+/** Instruments whose code or name occurs in the question. */
 async function instrumentsIn({ handlers, caller, question }: Finding): Promise<Meant[]> {
   const found = new Map<string, Meant>();
   for (const word of namesIn(question)) {
@@ -40,7 +40,7 @@ async function instrumentsIn({ handlers, caller, question }: Finding): Promise<M
   return [...found.values()];
 }
 
-/** Of the market that the question speaks of, by name or by a company; else of the first. */
+/** Charges of the market that the question names, else of its first company's market, else of the first market. */
 async function chargesIn({ handlers, caller, words, question }: Finding, meant: readonly Meant[]): Promise<Subject[]> {
   const { name } = words.texts.markets;
   const named = MARKETS.find((each) => question.toLowerCase().includes(labelOf(name, each).toLowerCase()));

@@ -1,4 +1,4 @@
-/** A plan from its trial to its end: what it costs, what it opens, and what it leaves in the books. */
+/** A plan from its trial to its end: its price, what it gives access to, and its bookings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -28,7 +28,7 @@ const told = async ({ client }: TestCustomer) =>
   (await granted(client.call('notices/listNotices', { limit: 30 }))).rows
     .map(({ code }) => code)
     .filter((code) => code.startsWith('guide'));
-/** Sessions outlive neither a restart's address nor months. */
+/** Sessions survive neither a new address after a restart nor months. */
 async function comeBack(): Promise<void> {
   const { account, password } = customer;
   const { token } = await granted(server.client().call('user/login', { account, password }));

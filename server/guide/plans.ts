@@ -1,4 +1,4 @@
-/** The plan as its customer reads, begins and cancels it, and as a job carries it on. */
+/** The guide's paid plan: reading, starting and cancelling it, and the job that continues it. */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import {
   decideAgree,
@@ -105,7 +105,7 @@ export const cancelPlan =
     return made ?? refuse('systemBusy');
   };
 
-/** Carries out what has come due. A second process at the same moment finds nothing left to do. */
+/** Processes plans that are due. A second process at the same moment finds nothing left to do. */
 export async function runPlans({ database, desk, clock }: PlanParts): Promise<void> {
   const due = await readDuePlans(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(

@@ -10,7 +10,7 @@ test('whole sentences are told as soon as they are whole, however the pieces are
   for (let size = 1; size < 40; size += 1) {
     const reader = createStreamReader();
     const pieces = WHOLE.match(new RegExp(`.{1,${size}}`, 'gs'))!;
-    // An event may come in two parts, too.
+    // An event may arrive in two parts.
     const sent = pieces.map(event).join('');
     const found = sent.match(new RegExp(`.{1,${size * 7}}`, 'gs'))!.flatMap((part) => reader.take(part));
     expect(found).toEqual([ONE, TWO]);

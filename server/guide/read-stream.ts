@@ -1,4 +1,4 @@
-/** What a service says in pieces (server-sent events, in OpenAI's form), and the whole sentences that are in it. */
+/** Reads a service's streamed answer (server-sent events in OpenAI's format), and the complete sentences in it. */
 import { z } from 'zod';
 
 const piece = z.object({
@@ -8,13 +8,13 @@ const piece = z.object({
 const BEGINS = /^\s*\{\s*"sentences"\s*:\s*\[/;
 
 export interface StreamReader {
-  /** Answers the objects that have become whole, as they were written. */
+  /** Returns the objects that this part has completed, in order. */
   take(part: string): unknown[];
-  /** All that it has said, and what it cost as far as it tells. */
+  /** The complete text so far, and its cost if the service has told it. */
   said(): { content: string; tokens: number | null };
 }
 
-/** Where the objects of the list end that begin at `from`; one that isn't whole yet is left. */
+/** Finds the complete objects of the list that begins at `from`; an incomplete one is left for later. */
 function objectsIn(text: string, from: number): { found: string[]; end: number } {
   const found: string[] = [];
   let [depth, start, end, quoted] = [0, 0, from, false];

@@ -51,5 +51,5 @@ const loaded: LoadedKind<GuidePlan> = {
 
 export const GUIDE_RECORDS = { stored: { guidePlans }, loaded: { guidePlans: loaded } } satisfies AreaRecords;
 
-/** All that the customer has had. */
+/** All plans that the customer has had. */
 export const allPlans: Load = { kind: 'guidePlans', scope: 'account', values: [] };

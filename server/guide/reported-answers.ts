@@ -1,4 +1,4 @@
-/** Answers that customers have reported, as the staff see them, and what became of each. Each look is on record. */
+/** Answers that customers have reported, as staff see them, with the outcome of each report. Each look is recorded. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
@@ -30,7 +30,7 @@ interface Stored {
   resolved_why: string | null;
 }
 
-/** Answers that were kept before figures were told in short have their figures in one form alone. */
+/** Older answers were stored before figures had a short form: they have only one form. */
 const sentencesOf = (kept: Stored['sentences']): Row['sentences'] =>
   kept.map(({ text, sources }) => ({
     text,
@@ -56,7 +56,7 @@ const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
       : null,
 });
 
-/** A reporter's number is that of their first answer: it says nothing of who they are, and stays the same. */
+/** A reporter is identified by the number of their first answer: it stays the same, but doesn't reveal who they are. */
 export const listReportedAnswers =
   (parts: ReportParts): Handler<'staff/listReportedAnswers'> =>
   async ({ resolved = false, cursor, limit = PAGE_SIZE }, caller) => {

@@ -1,6 +1,6 @@
 /**
- * Statements as sentences in the reader's language, each with what it stands on. A sentence that doesn't pass the
- * checker is left out and logged, whoever wrote it: nobody reads a number that no source has.
+ * Statements as sentences in the reader's language, each with its sources. A sentence that fails the checker is left
+ * out and logged, whoever wrote it: nobody reads a number that no source has.
  */
 import { formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 import { loadSays, type Says } from '@bourse/contract/guide/says.ts';
@@ -35,7 +35,7 @@ export interface Sentence {
 }
 
 const kept = new Map<Language, Promise<Words>>();
-/** A language's words, read once. */
+/** A language's words, loaded once. */
 export function wordsIn(language: Language): Promise<Words> {
   const words =
     kept.get(language) ??
@@ -45,7 +45,7 @@ export function wordsIn(language: Language): Promise<Words> {
 }
 
 const EXACT_DIGITS = 4;
-/** A part as percent: two decimals, and all of them of a small one. */
+/** A fraction as a percentage with two decimals, or all decimals of a small one. */
 function percent(rate: string): string {
   const value = formatScaled((parseScaled(rate) ?? 0n) * 100n);
   const decimals = value.split('.')[1]?.length ?? 0;
@@ -53,7 +53,7 @@ function percent(rate: string): string {
   return `${decimals > 2 && small ? value : formatFixed(value, 2)}%`;
 }
 
-/** Those that it has, and at least the currency's. */
+/** The value's own decimals, but at least the currency's. */
 const decimalsOf = (value: string, currency: string): number =>
   Math.max(value.split('.')[1]?.length ?? 0, CURRENCY_DIGITS[currency] ?? 0);
 const trueMinus = (text: string): string => text.replace(/^-/, '\u2212');
@@ -75,7 +75,7 @@ function wordOf({ says, texts }: Words, { table, value }: Fact): string {
   }
 }
 
-/** Shortened where they are large; tapping the sentence shows them in full. */
+/** Shortened if they are large; tapping the sentence shows them in full. */
 const LARGE: ReadonlySet<FactName> = new Set(['marketCap', 'turnover', 'netProfit', 'volume', 'shares']);
 const IN_SHORT_FROM = 100_000n;
 const SHORT_DIGITS = 4;
@@ -93,11 +93,11 @@ function inShort({ language, says }: Words, { name, value, currency }: Fact): st
   return trueMinus(short) + unit;
 }
 
-/** As a sentence has it. */
+/** As it appears in a sentence. */
 export const shownOf = (words: Words, fact: Fact, zone?: string): string =>
   inShort(words, fact) ?? exactOf(words, fact, zone);
 
-/** Times are told in `zone`; without one in UTC, which is said. */
+/** Times are in `zone`; without one in UTC, and then say so. */
 function exactOf(words: Words, fact: Fact, zone?: string): string {
   const { form, value, currency = '', digits } = fact;
   const { language } = words;
@@ -137,10 +137,10 @@ export const sourceOf = (words: Words, fact: Fact, zone?: string): Source => ({
   from: fromOf(words, fact),
 });
 
-/** Names of companies and accounts are data: they may contain any word, and advise nothing. */
+/** Names of companies and accounts are data: they may contain any word, which isn't advice. */
 const isData = ({ form, source }: Fact): boolean => (form === 'text' || form === 'word') && source !== 'refusal';
 
-/** Null where the sentence doesn't pass. */
+/** Null if the sentence fails the checker. */
 function sentenceOf(words: Words, { say, facts }: Statement, zone?: string): Sentence | null {
   const all = Object.entries(facts);
   const shown = Object.fromEntries(all.map(([place, fact]) => [place, shownOf(words, fact, zone)]));
@@ -163,7 +163,7 @@ export async function sayAll(
   const words = await wordsIn(language);
   return statements.flatMap((statement) => {
     const sentence = sentenceOf(words, statement, zone);
-    // What a refusal says of itself may name a trade; its own screen has said it already.
+    // The sentence of a refusal may mention a trade; its own screen has already shown it.
     if (sentence === null && statement.say !== 'said')
       log.error({ say: statement.say, language }, 'a sentence of the guide did not pass its checker');
     return sentence ?? [];

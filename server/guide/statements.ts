@@ -1,4 +1,7 @@
-/** What is explained is read by the calls that show it, as the customer who asks: the guide knows what they may see. */
+/**
+ * Explanations are read through the calls that show the same data, as the asking customer, so they contain only what
+ * the customer may see.
+ */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
@@ -107,7 +110,7 @@ async function ofStatement({ handlers, caller }: Asking, of: string): Explained 
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const A_MONTH = /^\d{4}-\d{2}$/;
-/** Its first and last day; null where there is no such day or month. */
+/** Its first and last day; null if there is no such day or month. */
 function daysOf(of: string): { from: string; to: string } | null {
   if (A_DAY.test(of)) return isDate(of) ? { from: of, to: of } : null;
   const from = `${of}-01`;
@@ -123,7 +126,7 @@ async function ofPeriod({ handlers, caller, now }: Asking, of: string, into: str
   return explainPeriod(figures, { isOver: days.to < new Date(now).toISOString().slice(0, 10), now });
 }
 
-/** What there is to say of it. Whatever is asked of the wrong form is bad input. */
+/** The statements about a subject. A subject of the wrong form is bad input. */
 export async function statementsOf(asking: Asking, { about, of, in: into = 'USD' }: Asked): Explained {
   if (typeof of === 'string')
     switch (about) {

@@ -1,4 +1,4 @@
-/** The SQL of the guide's plans, beside what the desk writes. */
+/** The SQL of the guide's plans, except what the desk writes. */
 import { type GuidePlan, REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
@@ -25,7 +25,7 @@ export const planOf = (row: Record<string, unknown>): GuidePlan =>
     cause: row['cause'],
   }) as GuidePlan;
 
-/** The customer's last one; null if they never had one. */
+/** The customer's latest plan; null if they never had one. */
 export async function readLastPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
   const row = await db
     .selectFrom('guide_plans')
@@ -43,7 +43,7 @@ export interface PlanPlace {
   currency: Currency;
 }
 
-/** What is over, and trials that end soon and haven't been announced; the soonest first. */
+/** Expired plans, and trials about to end without a reminder yet; the soonest first. */
 export async function readDuePlans(db: Db, now: number, limit: number): Promise<PlanPlace[]> {
   const rows = await db
     .selectFrom('guide_plans')

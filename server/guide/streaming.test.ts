@@ -1,4 +1,4 @@
-/** An answer that a slow service writes in pieces: what has passed the checker is shown meanwhile, and nothing else. */
+/** An answer that a slow service streams: only what has passed the checker is shown meanwhile. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerFrame } from '@bourse/contract/stream.ts';
@@ -13,7 +13,7 @@ let service: Server;
 let server: TestServer;
 let customer: TestCustomer;
 let endpoint: string;
-/** Who has asked it, and waits. */
+/** Resolves the next question to the service. */
 let asked: (question: { prompt: Prompt; stream: boolean; response: ServerResponse }) => void;
 const nextQuestion = () =>
   new Promise<Parameters<typeof asked>[0]>((heard) => {
@@ -60,7 +60,7 @@ async function listening({ token, account }: TestCustomer, coming: string): Prom
   expect(await socket.next(ofType('ok'))).toMatchObject({ refused: [] });
   return socket;
 }
-/** The next one, as the ticker would tell it. */
+/** The next frame, as the ticker would send it. */
 async function frameOn(socket: TestSocket): Promise<Frame> {
   const next = socket.next(ofType('answering'));
   let isHere = false;
@@ -83,7 +83,7 @@ const ask = (coming: string) =>
     }),
   );
 const event = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
-/** The guide's own sentences, each with the figures that stand in it. */
+/** The guide's own sentences, each with its figures. */
 const ownOf = ({ facts, sentences }: Prompt): string[] =>
   sentences.map(({ text, sources }) =>
     JSON.stringify({
@@ -107,7 +107,7 @@ test('each sentence is shown once it has passed, while the next is written; what
 
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(event('{"sentences":['));
-  // Half of a sentence says nothing yet, and advice never does.
+  // Half a sentence isn't shown yet, and advice never is.
   response.write(event(`${first},${advice},${second.slice(0, 20)}`));
   expect((await frameOn(socket)).sentences.map(({ text }) => text)).toEqual([textOf(first)]);
   response.write(event(`${second.slice(20)},`));
@@ -120,7 +120,7 @@ test('each sentence is shown once it has passed, while the next is written; what
   expect(told.sentences).toEqual(sentences);
   expect(told.dropped).toBe(2);
   expect(JSON.stringify(socket.frames)).not.toContain('Buy it');
-  // Under the same name another customer hears nothing of it.
+  // Another customer using the same name gets nothing of it.
   for (const frame of other.frames) if (frame.type === 'answering') expect(frame.sentences).toEqual([]);
   for (const each of [socket, other]) each.socket.close();
 });

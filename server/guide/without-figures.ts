@@ -1,4 +1,4 @@
-/** A reported answer for whoever judges its words and may not see customers' money. */
+/** A reported answer for reviewers who judge its wording but may not see customers' money. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
@@ -6,14 +6,14 @@ type Report = AnswerOf<Calls['staff/listReportedAnswers']>['rows'][number];
 type Sentence = Report['sentences'][number];
 
 const HIDDEN = '•••';
-/** What everybody may look up. */
+/** Subjects that anybody may look up. */
 const PUBLIC: readonly string[] = ['instrument', 'fee'];
 
 const withoutNumbers = (text: string): string => text.replaceAll(/\p{N}+(?:[.,'\u00a0 ]\p{N}+)*/gu, HIDDEN);
-/** A service may write a plain blank where a figure has one that doesn't break. */
+/** A service may write an ordinary space where a figure has a non-breaking one. */
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Of a sentence about somebody's own things every figure tells of them, and so does the name of what they hold. */
+/** In a sentence about the customer's own affairs every figure is private, and so is the name of a holding. */
 function sentenceWithout({ text, sources }: Sentence): Sentence {
   const longestFirst = sources.map(({ shown }) => spaced(shown)).toSorted((one, other) => other.length - one.length);
   const left = longestFirst.reduce((rest, shown) => rest.replaceAll(shown, HIDDEN), spaced(text));
@@ -23,7 +23,7 @@ function sentenceWithout({ text, sources }: Sentence): Sentence {
   };
 }
 
-/** A question is in the customer's own words, so its numbers may be theirs whatever it is about. */
+/** The question is in the customer's own words, so its numbers are hidden whatever it is about. */
 export const withoutFigures = (report: Report): Report => ({
   ...report,
   hidden: true,

@@ -1,4 +1,4 @@
-/** Accounts of the house: how one is opened, found, and trades like anybody, through the one door. */
+/** Accounts of the house: opened, found, and trading through the desk like any customer. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { type Claimant, HOUSE_PURPOSES, type HousePurpose } from '@bourse/core/house-accounts/purposes.ts';
 import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
@@ -15,7 +15,7 @@ type Db = Database['kysely'];
 
 export interface HouseName {
   purpose: HousePurpose;
-  /** Tells it from others of its purpose; for the staff. */
+  /** Distinguishes it from others of the same purpose; for the staff. */
   name: string;
 }
 export interface HouseAccount extends HouseName {
@@ -24,10 +24,10 @@ export interface HouseAccount extends HouseName {
   openedAt: number;
 }
 interface Placing {
-  /** Which rule of the house asks. */
+  /** The house's rule that acts. */
   rule?: string;
   portfolio?: number;
-  /** Absent where the state makes it harmless to repeat. */
+  /** Absent if the state makes repeating harmless. */
   key?: Key;
 }
 
@@ -57,7 +57,7 @@ export async function findHouseAccount(db: Db, { purpose, name }: HouseName): Pr
   return row?.account_id ?? null;
 }
 
-/** Of two that open it at once one fails as a whole, and finds it when it tries again. */
+/** If two open it at once, one of them fails as a whole, and finds it when it tries again. */
 export async function openHouseAccount(db: Db, house: HouseName, now: number): Promise<AccountId> {
   const found = await findHouseAccount(db, house);
   if (found !== null) return found;
@@ -69,7 +69,7 @@ export async function openHouseAccount(db: Db, house: HouseName, now: number): P
   return rows[0]!.account_id;
 }
 
-/** Answers the order's id. Null: there is nobody to decide right now. */
+/** Returns the order's id. Null if the desk had nothing to decide. */
 export async function placeForHouse(
   { desk, feeds, views }: Pick<Parts, 'desk' | 'feeds' | 'views'>,
   account: AccountId,
@@ -95,13 +95,13 @@ export async function placeForHouse(
   });
 }
 
-/** A customer's account is never traded by this door. */
+/** Never trades for a customer's account. */
 function ofTheHouse(state: AccountState, market: MarketView, request: OrderRequest, now: number) {
   if (!state.house) throw new Error("an order for the house's account names another");
   return decidePlaceOrder(state, request, market, now);
 }
 
-/** Of these accounts those that have neither money nor shares: nobody gave them capital, or all of it went back. */
+/** Which of these accounts have neither money nor shares: they got no capital, or all of it was returned. */
 export async function selectWithoutMeans(db: Db, accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>> {
   const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${[...accounts]}::bigint[]) a
     where not exists (select from balances b where b.account_id = a and b.amount > 0)

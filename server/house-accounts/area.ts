@@ -21,15 +21,15 @@ type Place = typeof placeForHouse extends (parts: never, ...rest: infer Rest) =>
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Accounts of the house, which nobody logs in to. They trade at the desk like anybody's. */
+    /** Accounts of the house, without a login. They trade at the desk like any customer's. */
     houseAccounts: {
-      /** In the caller's transaction; the one that is there, where it was opened before. */
+      /** In the caller's transaction; returns the existing account if it was opened before. */
       open(db: Database, house: HouseName): Promise<AccountId>;
       find(house: HouseName): Promise<AccountId | null>;
       list(purpose: HouseName['purpose']): Promise<HouseAccount[]>;
-      /** Of these accounts those that have neither money nor shares. */
+      /** Which of these accounts have neither money nor shares. */
       withoutMeans(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
-      /** Answers the order's id; null: there is nobody to decide right now. */
+      /** Returns the order's id; null if the desk had nothing to decide. */
       place: Place;
     };
   }

@@ -1,4 +1,4 @@
-/** What the audit asks of the house's accounts: nobody's login, and no money but what two people have decided. */
+/** Checks of the house's accounts: they have no login, and only money that two people have decided on. */
 import { HOUSE_PURPOSES } from '@bourse/core/house-accounts/purposes.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 
@@ -8,7 +8,7 @@ const PURPOSES = Object.entries(HOUSE_PURPOSES)
 
 const CHECKS: Check[] = [
   {
-    // What isn't owed to customers hangs on it: an account is the house's or a customer's, and never both.
+    // What is owed to customers depends on this: an account is the house's or a customer's, never both.
     sql: `select a.account_id, a.house, h.account_id is not null as named, c.account_id is not null as customer
       from accounts a left join house_accounts h using (account_id) left join customers c using (account_id)
       where a.house <> (h.account_id is not null) or a.house and c.account_id is not null`,
@@ -30,7 +30,7 @@ const CHECKS: Check[] = [
     say: (row) => `house account ${row.account_id}: ${row.sessions} sessions and ${row.requests} requests of nobody`,
   },
   {
-    // As two people have decided it, each once.
+    // Booked as two people have decided, each once.
     sql: `with moved as (select account_id, reference, count(*) as times, max(currency) as currency,
         sum(amount) as amount, max(case code when 'capitalIn' then 'in' else 'out' end) as direction
         from transfers where code in ('capitalIn', 'capitalOut') group by 1, 2),

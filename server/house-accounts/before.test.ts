@@ -1,4 +1,4 @@
-/** A folder of before: its desks for blocks were customers, and become accounts of the house. */
+/** An older data folder: its desks for blocks were customers, and become accounts of the house. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';

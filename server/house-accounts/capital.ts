@@ -1,4 +1,4 @@
-/** The house's capital in its own accounts: proposed by one person, decided by another, booked at the desk. */
+/** The house's capital in its own accounts: proposed by one person, approved by another, booked at the desk. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -54,7 +54,10 @@ export const asShown = ({ account, direction, currency, amount }: Asked) => ({
   amount: formatAmount(parseAmount(amount, currency) ?? 0n, currency),
 });
 
-/** Only what the house itself has in an account: where customers have shares, its money would be theirs. */
+/**
+ * Only for accounts in which the house alone has a claim: in one where customers have shares, the money would be
+ * theirs.
+ */
 async function checked({ db, now }: Pick<StaffWork, 'db' | 'now'>, input: Asked): Promise<Wanted | Refusal> {
   if (!isCurrency(input.currency)) return refuse('currencyUnknown', { currency: input.currency });
   const amount = parseAmount(input.amount, input.currency);
@@ -97,7 +100,7 @@ async function readFreeCapital(
   );
 }
 
-/** With the second yes it is decided; it is booked at the desk right after that. */
+/** The second person's approval decides it; it is booked at the desk right afterwards. */
 export const proposedHouseCapital = (parts: Parts): ProposedKind => ({
   kind: KIND,
   shows: ({ subject, terms }, now) => showCapital(parts, subject, terms, now),
@@ -151,7 +154,7 @@ const readDue = async (db: Db): Promise<Due[]> =>
       where not exists (select from house_capital_moves m where m.number = c.number) order by c.number`.execute(db)
   ).rows;
 
-/** Whatever has been decided and isn't booked; each once, by its key, however many look. */
+/** Books everything that was approved and isn't booked yet; each once, by its key, however many processes try. */
 export async function bookCapital({ database, desk }: Pick<Parts, 'database' | 'desk'>): Promise<void> {
   for (const { account_id: account, ...due } of await readDue(database.kysely))
     await desk.run({

@@ -12,7 +12,9 @@ const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;
 let server: TestServer;
 let [one, other]: TestStaff[] = [];
-/** Two who may, after the rest of a new login. Sessions of before end as the clock is moved. */
+/**
+ * Two people with the right, after the waiting period of a new login. Earlier sessions expire as the clock is moved.
+ */
 async function comeIn(): Promise<void> {
   [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
   server.clock.set(server.clock.now() + MINUTES_MS);
@@ -110,7 +112,7 @@ test('a desk with capital buys and offers a block by itself, is told nothing, an
   expect(told).toEqual([]);
   const customers = await granted(one!.client.call('staff/listCustomers', {}));
   expect(customers.rows.map(({ id }) => id)).not.toContain(account);
-  // What the house owes is what customers have, and nothing of its own.
+  // The house owes what customers have, without its own money.
   const { rows: sums } = await granted(one!.client.call('staff/getHouseAccounts', {}));
   const dollars = sums.filter(({ bucket, currency }) => bucket === 'available' && currency === 'USD');
   expect(dollars).toMatchObject([{ owner: 'house', amount: money!.available }]);
@@ -120,7 +122,7 @@ test('a desk with capital buys and offers a block by itself, is told nothing, an
 test('what isn’t free stays; a desk that is ended sells what it holds, and its capital comes back', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   const { available: free } = (await moneyIn(account))!;
-  // What is free now may be gone by the second yes: then that says so, and nothing has been decided.
+  // Capital that is free now may be gone by the second approval: then that is refused, and nothing is decided.
   const early = await granted(propose(account, 'out', free));
   expect(await propose(account, 'out', '50000.00')).toMatchObject({
     code: 'capitalNotFree',

@@ -1,4 +1,4 @@
-/** Accounts of the house in the console: what each is for, what it holds, what the house has put in. */
+/** Accounts of the house in the console: their purpose, their holdings, and the capital put in. */
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
@@ -57,14 +57,14 @@ export function listAccountsOfHouse(parts: Parts): Handler<'staff/listAccountsOf
   };
 }
 
-/** A currency that has gone again, and was no capital. */
+/** A currency of which nothing is left and which was never capital. */
 const isNothing = ({ available, held, capital }: { available: string; held: string; capital: string }): boolean =>
   [available, held, capital].every((each) => each === '0');
 
 const fullName = ({ purpose, name }: HouseAccount): string => `${purpose} ${name}`;
 const said = (amount: string, currency: Currency): string => formatAmount(BigInt(amount), currency);
 
-/** By account and currency. `capital`: what was put in, less what came back. */
+/** By account and currency. `capital`: put in less returned. */
 const readMoney = async (db: Db) =>
   (
     await sql<{ account_id: AccountId; currency: Currency; available: string; held: string; capital: string }>`

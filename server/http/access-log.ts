@@ -1,7 +1,6 @@
 /**
- * The access log, if the operator asks for one: one line for each answer, with an id that the client also gets and that
- * a failure of ours and a trace name too. Of the path it has only names that are ours: no ids, no addresses, nothing
- * typed.
+ * The access log, if the operator asks for one: one line for each answer, with an id that the client gets too and that
+ * our failures and traces also name. Paths are reduced to names of ours: no ids, no addresses, nothing typed.
  */
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';

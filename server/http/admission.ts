@@ -1,4 +1,4 @@
-/** Who may call at all: whose session it is, how often they may send, and how much. */
+/** Admits calls: whose session it is, how often the sender may call, and how much they may send. */
 import type { Call } from '@bourse/contract/call.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingHttpHeaders } from 'node:http';

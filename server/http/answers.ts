@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 const NO_HEADS: readonly string[] = [];
-/** By then the queue that caused the rejection is shorter. */
+/** By then the queue that caused the rejection should be shorter. */
 const BUSY_SECONDS = '5';
 /** Headers of every answer in an envelope. */
 export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
@@ -79,8 +79,8 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
 }
 
 /**
- * What the caller is told about a failure of ours: that the database is away, or a reference under which the log has
- * the rest.
+ * What the caller learns about a failure of ours: that the database is away, or a reference under which the log has the
+ * details.
  */
 export function refusalOf(error: unknown): { refusal: Refusal; reference: string | null } {
   if (error instanceof TooBusy) return { refusal: refuse('systemBusy'), reference: null };

@@ -4,7 +4,7 @@ import { startTestServer, type TestCustomer, type TestServer } from '../testing/
 import { openRaw } from '../testing/raw-connection.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
-/** More than the connections that the client of the other tests keeps alive to the same address. */
+/** More than the other tests' client keeps alive to the same address. */
 const CONNECTIONS = 12;
 let server: TestServer;
 let customer: TestCustomer;

@@ -18,7 +18,7 @@ interface Bounds {
   siblings: Siblings;
 }
 
-/** Slow senders are cut off. An answer may take as long as it needs, but somebody has to read it. */
+/** Slow senders are cut off. An answer may take as long as it needs, but the client has to read it. */
 const REQUEST_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 const KEEP_ALIVE_MS = 72_000;

@@ -1,4 +1,4 @@
-/** How bodies come in, by a socket of one's own. */
+/** How bodies are received, over the test's own socket. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const START = 'POST /api/vue/quotes/getQuote HTTP/1.1\r\nhost: 127.0.0.1\r\n';
 const BODY = '{"instrument":"US.NWRB"}';
 
-/** Sends the pieces one after the other, each when `heard` says that the one before has been dealt with. */
+/** Sends the pieces one after the other, each when `heard` says that the previous one has been processed. */
 async function send(pieces: readonly string[], heard: (answers: string, piece: number) => boolean): Promise<string> {
   let answers = '';
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');

@@ -1,6 +1,6 @@
 /**
- * Where calls come in: straight from Node's server, since nearly all requests are calls, and a router, hooks and
- * wrappers around each would cost as much as its answer.
+ * Receives calls straight from Node's server: nearly all requests are calls, and a router, hooks and wrappers around
+ * each would cost as much as the answer itself.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -106,8 +106,7 @@ export function createCallDoor(
   };
 }
 
-/** Without anything after "?", and without a trailing slash. */
-/** Of two hosts a proxy may have read the other one (RFC 9112, 3.2). */
+/** If there are two `host` headers, a proxy may have read the other one (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -8,7 +8,7 @@ import type { Siblings } from '../siblings/siblings.ts';
 import { isLoopback, type Limits, senderOf } from './limits.ts';
 import type { Senders } from './senders.ts';
 
-/** For everybody whose address isn't counted. */
+/** The key of all senders that aren't counted by address. */
 const UNCOUNTED = '';
 
 export function capConnections(

@@ -1,4 +1,4 @@
-/** Whether another program already listens where the server is to. */
+/** Checks whether another program already listens on the server's port. */
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';

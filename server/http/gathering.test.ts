@@ -15,7 +15,7 @@ test('whatever the pieces, the whole is their bytes in order', () => {
   );
 });
 
-/** Bytes that are held, without what is only waiting to be collected. */
+/** Bytes in use, without garbage. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -23,7 +23,7 @@ function heldBytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** What a megabyte that comes in single bytes takes. */
+/** The memory for a megabyte that arrives in single bytes. */
 function growth(): number {
   const before = heldBytes();
   const gathering = createGathering();
@@ -34,8 +34,8 @@ function growth(): number {
 }
 
 test('a megabyte in single bytes is held as a megabyte', () => {
-  // The least of some: what else lives in the process grows meanwhile. A buffer for each byte would be two hundred
-  // times as much, each time.
+  // The least of several, since other memory of the process may grow meanwhile. A buffer for each byte would be two
+  // hundred times as much, each time.
   expect(Math.min(growth(), growth(), growth(), growth())).toBeLessThan(8 * 1024 * 1024);
 });
 

@@ -1,4 +1,4 @@
-/** What is between the wire and an area: a handler for each call, bound exhaustively. */
+/** The interface between the wire and an area: a handler for each call, bound exhaustively. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
 import type { Refusal } from '@bourse/contract/errors.ts';
@@ -6,7 +6,7 @@ import type { Language } from '@bourse/contract/texts/index.ts';
 import type { Role } from '@bourse/core/permissions.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
-/** Who calls, as the session proves; nothing that the client says about itself. */
+/** The caller, as the session proves; nothing that the client claims about itself. */
 export interface Visitor {
   account: null;
   language: Language;
@@ -31,7 +31,7 @@ export interface Staff extends Visitor {
   sessionId: string;
   sessionEndsAt: number;
   mustRenew: boolean;
-  /** Until then this login may decide nothing about money or people. */
+  /** Until then this login may make no decisions about money or people. */
   restsUntil: number | null;
 }
 

@@ -29,9 +29,9 @@ export interface PagesOptions {
   appFolder: string;
   /** Folder of the built console. */
   consoleFolder: string;
-  /** Later folders override earlier ones: an operator's own logo replaces ours. */
+  /** Later folders override earlier ones: an operator's logo replaces ours. */
   imageFolders: readonly string[];
-  /** Who fills waiting orders. */
+  /** The leader, which fills waiting orders. */
   led: () => WhoLeads;
 }
 

@@ -1,4 +1,4 @@
-/** A proxy stands in front: its customers are counted each by their own address, wherever a request comes in. */
+/** Behind a proxy, customers are counted by their own addresses, wherever a request comes in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openSocket, ofType } from '../testing/test-socket.ts';

@@ -16,7 +16,7 @@ async function ready(): Promise<{ status: number; tookMs: number }> {
 test('a database that answers nobody is told of within two seconds, and again when it answers', async () => {
   await vi.waitUntil(async () => (await ready()).status === 200, { timeout: 10_000, interval: 50 });
   const { pool } = server.database;
-  // Nobody gets a session any more, as if the database had stopped in the middle of all of them.
+  // No session is available, as if the database had stopped in the middle of all of them.
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const answers = await Promise.all([ready(), ready(), ready()]);
   for (const session of held) session.release();

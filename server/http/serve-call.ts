@@ -113,7 +113,7 @@ function createDecide(parts: Serving, admission: Admission, entry: Call, handler
     const admitted = await admission.admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
-    // Somebody else may know the credentials that this person has logged in with.
+    // The credentials that staff first log in with may be known to somebody else.
     if (staff?.mustRenew && entry.permission !== null) return refuse('ownCredentialsFirst');
     if (staff && entry.permission && !isAllowed(staff.roles, entry.permission))
       return refuse('notPermitted', { permission: entry.permission });

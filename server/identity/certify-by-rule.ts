@@ -11,14 +11,14 @@ import { readVerification, setVerification } from './identity-store.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 
 /**
- * Certifies a demo world's own customer under a made-up name: a rule decides, nobody looks at papers, and the
- * customer's screen says both.
+ * Certifies a demo world's own customer under a made-up name: by a rule, without papers, and the customer's screen says
+ * both.
  */
 export function certifyByRule(parts: IdentityParts, account: AccountId, name: string): Promise<void> {
   return inOneTransaction(parts, async (work) => {
     const lastSeq = await lockLastSeq(work, account);
     if ((await readVerification(work.db, account)) !== 'none') return;
-    // Its number is the next one.
+    // It will get the next number.
     const sealed = parts.secrets.encrypt(NAME_PURPOSE, name, placeOf.requestDetail('name', account, lastSeq + 1n));
     const asked = submit(
       { kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT } },

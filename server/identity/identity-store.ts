@@ -30,7 +30,7 @@ export async function setVerification(
     .execute();
 }
 
-/** The first half of an advisory lock's number; the second half stands for the person. */
+/** The first half of an advisory lock's number; the second half is the person. */
 const PEOPLE_LOCK = 7_203_166;
 
 /**

@@ -208,7 +208,7 @@ it("what has the papers of a reviewer's own account is certified by somebody els
   const decide = ({ client }: TestStaff) =>
     client.call('staff/decideReview', { review: row!.id, verdict: 'approve', key: newKey() });
   expect(await decide(mine)).toMatchObject({ ok: false, code: 'ownApproval' });
-  // One person could certify people whom nobody has looked at.
+  // Otherwise one person could certify people whom nobody else has looked at.
   expect(await decide(other)).toMatchObject({ ok: false, code: 'claimFirst' });
   await other.client.call('staff/claimReview', { review: row!.id, key: newKey() });
   expect(await decide(other)).toMatchObject({ ok: false, code: 'voucherFirst' });
@@ -254,7 +254,7 @@ it('a reviewer sees that a picture has come with other papers, whoever sent it f
   };
   await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
   expect(await marksOf(one)).toEqual([]);
-  // One's own picture again, after a rejection, is nobody else's.
+  // Sending one's own picture again after a rejection doesn't count as somebody else's.
   await decide(one, 'reject', { reason: 'detailsWrong' });
   await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
   expect(await marksOf(one)).toEqual([]);
@@ -344,7 +344,7 @@ it('so are those who are verified on two at the same moment', async () => {
   const gate = openClient(server.database.ownerUrl);
   await gate.connect();
   try {
-    // Neither can end before both have begun.
+    // Neither can finish before both have begun.
     await gate.query('begin; lock table command_keys in exclusive mode');
     const both = pair.map((customer) => decide(customer, 'approve'));
     await expect.poll(waiting).toBe(2);

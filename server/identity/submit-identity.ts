@@ -23,10 +23,10 @@ export const submitIdentity =
     const name = tidyName(typed);
     const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
     const answer = await runCommand<IdentityAnswer, null>(parts, {
-      // There are few digits: repeats are compared by a stored fingerprint.
+      // So few digits could be guessed from a plain hash: the key covers a keyed fingerprint instead.
       actor: { account },
       key: keyOf('user/submitIdentity', { person, front, back, key }),
-      // What can't be read now, nobody could look at in the review.
+      // A photo that can't be read now couldn't be seen in the review either.
       load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
       async decide(work) {
         const lastSeq = await lockLastSeq(work, account);
@@ -37,7 +37,7 @@ export const submitIdentity =
           await takeFile(work.db, account, back, 'identityBack', work.now),
         ];
         if (!oneSide || !otherSide) return refuse('notFound');
-        // The number that the request gets is the next one.
+        // The request will get the next number.
         const place = (field: 'name' | 'digits'): string => placeOf.requestDetail(field, account, lastSeq + 1n);
         await saveRequest(
           work,

@@ -1,6 +1,6 @@
 /**
- * What the audit asks of corrected prices: two people have decided each, it follows from its lines, and each order of
- * the day has got what the rule gives, once.
+ * The audit's checks of corrected prices: two people have approved each, it follows from its lines, and each order of
+ * the day got the compensation that the rule gives, once.
  */
 import type { Check } from '../ledger/audit-check.ts';
 import { SHIFT } from './shift-sql.ts';
@@ -15,7 +15,8 @@ export const CORRECTIONS: readonly Check[] = [
     say: (row) => `fund ${row.fund} ${row.date}: corrected by ${row.proposal}, which two people have not approved so`,
   },
   {
-    // Money, debts and units are the sealed ones; the price swings as it did, and is off by more than half a hundredth.
+    // Cash, debts and units are the sealed ones; the swing has the same direction as in the wrong price, and that price
+    // was off by more than 0.5 %.
     sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due, floor(s.worth * ${SHIFT} / p.units) as due_nav
       from fund_corrections c join fund_prices p using (fund, date) join funds f using (fund),
         lateral (select p.cash + c.due - p.owed - c.fee + coalesce((
@@ -27,7 +28,7 @@ export const CORRECTIONS: readonly Check[] = [
       `dealt at ${row.price}`,
   },
   {
-    // The last price is as it stood then, and the right one where the corrected day was itself the last.
+    // The last price is the one valid at that time; if the corrected day was the last, the corrected price.
     sql: `select c.fund, c.date, c.last_on, c.last, s.due from fund_corrections c
         left join fund_prices p on (p.fund, p.date) = (c.fund, c.last_on)
         left join fund_corrections l on (l.fund, l.date) = (c.fund, c.last_on) and l.decided_at <= c.decided_at,
@@ -36,9 +37,9 @@ export const CORRECTIONS: readonly Check[] = [
     say: (row) => `fund ${row.fund} ${row.date} corrected: last is ${row.last} (${row.due} on ${row.last_on})`,
   },
   {
-    // What one person bought and redeemed on the day counts net: money for no units is rounding, units count at the
-    // dearer of the right price and the last one. It goes to the orders of the side that is left; once all is paid, no
-    // order is left out.
+    // One person's purchases and redemptions of the day count net: money without units is rounding, and units count at
+    // the higher of the right price and the last one. The amount goes to the orders of the side that is left; once all
+    // is paid, no order is left out.
     sql: `with deals as (select t.account_id, t.order_seq, t.date, t.fund, t.kind, t.units::numeric, t.money, c.price,
           c.last, coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who
         from fund_deals t join fund_corrections c using (fund, date) join funds f using (fund)
@@ -70,7 +71,7 @@ export const CORRECTIONS: readonly Check[] = [
       `${row.to_fund ?? 0}, owed is ${row.owed ?? 'nothing'}`,
   },
   {
-    // Who is one person may be found later; what one account has dealt is known at once.
+    // Accounts may be found to belong to one person only later; orders of the same account are known at once.
     sql: `select t.fund, t.date, t.account_id from fund_deals t join fund_corrections c using (fund, date)
         left join fund_dealt_together w using (fund, date, account_id) where w.account_id is null
         group by 1, 2, 3 having count(*) > 1

@@ -1,17 +1,20 @@
-/** What the audit asks of funds that people open and close: two have decided it; the house's money came and went. */
+/**
+ * The audit's checks of funds being opened and closed: two people have decided it, and the house's money came and went.
+ */
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
 import { SCALE_DIGITS } from '@bourse/core/money.ts';
 import { castOf, type Check, DIGITS, jsonOf } from '../ledger/audit-check.ts';
 
 const said = (name: string): string => `(d.terms ->> '${name}')`;
-/** A list of {instrument, part} as text that is the same for the same weights. */
+/** A list of {instrument, part} as text, in a form that is the same for the same weights. */
 const weightsOf = (column: string): string => `(select string_agg(concat(w ->> 'instrument', ' ',
     trim_scale(${castOf("(w ->> 'part')", 'numeric')})), ', ' order by w ->> 'instrument')
   from jsonb_path_query(${column}, '$[*]') w)`;
 
 export const OPENINGS: readonly Check[] = [
   {
-    // What it began with and is bound to is what two people have read, not what the opening says of itself.
+    // A fund's seed capital and mandate are those that two people have read in the proposal, not those of the opening's
+    // own row.
     sql: `with ${DIGITS}, decided as (select o.*, ${jsonOf('p.terms')} as terms
         from fund_openings o join proposals p using (proposal))
       select d.proposal, d.seed, f.fund from decided d left join digits u on u.currency = ${said('currency')}
@@ -38,7 +41,7 @@ export const OPENINGS: readonly Check[] = [
     say: (row) => `${row.what} ${row.proposal}: not approved so by two people`,
   },
   {
-    // What it began with came from the house's capital as decided; what was left at its end went back, and all of it.
+    // The seed came from the house's capital as decided; when the fund ended, all that was left was returned.
     sql: `with moved as (select account_id, code, count(*) as times, max(currency) as currency, sum(amount) as amount
         from transfers where code in ('fundSeed', 'fundSeedBack') group by 1, 2),
       due as (select account_id, 'fundSeed' as code, currency, seed as amount, fund is not null as must
@@ -65,7 +68,7 @@ export const OPENINGS: readonly Check[] = [
     say: (row) => `fund ${row.fund} is over: ${row.held} units are held, ${row.amount} lies in its account`,
   },
   {
-    // The house took over what nobody could buy, at the last trades that it wrote down, once and not before its time.
+    // The house took over what nobody could buy at the last recorded prices, once and not before its time.
     sql: `with moved as (select account_id, count(*) as times, sum(amount) as amount from transfers
         where code = 'fundTakenOver' group by 1)
       select coalesce(f.account_id, m.account_id) as account_id, k.fund, k.amount as due, m.amount

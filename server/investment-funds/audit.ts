@@ -1,6 +1,6 @@
 /**
- * What the audit asks of funds: units held are units issued, each price follows from what was held and at which closes,
- * each order got its day's price, and clearing ends at what is on its way.
+ * The audit's checks of funds: units held equal units issued, each price follows from the holdings and their closes,
+ * each order got its day's price, and clearing nets to the money in transit.
  */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { CORRECTIONS } from './audit-corrections.ts';
@@ -31,7 +31,7 @@ const CHECKS: Check[] = [
       `${row.moved} and ${row.kept}`,
   },
   {
-    // What a day was struck at: its lines, money and debts make its worth, and its worth the price of its units.
+    // A day's worth is the sum of its lines, cash and dues less debts, and the price per unit follows from it.
     sql: `select p.fund, p.date, p.worth, p.nav, p.units, p.cash + p.due - p.owed - p.fee + coalesce((
           select sum((l ->> 'worth')::numeric) from jsonb_array_elements(p.lines) l), 0) as sum,
         floor(p.worth * ${SHIFT} / p.units) as due_nav
@@ -43,7 +43,7 @@ const CHECKS: Check[] = [
     say: (row) => `fund ${row.fund} ${row.date}: worth ${row.worth} (${row.sum}), a unit ${row.nav} (${row.due_nav})`,
   },
   {
-    // Units of a day are those it began with, and what came and went on the days before.
+    // A day's units are the seed units plus those issued less those redeemed on earlier days.
     sql: `select p.fund, p.date, p.units, f.seed_units + coalesce(sum(d.issued - d.taken_back), 0) as due
       from fund_prices p join funds f using (fund) left join fund_days d on d.fund = p.fund and d.date < p.date
       group by p.fund, p.date, p.units, f.seed_units
@@ -72,7 +72,8 @@ const CHECKS: Check[] = [
     say: (row) => `funds ${row.account_id} ${row.currency}: ${row.amount} lies aside, orders wait with ${row.due}`,
   },
   {
-    // In clearing lies what was bought and isn't taken in, and what was paid out and hasn't arrived.
+    // Clearing holds purchases that the fund hasn't received yet, and redemptions that left the fund but haven't
+    // reached the customer.
     sql: `with due as (select f.currency, sum(case when t.kind = 'buy' and d.status = 'struck' then t.money
           when t.kind = 'redeem' and d.paid_out and t.paid_at is null then t.money else 0 end) as amount
         from fund_deals t join fund_days d using (fund, date) join funds f using (fund) group by 1),
@@ -110,7 +111,7 @@ const CHECKS: Check[] = [
     say: (row) => `fund ${row.fund}: ${row.code} moved ${row.moved}, its days come to ${row.due}`,
   },
   {
-    // A plan buys or skips each of its dates once, and what it bought says so.
+    // A plan buys or skips each of its dates once, and the order it placed refers to the plan.
     sql: `select r.account_id, r.plan_seq, r.date, r.order_seq from fund_plan_runs r left join fund_orders o
         on (o.account_id, o.order_seq, o.plan_seq) = (r.account_id, r.order_seq, r.plan_seq)
       where r.outcome = 'bought' and o.order_seq is null

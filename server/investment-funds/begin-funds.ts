@@ -1,6 +1,6 @@
 /**
- * Funds that two people have decided: the house's money comes in, then each begins. What can't begin within a day ends
- * with the refusal that it met, and the money goes back. Once, however many look.
+ * Begins funds that two people have approved: moves the house's money in, then starts each. One that can't begin within
+ * a day ends with the refusal it met, and the money is returned. Idempotent, however many processes run it.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import { seedOf, seedReturned } from '@bourse/core/investment-funds/closing.ts';
@@ -59,7 +59,10 @@ const book = ({ desk }: OpenParts, account: AccountId, key: string, transfer: Tr
     answer: () => ({}),
   });
 
-/** Such as a name that isn't listed any more; what may pass, such as a rate that is missing, has a day. */
+/**
+ * Ends an opening whose refusal hasn't passed within a day: a missing rate may, a name that is no longer listed
+ * doesn't.
+ */
 async function endLate(
   { database, clock }: OpenParts,
   { proposal, decided_at: decidedAt }: Opening,

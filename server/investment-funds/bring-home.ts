@@ -1,11 +1,11 @@
-/** A fund's money of other currencies becomes money of its own, at the rate that anybody gets. */
+/** Exchanges a fund's money in other currencies into its own, at the rate that any customer gets. */
 import { decideBringHome } from '@bourse/core/investment-funds/trade.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { ACTOR } from './fund-money.ts';
 import type { KnownFund } from './store.ts';
 
-/** What can't be exchanged now stays as it is, and counts at the fix. */
+/** Money that can't be exchanged now stays as it is, and is valued at the fix. */
 export async function bringHome(
   { database, desk, exchangeRates }: Pick<Parts, 'database' | 'desk' | 'exchangeRates'>,
   { account, currency }: Pick<KnownFund, 'account' | 'currency'>,

@@ -1,6 +1,6 @@
 /**
- * A fund that two people have decided to close: everybody is told once, and at the end, when nobody has units and
- * nothing is owed, what is left goes back to the house.
+ * Closes a fund that two people have decided to close: notifies everybody once; and when nobody holds units and nothing
+ * is owed any more, returns what is left to the house.
  */
 import { decideFundCloses, decideRedeemAll, decideSeedBack } from '@bourse/core/investment-funds/closing.ts';
 import type { DealingDay } from '@bourse/core/investment-funds/dealing-days.ts';
@@ -36,7 +36,10 @@ interface Concerned {
   told: boolean;
 }
 const tellingOf = (fund: number): string => `fund ${fund} closes`;
-/** Holders who weren't told; and, told or not, those who wait to buy or have a plan: some may come late. */
+/**
+ * Holders who haven't been notified; and, notified or not, those with a waiting purchase or a plan, since some may come
+ * late.
+ */
 async function readConcerned(db: Db, fund: number, after: bigint): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     with orders as (select account_id, array_agg(order_seq) as seqs from fund_orders
@@ -62,7 +65,7 @@ async function tellAll({ database, desk }: CloseParts, fund: KnownFund, day: str
       desk.run({
         account,
         actor: ACTOR,
-        // What came late ends too: the key's first answer would stand for it.
+        // Late purchases and plans end too, so without a key: it would only return its first answer.
         key: told ? null : keyNamed(tellingOf(fund.fund)),
         currencies: [fund.currency],
         instrument: null,
@@ -75,7 +78,7 @@ async function tellAll({ database, desk }: CloseParts, fund: KnownFund, day: str
   }
 }
 
-/** At the last price nobody stays. Answers how many have been redeemed now. */
+/** At the last price everybody is redeemed. Returns how many have been redeemed now. */
 export async function redeemAll(
   { database, desk }: Pick<Parts, 'database' | 'desk'>,
   fund: KnownFund,
@@ -98,7 +101,7 @@ export async function redeemAll(
   return made.filter((each) => each !== null).length;
 }
 
-/** Whether nobody has anything to come of it any more. */
+/** Whether nobody has anything due from the fund any more. */
 async function isOver(db: Db, { fund, account, currency }: KnownFund): Promise<boolean> {
   const { rows } = await sql`select 1 from fund_holdings where fund = ${fund} and units > 0
     union all select 1 from fund_orders where fund = ${fund} and status in ('waiting', 'dealt') and kind = 'redeem'
@@ -139,7 +142,7 @@ async function endFund(parts: CloseParts, fund: KnownFund): Promise<void> {
   );
 }
 
-/** Its last price was struck with nothing but money. */
+/** Whether its last price was struck with nothing but money. */
 async function isSold(db: Db, { fund, sellsOn }: KnownFund): Promise<boolean> {
   const { rows } = await sql`select from fund_prices where fund = ${fund} and date >= ${sellsOn}
     and jsonb_array_length(lines) = 0 limit 1`.execute(db);

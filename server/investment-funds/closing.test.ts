@@ -1,4 +1,4 @@
-/** While a fund is being closed: what comes late, a name without a quote, and a day without a price. */
+/** While a fund is being closed: late orders, an instrument without a quote, and a day without a price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideBuy } from '@bourse/core/investment-funds/orders.ts';
 import type { Feed } from '@bourse/core/market.ts';
@@ -73,7 +73,7 @@ it('tells each holder once, and takes back an order that was committed after tha
   const rows = await trial.own('select account_id from fund_orders where amount = 980000');
   const account = (rows as { account_id: AccountId }[])[0]!.account_id;
   const before = await trial.available(bob!);
-  // As one whose handler had read the fund before it was decided.
+  // Like a purchase whose handler had read the fund before the closing was decided.
   await desk.run({
     account,
     actor: ACTOR,
@@ -91,7 +91,7 @@ it('tells each holder once, and takes back an order that was committed after tha
 });
 
 it('keeps the gate until its last day, and sells beside what has no quote, after a day without a price', async () => {
-  // In a practice world notice is a minute, so it is sold from today on.
+  // In a practice world the notice is a minute, so selling starts today.
   expect((await known()).sellsOn).toBe(new Date(trial.server.clock.now()).toISOString().slice(0, 10));
   isSilent = true;
   const orders: { order: string; client: TestCustomer['client'] }[] = [];

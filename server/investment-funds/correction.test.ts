@@ -1,4 +1,4 @@
-/** A close that was wrong: two people say so, the closes say the rest, and nobody is left with a loss by it. */
+/** A wrong close: two people report it, the right price follows from the closes, and nobody is left with a loss. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Feed } from '@bourse/core/market.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
@@ -11,7 +11,7 @@ let trial: FundTrial;
 let [early, late, seller, twin, brother]: TestCustomer[] = [];
 let [one, other]: TestStaff[] = [];
 let isWrong = false;
-/** Of 25 parts of the price, how many the feed says when it is wrong. */
+/** The feed's price in parts of 25 while it is wrong. */
 let says = 24n;
 const lying = (honest: Feed): Feed => ({
   ...honest,
@@ -44,7 +44,7 @@ const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
 const listed = () => granted(one!.client.call('staff/listFundCorrections', { fund: trial.fund }));
 
-/** What the feed says of one name is 4 % less than is true, for as long as `work` takes. */
+/** The feed's price of one instrument is 4 % too low while `work` runs. */
 async function whileTheFeedIsWrong(work: () => Promise<void>): Promise<void> {
   isWrong = true;
   await work();
@@ -109,7 +109,7 @@ it('gives nothing to one person who bought in one account what they redeemed in 
     `select sum(to_customer + to_fund)::integer as owed from fund_made_good where date = $1 and account_id = any($2)`,
     [DAY, [twin!.userId, brother!.userId]],
   )) as [{ owed: number }];
-  // The price moves the minor unit that the units of a redemption are cut off at, and nothing else.
+  // The price only moves the minor unit at which a redemption's units are cut off.
   expect(owed).toBeLessThanOrEqual(1);
 });
 
@@ -159,7 +159,7 @@ it.each([
     'update fund_corrections set worth = worth - 1',
     /corrected: worth/,
   ],
-  // More units than a bigint could multiply by their price.
+  // More units than a bigint column could multiply by their price.
   ...[/^fund order \d+\/u\d+ 2026-12-10: \d{12} units for/, /^fund order \d+\/u\d+ 2026-12-10: made good/].map(
     (found): [string, string, RegExp] => [
       "update fund_deals set units = units + 200000000000 where kind = 'redeem'",

@@ -1,7 +1,7 @@
 /**
- * Each dealing day once and in order, also after days without a server or with the clock moved: it is valued at its
- * close, its orders are dealt at one price, and only then comes the next. Whoever does the same at the same moment is
- * harmless: a day is written once, and each order is a command that does nothing twice.
+ * Processes each dealing day once and in order, even after days without a server or with the clock moved: values the
+ * fund at its close, deals the day's orders at one price, and only then goes on to the next. Idempotent: a day is
+ * written once, and so is each order's dealing.
  */
 import { flowOf, terms } from '@bourse/core/investment-funds/deal.ts';
 import { type DealingDay, isRebalancing } from '@bourse/core/investment-funds/dealing-days.ts';
@@ -37,7 +37,7 @@ export type DealParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'w
 
 const PAGE = 1_000;
 const AT_ONCE = 250;
-/** As many as a run may do, of a fund. */
+/** The most days that a run processes for a fund. */
 const DAYS_A_RUN = 400;
 
 export async function dealDays(parts: DealParts): Promise<void> {
@@ -53,7 +53,7 @@ export async function dealDays(parts: DealParts): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not be dealt');
 }
 
-/** What lies before it is done first; false where there is nothing to do now. */
+/** Finishes the last day before starting the next; false if there is nothing to do now. */
 async function dealNext(parts: DealParts, fund: KnownFund): Promise<boolean> {
   const { kysely } = parts.database;
   const last = await readLastDay(kysely, fund.fund);
@@ -66,7 +66,7 @@ async function dealNext(parts: DealParts, fund: KnownFund): Promise<boolean> {
   return true;
 }
 
-/** All that waits for a day, in pages. */
+/** All orders waiting for a day, read page by page. */
 async function allWaiting(db: Db, fund: number, date: string): Promise<FundOrder[]> {
   const orders: FundOrder[] = [];
   for (let after: Waiting | null = null; ; ) {
@@ -83,7 +83,8 @@ async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, be
   const valuedAt = closeOn(parts, fund, date);
   const rates = createRates(feeds);
   const stated = await readStated(parts, fund, date, valuedAt);
-  // Nothing but money is left: its price is the last, and everybody's. Forced redemptions come first.
+  // With nothing left but money, this price is the last one, at which everybody is redeemed. Forced redemptions come
+  // first.
   const isLast = isClosing(fund, date) && stated.held.length === 0;
   if (isLast && (await redeemAll(parts, fund, next)) > 0) return;
   const sheet = strike(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
@@ -102,7 +103,7 @@ async function strikeDay(parts: DealParts, fund: KnownFund, next: DealingDay, be
   });
 }
 
-/** Net of the days that were struck after its basket had last traded. */
+/** Net inflow of the days that were struck after the basket last traded. */
 async function readUntraded(db: Db, { fund, account }: KnownFund, valuedAt: number): Promise<Amount> {
   const { rows } = await sql<{ amount: Amount }>`select coalesce(sum(bought - redeemed), 0)::bigint as amount
     from fund_days where fund = ${fund} and status = 'dealt' and struck_at > coalesce((select max(at) from fills
@@ -114,13 +115,13 @@ export interface NewDay {
   fund: number;
   date: string;
   valuedAt: number;
-  /** When it was written down, which may be later. */
+  /** When it was recorded, which may be later. */
   struckAt: number;
   rebalancing: boolean;
   status: FundDay['status'];
   suspended: string | null;
 }
-/** False where another process has written it. */
+/** False if another process has already written it. */
 export async function insertDay(
   db: Db,
   { fund, date, valuedAt, struckAt, rebalancing, status, suspended }: NewDay,
@@ -152,7 +153,10 @@ async function dealtDayOf(db: Db, fund: number, date: string): Promise<DealtDay>
   return { fund, date, nav, price, gate, payAt: row.pay_at.getTime() };
 }
 
-/** Deals what waits for it, takes in what was paid, and the day is done; false where something of it is still to do. */
+/**
+ * Deals the day's orders, moves their money into the fund, and marks the day as dealt; false if something is still to
+ * do.
+ */
 async function finishDay(parts: DealParts, fund: KnownFund, date: string): Promise<boolean> {
   const { database, desk } = parts;
   const { kysely } = database;
@@ -186,7 +190,7 @@ async function finishDay(parts: DealParts, fund: KnownFund, date: string): Promi
   return true;
 }
 
-/** Orders of a day that was suspended wait for the next; true if there were any. */
+/** Makes orders of a suspended day wait for the next; true if there were any. */
 async function waitOn(parts: DealParts, fund: KnownFund, date: string): Promise<boolean> {
   const { database, desk } = parts;
   const next = dayAfter(parts, fund, date);

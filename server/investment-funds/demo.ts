@@ -1,6 +1,6 @@
 /**
- * A demo world's funds: each began with practice money in an account of the house. The demo's customer was there on the
- * first day, has an order that waits for the next price, and a plan.
+ * A demo world's funds: each began with practice money in a house account. The demo's customer bought on the first day,
+ * has an order waiting for the next price, and a plan.
  */
 import { randomUUID } from 'node:crypto';
 import { decideBuy, type Ordered } from '@bourse/core/investment-funds/orders.ts';
@@ -20,7 +20,7 @@ const weigh = (part: string, ...codes: readonly string[]): Mandate['weights'] =>
 
 interface Planned {
   mandate: Mandate & Pick<KnownFund, 'names'>;
-  /** What the demo's customer paid on its first day. */
+  /** What the demo's customer paid on the first day. */
   first: bigint;
 }
 const FUNDS: readonly Planned[] = [
@@ -82,10 +82,10 @@ const FUNDS: readonly Planned[] = [
     },
   },
 ];
-/** How many companies the Korean one holds. */
+/** How many companies the Korean fund holds. */
 const KOREAN = 6;
 
-/** The first of a market by name: a made-up world has others than the next one. */
+/** The first companies of a market by name, since each made-up world has different ones. */
 const withWeights = ({ feeds }: Pick<Parts, 'feeds'>, mandate: Planned['mandate']): Planned['mandate'] =>
   mandate.weights.length > 0
     ? mandate
@@ -109,7 +109,7 @@ export async function makeDemoFunds(customer: Customer, parts: Parts): Promise<v
   await tradeBaskets(parts);
 }
 
-/** Who pays on the first day pays the first price. */
+/** A purchase on the first day, at the first price. */
 async function beThere({ database, desk }: Parts, account: AccountId, number: number, amount: bigint): Promise<void> {
   const fund = (await readFunds(database.kysely)).find((each) => each.fund === number)!;
   await desk.run<Ordered, null>({
@@ -124,7 +124,7 @@ async function beThere({ database, desk }: Parts, account: AccountId, number: nu
   });
 }
 
-/** What waits for the next price, and what comes each month. */
+/** An order that waits for the next price, and a monthly plan. */
 export async function saveInDemoFunds(
   customer: Customer,
   { database }: Pick<Parts, 'database'>,

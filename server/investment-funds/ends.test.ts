@@ -1,4 +1,6 @@
-/** What can't go on ends by a rule: a fund with a name that nobody buys, and a decided one that can't begin. */
+/**
+ * What can't continue ends by a rule: a fund with an instrument that nobody buys, and an approved one that can't begin.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/investment-funds/rules.ts';
 import type { Feed } from '@bourse/core/market.ts';
@@ -50,7 +52,7 @@ it('a decided fund that cannot begin ends with its reason, and the house has its
     instrument: { value: (name: string) => (name === NAMES[0] ? null : feeds.instrument(name)) },
   }) as typeof feeds;
   const without = { ...trial.parts, feeds: unlisted };
-  // Decided, and killed between the house's money and the first day.
+  // Approved, and killed between the house's money and the first day.
   const before = await capital();
   await trial.own(
     `create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
@@ -88,7 +90,7 @@ it('what nobody buys of a closing fund the house takes over at its last trade, a
   );
   await granted(decide(other!, id));
   await trial.days(TAKEN_OVER_AFTER_DAYS - 2);
-  // A third of it has no price: nobody can deal, and nothing of it is the house's yet.
+  // A third of it has no price: nobody can deal, and the house hasn't taken over anything yet.
   expect(await known()).toMatchObject({ takenOver: false, endedAt: null });
   const held = Number((await trial.holding({ client: await trial.again(ann) }))?.units ?? 0);
   expect(held).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /**
- * What a fund's weights would have made of its first price in the weeks before it began: kept beside it, and shown as
+ * Computes hypothetical prices for the weeks before a fund began, from its weights: stored separately, and shown as
  * what nobody held. Looking far back takes time, so it is done once: when somebody first looks at the fund, or by a job
- * once the start is over.
+ * some time after the start.
  */
 import { accrueFee } from '@bourse/core/investment-funds/net-asset-value.ts';
 import { divide, SCALE, type Price } from '@bourse/core/money.ts';
@@ -12,7 +12,7 @@ import { type KnownFund, readFunds } from './store.ts';
 const WEEKS = 260;
 
 type PastParts = Pick<Parts, 'database' | 'feeds'>;
-/** Of this process: a fund whose names have no past isn't looked back on at each look. */
+/** Funds already tried in this process: one whose instruments have no past isn't tried at each look. */
 const looked = new WeakMap<PastParts['feeds'], Set<number>>();
 
 export async function fillPast(parts: PastParts): Promise<void> {
@@ -22,7 +22,7 @@ export async function fillPast(parts: PastParts): Promise<void> {
   for (const fund of await readFunds(kysely)) if (!known.has(fund.fund)) await fillPastOf(parts, fund);
 }
 
-/** False where there was nothing to do. */
+/** False if there was nothing to do. */
 export async function fillPastOf(parts: PastParts, fund: KnownFund): Promise<boolean> {
   const tried = looked.get(parts.feeds) ?? new Set<number>();
   looked.set(parts.feeds, tried);
@@ -38,7 +38,7 @@ export async function fillPastOf(parts: PastParts, fund: KnownFund): Promise<boo
 
 /**
  * Week by week backwards: each instrument's change at its weight, adjusted for splits and dividends, less a week's fee.
- * It ends where one of them has no past.
+ * Ends where one of them has no past.
  */
 async function backwards(
   { feeds }: Pick<Parts, 'feeds'>,

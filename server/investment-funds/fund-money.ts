@@ -1,11 +1,11 @@
-/** What moves between a fund's own account and the clearing of its days. Each of them once. */
+/** Moves money between a fund's account and the clearing of its days, each amount once. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { keyNamed } from '../desk/command.ts';
 import type { Parts } from '../parts.ts';
 import type { KnownFund } from './store.ts';
 
-/** Who acts for funds. */
+/** The actor of commands for funds. */
 export const ACTOR = { rule: 'investment-funds' } as const;
 
 const WAYS = {
@@ -20,7 +20,7 @@ const transferOf = (code: keyof typeof WAYS, currency: Currency, amount: Amount,
   return { currency, amount, debit, credit, code, reference };
 };
 
-/** False while it hasn't the money. */
+/** False while it lacks the money. */
 export async function bookForFund(
   { desk }: Pick<Parts, 'desk'>,
   { fund, account, currency }: Pick<KnownFund, 'fund' | 'account' | 'currency'>,
@@ -32,7 +32,7 @@ export async function bookForFund(
   const answer = await desk.run({
     account,
     actor: ACTOR,
-    // With a space no customer can have used the key before.
+    // The key contains a space, so no customer can have used it before.
     key: keyNamed(`${code} ${fund} ${date}`),
     currencies: [currency],
     instrument: null,

@@ -1,4 +1,4 @@
-/** Who holds a fund and which orders wait for it: for the list, and for deciding to close one. */
+/** Holders and waiting orders of a fund: for the list, and for the decision to close one. */
 import { sql } from 'kysely';
 import type { Db } from './store.ts';
 

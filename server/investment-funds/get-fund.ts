@@ -14,13 +14,13 @@ import { readStandings } from './standings.ts';
 import { type Db, type KnownFund, NAVS, type PriceRow, readPrices } from './store.ts';
 import { dealingView, type Standing, summaryView, unitsOf } from './views.ts';
 
-/** More than a screen draws of a fund of twenty years, one price in each of as many days. */
+/** More points than a screen draws; a fund of twenty years shows every n-th price. */
 const PRICES = 400;
 const YEARS = [1, 5, 10];
-/** What costs are told of: a round amount, so many times the smallest purchase. */
+/** The example amount for costs, a round one: this many times the smallest purchase. */
 const COSTS_TIMES = 100n;
 
-/** As many as are drawn, evenly over all of them, the last one always; oldest first. */
+/** At most `PRICES` points evenly over all prices, always including the last; oldest first. */
 async function readCurve(db: Db, fund: number): Promise<{ date: string; price: bigint }[]> {
   const { rows } = await sql<{ date: string; price: bigint }>`
     with all_of_them as (select date, nav as price, row_number() over (order by date desc) - 1 as place,
@@ -38,7 +38,7 @@ async function readPast(db: Db, fund: number): Promise<{ date: string; price: bi
 const pointsOf = (curve: readonly { date: string; price: bigint }[]) =>
   curve.map(({ date, price }) => ({ date, price: formatScaled(price) }));
 
-/** All that it may hold, with what it held at its last price. */
+/** All instruments that it may hold, with its holdings at the last price. */
 function holdsOf(parts: Parts, fund: KnownFund, last: PriceRow | null, language: Parameters<typeof nameIn>[0]) {
   const known = new Set([
     ...fund.weights.map(({ instrument }) => instrument),
@@ -62,7 +62,7 @@ function holdsOf(parts: Parts, fund: KnownFund, last: PriceRow | null, language:
   });
 }
 
-/** The first reader has its past computed. */
+/** Computes the fund's past for the first reader. */
 async function standingOf(parts: Parts, id: number): Promise<Standing | null> {
   const { kysely } = parts.database;
   const [standing = null] = await readStandings(kysely, id);

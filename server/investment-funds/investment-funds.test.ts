@@ -1,4 +1,6 @@
-/** Funds on a server: bought at the next price, by hand and by plan, redeemed, paid, and nothing out of nothing. */
+/**
+ * Funds on a server: bought at the next price, by hand and by plan, redeemed and paid out, and no money out of nothing.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, type TestCustomer } from '../testing/test-server.ts';
 import { dealDays } from './deal-days.ts';
@@ -25,7 +27,7 @@ describe('a purchase', () => {
     const dealt = await trial.order(ann, one.id);
     expect(dealt).toMatchObject({ status: 'dealt', money: '5000.00', mayCancel: false });
     const { fund: facts } = await granted(ann.client.call('funds/getFund', { fund: trial.fund }));
-    // More than a hundredth of the fund moves the price of the day: everybody's.
+    // A flow of more than a hundredth of the fund swings the day's price, for everybody.
     expect(Number(dealt.price)).toBeGreaterThan(Number(facts.prices.find(({ date }) => date === '2026-12-09')!.price));
     expect(Number(dealt.units) * Number(dealt.price)).toBeCloseTo(5000, 3);
     expect(await trial.holding(ann)).toMatchObject({ units: dealt.units, cost: '5000.00', reserved: '0.000000' });
@@ -135,7 +137,7 @@ describe('a plan', () => {
     await granted(client.call('funds/redeemFund', { fund: trial.fund, amount: '1000', key: newKey() }));
     await trial.days(3);
     const [redeemed] = (await granted(client.call('funds/listFundOrders', { limit: 1 }))).rows;
-    // As many whole millionths of a unit as come to it.
+    // Rounded down to whole millionths of a unit.
     expect(redeemed).toMatchObject({
       kind: 'redeem',
       status: 'paid',
@@ -161,7 +163,7 @@ it('a plan whose morning the server slept through buys on the next dealing day, 
     }),
   );
   const date = plan.nextOn!;
-  // Asleep from before its morning until two days later.
+  // The server is down from before that morning until two days later.
   trial.server.clock.set(Date.parse(`${date}T23:30:00.000Z`) + 2 * DAY_MS);
   const came = new Date(trial.server.clock.now()).toISOString();
   await trial.work();
@@ -182,7 +184,7 @@ it('a server killed between the price and the units deals the rest at that price
   const people = [await trial.server.customer(), await trial.server.customer(), await trial.server.customer()];
   await trial.work();
   for (const each of people) await granted(trial.buy(each, '100'));
-  // The second of them is as far as it comes.
+  // Killed at the second of them.
   await trial.own(`create function killed() returns trigger language plpgsql as $$ begin
     if (select count(*) from fund_deals where fund = new.fund and date = new.date) > 0 then
       raise exception 'killed';
@@ -264,7 +266,7 @@ describe('plans that run', () => {
     for (let cursor: string | undefined; pages.length < 9; ) {
       const page = await granted(fay.client.call('funds/listPlans', { limit: 6, ...(cursor ? { cursor } : {}) }));
       pages.push(page.rows.map(({ id }) => id));
-      // Ended between two looks, a plan doesn't hide the others.
+      // A plan that ends between two pages doesn't hide the others.
       if (cursor === undefined)
         await granted(fay.client.call('funds/endPlan', { plan: page.rows.at(-1)!.id, key: newKey() }));
       if (page.next === null) break;

@@ -1,4 +1,6 @@
-/** A name of an open fund is suspended, then delisted: its price by the stated rule, and redemptions are paid. */
+/**
+ * An instrument of an open fund is suspended, then delisted: its price by the stated rule, and redemptions are paid.
+ */
 import type { CorporateAction, Feed } from '@bourse/core/market.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +13,7 @@ import { type FundTrial, granted, NAMES, openTrial } from './testing-funds.ts';
 
 const [GONE, ...OTHERS] = NAMES;
 let trial: FundTrial;
-/** A fund of which it is less than a fifth, and one of which it is more. */
+/** A fund with less than a fifth in it, and one with more. */
 let [small, large] = ['', ''];
 let stoppedAt: number | null = null;
 const told: CorporateAction[] = [];
@@ -62,7 +64,7 @@ async function holder(fund: string, amount: string): Promise<TestCustomer> {
   await granted(who.client.call('funds/buyFund', { fund, amount, key: newKey() }));
   return who;
 }
-/** All of it, by somebody who logs in again. */
+/** Redeems everything, after a new login. */
 async function redeemed(who: TestCustomer, fund: string) {
   const client = await trial.again(who);
   const { rows } = await granted(client.call('funds/listHoldings', {}));
@@ -101,7 +103,7 @@ it('delisted, it is worth nothing until something is paid; the others are sold f
   await trial.days(2);
   const held = (await lineOf(small))!;
   expect(BigInt(held.worth)).toBeGreaterThan(0n);
-  // Nobody has been there since, so nothing of it is paid.
+  // Nobody has looked since, so nothing of it is paid.
   say('delisting');
   const orders = [await redeemed(cara, small), await redeemed(dan, small)];
   await trial.days(1);
@@ -111,7 +113,7 @@ it('delisted, it is worth nothing until something is paid; the others are sold f
   expect(await trial.differences()).toEqual([]);
 
   const before = await lastOf(small);
-  // Jobs run by hand here: it leads, but doesn't look at the market.
+  // Jobs run by hand here: this process leads, but doesn't look at the market.
   await trial.leads(GONE);
   const actions = createCorporateActions(trial.parts);
   await actions.readHeld();

@@ -1,4 +1,4 @@
-/** What a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
+/** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
 import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/investment-funds/correction.ts';
 import type { FundDeal } from '@bourse/core/investment-funds/types.ts';
 import type { Amount, Currency, Price } from '@bourse/core/money.ts';
@@ -20,7 +20,7 @@ interface Open {
   was: Price;
   right: Price;
   last: Price;
-  /** What was too much of the day's fee. */
+  /** How much too high the day's fee was. */
   fee: Amount;
 }
 async function readOpen(db: Db): Promise<Open[]> {
@@ -33,14 +33,14 @@ async function readOpen(db: Db): Promise<Open[]> {
 
 interface Dealt extends Pick<FundDeal, 'order' | 'kind' | 'units' | 'money'> {
   account: AccountId;
-  /** Whose orders are reckoned together. */
+  /** Deals with the same value are netted together: those of one person. */
   who: string;
   isDone: boolean;
 }
 interface Owed extends MadeGood {
   account: AccountId;
 }
-/** Of each order that is still to be made good, what it is owed. */
+/** For each order not yet compensated, the amount owed. */
 async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Currency): Promise<Owed[]> {
   const { rows } = await sql<Dealt>`select t.account_id as account, t.order_seq as "order", t.kind, t.units, t.money,
       coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who, g.account_id is not null as "isDone"
@@ -55,7 +55,7 @@ async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Cur
   });
 }
 
-/** Whoever has several orders on the day, in one account or in several of one verified person; as it is known now. */
+/** Stores which accounts have several orders on the day as one verified person, as far as is known now. */
 export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date'>) =>
   sql`insert into fund_dealt_together (fund, date, account_id, person)
     select ${fund}, ${date}, account_id, person from (

@@ -1,6 +1,4 @@
-/**
- * A fund begins with money of the house's own: its first day is valued at the first price, and its units stay.
- */
+/** Begins a fund with the house's own money: its first day is valued at the first price, and its units remain. */
 import type { Mandate } from '@bourse/core/investment-funds/types.ts';
 import { unitsFor, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
@@ -15,7 +13,7 @@ import { type Db, insertFund, type KnownFund } from './store.ts';
 
 export type OpenParts = Pick<Parts, 'database' | 'clock' | 'zones' | 'world' | 'feeds' | 'desk' | 'exchangeRates'>;
 
-/** `opening`: what two people have decided; null where it has begun before. */
+/** `opening`: the proposal that two people have approved. Returns null if it has begun before. */
 export async function openFund(
   parts: OpenParts,
   account: AccountId,
@@ -48,20 +46,20 @@ export async function openFund(
     };
     const paidAt = payAt(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
     await insertPrice(db, { ...day, price: firstPrice, gate: null, payAt: paidAt }, sheet);
-    // A price of the first day is what all of it comes to: nothing is rounded away from those who follow.
+    // The first price must be covered by the money: nothing may be rounded away from later holders.
     if (worthOf(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
     return fund;
   });
 }
 
-/** Not where another process has begun it. */
+/** False if another process has begun it, or it has ended. */
 async function isToBegin(db: Db, opening: bigint): Promise<boolean> {
   const { rows } = await sql`select from fund_openings where proposal = ${opening} and fund is null
     and ended_at is null for update`.execute(db);
   return rows.length > 0;
 }
 
-/** All of its money, in its own currency at the fix of now. */
+/** All of its money, in its own currency at the present fix. */
 async function readCash({ feeds }: OpenParts, db: Db, account: AccountId, currency: string, now: number) {
   const rates = createRates(feeds);
   const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount

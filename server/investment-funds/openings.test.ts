@@ -1,4 +1,6 @@
-/** A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is back. */
+/**
+ * A fund is opened by two people with the house's money, dealt in, and closed: everybody is paid, the rest is returned.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countLiabilities } from '../ledger/count-liabilities.ts';
 import { newKey, type TestCustomer, type TestStaff } from '../testing/test-server.ts';
@@ -74,7 +76,7 @@ it("begins with the house's own money once a second person says yes, and nobody 
   expect((await listed()).openings).toEqual([]);
   expect(await found()).toMatchObject({ seedUnits: '2000.000000', worth: '20000.00', holders: 0, sellsOn: null });
   await trial.days(1);
-  // It lies among what is owed, and is told apart from what customers have paid in.
+  // It is part of what is owed, but shown apart from customers' deposits.
   const { pool } = trial.server.database;
   expect(await countLiabilities(pool, trial.server.clock.now())).toBe(true);
   const seeds = await trial.own(
@@ -86,7 +88,7 @@ it("begins with the house's own money once a second person says yes, and nobody 
   const dollars = rows.find(({ currency }) => currency === 'USD')!;
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));
   const [{ amount }] = seeds as [{ amount: bigint }];
-  // A fund may have lost some of it.
+  // The fund may have lost some of it.
   expect(cents(dollars.seeded) * 100n).toBeGreaterThan(amount * 90n);
   expect(cents(dollars.seeded)).toBeLessThanOrEqual(amount);
   expect(cents(dollars.seeded) + cents(dollars.owed)).toBe(cents(dollars.sum));
@@ -136,7 +138,7 @@ it('is closed by two: told, sold, paid out at one last price, and the rest is th
   expect(await one!.client.call('staff/proposeFundCorrection', wrong)).toMatchObject({ code: 'fundCloses' });
   const left = await trial.own('select sum(amount)::bigint as amount from balances where account_id = $1', [account]);
   expect(left).toEqual([{ amount: 0n }]);
-  // What the basket has lost or gained on the way is the house's, as far as its own units go.
+  // The basket's gain or loss meanwhile is the house's, as far as its own units go.
   expect(Number((await capital()) < 0n ? -(await capital()) : await capital())).toBeLessThan(2_000_00);
   expect((await granted(client.call('funds/listFunds', {}))).rows.map((each) => each.fund)).not.toContain(fund);
   expect(await trial.differences()).toEqual([]);

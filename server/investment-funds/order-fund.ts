@@ -19,7 +19,10 @@ import { dealingView, orderView, type OrderView, unitsOf } from './views.ts';
 export type OrderParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
 
 type Caller = Pick<Customer, 'account' | 'language'>;
-/** An answer is what was so when it was decided. Those from before that was kept name the order alone. */
+/**
+ * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the order's
+ * number.
+ */
 type Kept = { order: OrderView } | { seq: string };
 
 const shownOf =
@@ -41,7 +44,7 @@ async function answered(
   return { order: orderView(account, order, fund, language, clock.now()) };
 }
 
-/** At most what an account can have. */
+/** Positive, and at most what an account can hold. */
 const inBounds = (value: bigint | null): value is bigint => value !== null && value > 0n && value <= STORED_MAXIMUM;
 
 export const buyFund =

@@ -1,4 +1,4 @@
-/** The SQL of what one customer has of funds. */
+/** The SQL of one customer's orders, holdings and plans. */
 import type { Plan } from '@bourse/core/investment-funds/plans.ts';
 import type { FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
 import { unsettled } from '@bourse/core/ledger/value-dates.ts';
@@ -32,12 +32,12 @@ export async function readOrders(
   return rows.map(orderOf);
 }
 
-/** The last plan of a page, and whether it stood among those that have ended. */
+/** The last plan of a page, and whether it had ended. */
 export interface PlanPlace {
   seq: bigint;
   ended: boolean;
 }
-/** Newest first, those that have ended last. */
+/** Newest first, ended plans last. */
 export async function readPlans(
   db: Db,
   account: AccountId,
@@ -62,7 +62,7 @@ export interface PlanRunRow {
   cause: 'bought' | 'noMoney' | 'paused' | 'refused';
   order_seq: bigint | null;
 }
-/** As many of each plan as a calendar looks back on, newest first. */
+/** As many of each plan's dates as a calendar looks back on, newest first. */
 const RUNS = 24;
 export async function readRuns(db: Db, account: AccountId, plans: readonly Pick<Plan, 'seq'>[]): Promise<PlanRunRow[]> {
   const { rows } = await sql<PlanRunRow>`select plan_seq, date, outcome, cause, order_seq from (
@@ -72,7 +72,7 @@ export async function readRuns(db: Db, account: AccountId, plans: readonly Pick<
   return rows;
 }
 
-/** What has settled of a currency, of which a purchase is paid. */
+/** Settled money of a currency, the only money that can pay for a purchase. */
 export async function readSettled(db: Db, account: AccountId, currency: string, now: number): Promise<bigint> {
   const { rows } = await sql<{ amount: bigint; lots: string | null }>`select amount, lots from balances
     where account_id = ${account} and bucket = 'available' and currency = ${currency} and portfolio = 0`.execute(db);

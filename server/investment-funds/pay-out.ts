@@ -1,4 +1,4 @@
-/** What falls due of dealt days: the fee, and redemptions from the fund over clearing to those who redeemed. */
+/** Pays what falls due for dealt days: the fee, and redemptions from the fund through clearing to the customers. */
 import { decidePay } from '@bourse/core/investment-funds/settle.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
@@ -32,7 +32,7 @@ interface DueDeal {
   order_seq: bigint;
   date: string;
 }
-/** Of days whose money lies in clearing. */
+/** Redemptions of days whose money is in clearing. */
 async function readDueDeals(db: Db, fund: number): Promise<DueDeal[]> {
   const { rows } = await sql<DueDeal>`select t.account_id, t.order_seq, t.date from fund_deals t
     join fund_days d using (fund, date) where t.fund = ${fund} and t.kind = 'redeem' and t.paid_at is null

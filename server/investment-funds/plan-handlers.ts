@@ -1,4 +1,4 @@
-/** Plans: begun, changed, paused, ended and shown. */
+/** Plans: starting, changing, pausing, ending and listing them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import {
@@ -40,7 +40,7 @@ export const listPlans =
     };
   };
 
-/** Where on the list a plan stands, beside its id: one that ends meanwhile doesn't hide those that run. */
+/** The cursor's place on the list, besides the plan's id: if the plan ends meanwhile, running ones are still found. */
 const placeOf = ({ status }: Pick<Plan, 'status'>): string => (status === 'ended' ? 'ended' : 'running');
 function placeAt(account: AccountId, cursor: string): PlanPlace | null {
   const [place, id = ''] = cursor.split(':');
@@ -64,14 +64,17 @@ async function viewsOf(parts: PlanParts, { account, language }: Caller, plans: r
   );
 }
 
-/** What a plan's command is: which plan it loads, and what it decides. */
+/** A plan's command: the plan it loads, and its decision. */
 interface Command {
   fund: KnownFund;
   key: Key;
   seq: bigint | null;
   decide(state: AccountState, now: number): Planned | FundRefusal;
 }
-/** An answer is what was so when it was decided. Those from before that was kept name the plan alone. */
+/**
+ * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the plan's
+ * number.
+ */
 type Kept = { plan: PlanView } | { seq: string };
 
 async function run(

@@ -1,4 +1,4 @@
-/** A mandate as two people plan it: whether a fund can be bound to it. */
+/** Checks a proposed mandate: whether a fund can be bound to it. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -20,7 +20,7 @@ export interface Bound {
 type WeighParts = Pick<Parts, 'feeds' | 'zones' | 'world' | 'exchangeRates'>;
 
 const LARGEST = 10n ** 17n;
-/** A tenth of the fund each year. */
+/** The highest yearly fee: a tenth of the fund. */
 const DEAREST = SCALE / 10n;
 const bounded = (value: bigint | null, most: bigint): bigint | null =>
   value === null || value <= 0n || value > most ? null : value;
@@ -48,7 +48,10 @@ export function plannedMandate(parts: WeighParts, planned: Planned, now: number)
   };
 }
 
-/** Each of its market, listed, traded, and worth something in the fund's currency; all of them at most the whole. */
+/**
+ * Each instrument must be listed and traded on the fund's market, with a rate to its currency; the weights add up to at
+ * most 1.
+ */
 function weigh(
   { feeds, exchangeRates }: WeighParts,
   planned: Planned,
@@ -59,7 +62,7 @@ function weigh(
   for (const { instrument } of weights) {
     const known = feeds.instrument(instrument);
     if (!known || known.board === 'index' || known.board === 'fx') return refuse('instrumentNotFound', { instrument });
-    // Where another market has closed before the cut-off, part of the day's price would be known.
+    // If another market has closed before the cut-off, part of the day's price would already be known.
     if (known.market !== planned.market) return refuse('fundOtherMarket', { instrument });
     if (!feeds.isTraded(instrument)) return refuse('priceSimulated');
     if (known.currency !== currency && exchangeRates(currency, known.currency, now) === null)

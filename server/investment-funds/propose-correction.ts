@@ -1,4 +1,7 @@
-/** A wrong price: one person names the day and the cause, another approves it, and the closes say the rest. */
+/**
+ * Correcting a wrong price: one person names the day and the cause, another approves it, and the price follows from the
+ * closes.
+ */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -15,7 +18,7 @@ import { type Db, linesOf, nameOf, readPrice } from './store.ts';
 
 const KIND = 'fundCorrection' as const;
 
-/** What was asked, with what the closes gave then. */
+/** The request with the price that the closes gave then. */
 export type Terms = Omit<InputOf<Calls['staff/proposeFundCorrection']>, 'key'> & { nav: string };
 type Waiting = AnswerOf<Calls['staff/proposeFundCorrection']>;
 
@@ -37,7 +40,10 @@ export const proposeFundCorrection =
       },
     });
 
-/** The second person approves the price that the first one saw: where closes have moved since, it is asked anew. */
+/**
+ * The second person approves the price that the first one saw: if the closes have changed since, a new proposal is
+ * needed.
+ */
 export const proposedCorrection = (parts: Parts): ProposedKind => ({
   kind: KIND,
   reload: () => makeGood(parts),

@@ -1,4 +1,4 @@
-/** A fund is opened with the house's money, and closed: proposed by one person, decided by another. */
+/** Opening a fund with the house's money, and closing one: proposed by one person, approved by another. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -21,7 +21,7 @@ import { unitsOf } from './views.ts';
 
 type Waiting = AnswerOf<Calls['staff/proposeFund']>;
 
-/** Each has an account of its own, by its name. */
+/** Each fund has its own account, by its name. */
 async function isTaken(db: Db, name: string): Promise<boolean> {
   const { rows } =
     await sql`select from house_accounts where purpose = 'fund' and lower(name) = lower(${name})`.execute(db);
@@ -54,7 +54,7 @@ export const proposeFund =
 const weightText = ({ instrument, part }: Planned['weights'][number]): string =>
   `${instrument} ${formatScaled((parseScaled(part) ?? 0n) * 100n)} %`;
 
-/** With the second yes it has an account; a job puts the house's money in, and then it begins. */
+/** The second person's approval creates its account; a job moves the house's money in, and then it begins. */
 export const proposedFund = (parts: Parts): ProposedKind => ({
   kind: 'fundOpening',
   reload: () => beginFunds(parts),
@@ -91,7 +91,7 @@ export const proposeFundEnd =
       },
     });
 
-/** Everybody is told as long before as of a rule: its first day of sales comes after that. */
+/** Customers get the same notice as before a new rule: the first day of selling comes after it. */
 async function findClosable(
   parts: Pick<Parts, 'zones' | 'world'>,
   { db, now }: { db: Db | StaffWork['db']; now: number },
@@ -104,7 +104,7 @@ async function findClosable(
   return day ? { fund, sellsOn: day.date } : refuse('fundCalendarUnknown');
 }
 
-/** Whom and how much the end of a fund concerns. */
+/** The holders, orders and amounts that the end of a fund concerns. */
 async function concernedBy(db: Db, { fund, currency }: KnownFund) {
   const { holders, held, worth, plans, waiting } = (await readTotals(db, fund))[0]!;
   return {

@@ -1,4 +1,4 @@
-/** A fund leaves its names to drift between its dates, and goes back to its weights on the first day of a month. */
+/** A fund lets its instruments drift between its dates, and returns to its weights on the first day of a month. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { granted, openTrial, type FundTrial } from './testing-funds.ts';
 
@@ -24,7 +24,7 @@ const daysOf = async (which = 'true') =>
       date: string;
     }[]
   ).map(({ date }) => date);
-/** By how much of the fund its names are away from their weights. */
+/** The fraction of the fund by which its instruments deviate from their weights. */
 async function drift(): Promise<number> {
   const { client } = await trial.server.customer();
   const { fund } = await granted(client.call('funds/getFund', { fund: trial.fund }));
@@ -48,7 +48,7 @@ it('trades on no other day, and is on its weights again afterwards', async () =>
   expect(await daysOf('rebalancing')).toEqual([days[0], first]);
   const since = (await filled()).slice(bought);
   expect(new Set(since.map(({ effect }) => effect))).toEqual(new Set(['open', 'close']));
-  // The day's price comes first, and whatever is open then is traded at the market's next look.
+  // The day's price comes first, and then everything that is open is traded at the next look at the market.
   const end = Date.parse(`${first}T00:00:00Z`) + 86_400_000;
   for (const { at } of since) {
     expect(at.getTime()).toBeGreaterThan(end);

@@ -181,7 +181,7 @@ const plans: LoadedKind<Plan> = {
   sees: (list) => ({ fundPlans: list }),
 };
 
-/** In the person's other accounts: the row carries the asking account's number. */
+/** Plans in the person's other accounts: the row carries the asking account's number. */
 const ELSEWHERE = `select me.account_id, count(*)::integer as plans from accounts me
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id
   join fund_plans p on p.account_id = o.account_id
@@ -202,7 +202,7 @@ export const orderNumbered = (seq: bigint): Load => ({ kind: 'fundOrders', scope
 export const dealsOfOrder = (seq: bigint): Load => ({ kind: 'fundDeals', scope: 'order', values: [seq] });
 export const holdingIn = (fund: number): Load => ({ kind: 'fundHoldings', scope: 'fund', values: [fund] });
 export const planNumbered = (seq: bigint): Load => ({ kind: 'fundPlans', scope: 'seq', values: [seq] });
-/** All that a new one is counted with. */
+/** All plans that count towards a new one's limit. */
 export const plansOfPerson: readonly Load[] = [
   { kind: 'fundPlans', scope: 'running', values: [] },
   { kind: 'plansElsewhere', scope: 'person', values: [] },

@@ -1,4 +1,4 @@
-/** What a day's price ought to have been: reckoned anew from what was sealed, and the closes that are known now. */
+/** Recomputes a day's price from what was sealed and the closes as known now. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isMaterial, restate, rightPrice } from '@bourse/core/investment-funds/correction.ts';
 import type { Sheet, Unvalued } from '@bourse/core/investment-funds/net-asset-value.ts';
@@ -18,11 +18,11 @@ export interface Right {
   was: PriceRow;
   sheet: Sheet;
   price: Price;
-  /** The last day that has a price, and what a unit is worth on it: where it is the wrong day itself, the right one. */
+  /** The last priced day and its price per unit: if that is the wrong day itself, the right price. */
   last: Pick<PriceRow, 'date' | 'stands'>;
 }
 
-/** Whether the day has been dealt, and not been corrected before. */
+/** Whether the day has been dealt and not yet corrected. */
 async function isOpen(db: Db, fund: number, date: string): Promise<boolean | Refusal> {
   const { rows } = await sql<{ dealt: boolean; corrected: boolean }>`select d.status = 'dealt' as dealt,
       c.fund is not null as corrected
@@ -32,7 +32,7 @@ async function isOpen(db: Db, fund: number, date: string): Promise<boolean | Ref
   return day?.corrected ? refuse('fundCorrected') : (day?.dealt ?? false);
 }
 
-/** A day's sheet by the closes as they are known now. */
+/** A day's sheet, by the closes as known now. */
 async function restated(
   { database: { kysely: db }, feeds, due }: RightParts,
   fund: KnownFund,
@@ -55,7 +55,7 @@ async function restated(
   );
 }
 
-/** Whether a price that compensations would go by is itself one to be corrected. */
+/** Whether the last price, by which compensations would be computed, itself needs correcting. */
 async function isWrong(parts: RightParts, fund: KnownFund, last: PriceRow): Promise<boolean> {
   const [before] = await readPrices(parts.database.kysely, fund.fund, 1, last.date);
   if (!before || last.stands !== last.nav) return false;
@@ -63,11 +63,14 @@ async function isWrong(parts: RightParts, fund: KnownFund, last: PriceRow): Prom
   return !('suspended' in sheet) && isMaterial(last.nav, sheet.nav);
 }
 
-/** Its last price, with nothing but money, is struck: everybody leaves, and soon there is no fund to restore. */
+/**
+ * Whether the last price, with nothing but money, has been struck: everybody is redeemed, and soon there is no fund to
+ * restore.
+ */
 const isOver = ({ sellsOn, endedAt }: KnownFund, last: PriceRow): boolean =>
   endedAt !== null || (isClosing({ sellsOn }, last.date) && last.lines.length === 0);
 
-/** The first day has no close: its price is the mandate's. */
+/** The first day can't be corrected: it has no close, its price is the mandate's. */
 export async function findRight(
   parts: RightParts,
   { fund: id, date }: { fund: string; date: string },

@@ -1,4 +1,4 @@
-/** What is stored of funds, as rules speak of it. */
+/** Rows of funds in the form that rules use. */
 import type { Plan } from '@bourse/core/investment-funds/plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/investment-funds/types.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
@@ -62,5 +62,5 @@ export const planOf = (row: Row): Plan =>
   }) as Plan;
 
 const DAYS = 1_000_000n;
-/** An account tells its deals apart by their orders and days. */
+/** A deal's number within its account, from its order and day. */
 export const numberOfDeal = (order: bigint, date: string): bigint => order * DAYS + BigInt(dayNumber(date));

@@ -1,4 +1,4 @@
-/** Funds in the console: nothing here sets a price or an outcome. */
+/** Funds in the console. Nothing here sets a price or an outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled, divide, SCALE } from '@bourse/core/money.ts';

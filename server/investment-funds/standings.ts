@@ -1,10 +1,10 @@
-/** How funds stand: their last prices, whether they are suspended, and how much their prices have moved. */
+/** The state of funds: last prices, suspensions, and the volatility of their prices. */
 import { volatilityOf } from '@bourse/core/investment-funds/facts.ts';
 import { sql } from 'kysely';
 import { type Db, type KnownFund, NAVS, readFunds } from './store.ts';
 import type { Standing } from './views.ts';
 
-/** Years of weekly prices that a risk class goes by. */
+/** Years of weekly prices from which a risk class is computed. */
 const WEEKS = 260;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   suspended: Standing['suspended'];
 }
 
-/** Weekly closes of its own, and where it is younger of what its weights would have made. */
+/** Weekly closes of its own; for a younger fund also the hypothetical ones from its weights. */
 export async function readStandings(db: Db, only: number | null = null): Promise<Standing[]> {
   const funds = (await readFunds(db)).filter(({ fund }) => only === null || fund === only);
   if (funds.length === 0) return [];

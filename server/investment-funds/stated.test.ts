@@ -1,4 +1,4 @@
-/** A fund's day is valued at the close, whatever a feed that fails just then says of it. */
+/** A fund's day is valued at the close, even if a feed fails just then. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { expect, it } from 'vitest';
 import { FAULTS, faultyFeed } from '../venue/faulty-feed.ts';

@@ -1,6 +1,6 @@
 /**
- * What a fund had at a valuation point: its units by the fills until then, its money less what has moved since, and the
- * dividends whose ex-date was over. So a day that is valued late, after an outage, is valued as it was.
+ * A fund's state at a valuation point: its units by the fills until then, its money less what has moved since, and the
+ * dividends that had gone ex. So a day that is valued late, after an outage, is valued as it was.
  */
 import type { Held, Stated } from '@bourse/core/investment-funds/net-asset-value.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
@@ -10,7 +10,7 @@ import type { Parts } from '../parts.ts';
 import type { Db, KnownFund } from './store.ts';
 import { readPrices } from './store.ts';
 
-/** A price that is older was no trade of the valuation's own day. */
+/** An older price isn't from a trade of the valuation's own day. */
 const STALE_MS = 20 * 3_600_000;
 
 interface HeldRow {
@@ -18,7 +18,7 @@ interface HeldRow {
   currency: string;
   units: bigint;
 }
-/** What the house has taken over is nobody's any more who holds units, from when its money was there. */
+/** Without what the house has taken over: it no longer belongs to the holders once the house's money has arrived. */
 export async function readUnits(
   db: Db,
   { fund, account }: Pick<KnownFund, 'fund' | 'account'>,
@@ -45,7 +45,7 @@ export async function readUnits(
   return rows;
 }
 
-/** What a fund books of its days stands in their rows; whatever else moved since then is taken back. */
+/** Money of the fund's own days is in their rows; all other movements since then are undone. */
 async function readCash(db: Db, { account }: Pick<KnownFund, 'account'>, at: Date) {
   const { rows } = await sql<{ currency: string; amount: bigint }>`
     select b.currency, (sum(b.amount) - coalesce((select sum(case when t.credit in ('available', 'frozen')
@@ -71,8 +71,8 @@ export async function readDue(
 }
 
 /**
- * To those who have redeemed, and of fees that couldn't be paid: whatever hasn't left its money yet. That a day was
- * paid is noted a moment after it was.
+ * Redemptions and unpaid fees that haven't left the fund's money yet. Checks the transfers too, since a day is marked
+ * as paid only a moment later.
  */
 export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund' | 'account'>): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
@@ -85,20 +85,20 @@ export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund'
   return rows[0]!.owed;
 }
 
-/** Its units after the last day that was dealt: those it began with, and what came and went. */
+/** Units after the last dealt day: seed units, plus issued, less redeemed. */
 export async function readIssued(db: Db, { fund, seedUnits }: Pick<KnownFund, 'fund' | 'seedUnits'>): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`select coalesce(sum(issued - taken_back), 0)::bigint as units
     from fund_days where fund = ${fund}`.execute(db);
   return seedUnits + rows[0]!.units;
 }
 
-/** A feed that says something old, or nothing, for some seconds around a close has said better shortly before. */
+/** For some seconds around a close a feed may give an old quote or none, so shortly before is tried too. */
 const LOOKS_MS = [5_000, 10_000, 15_000];
 const FRESH_MS = 15_000;
 
 /**
- * The last trade of the day: one that is made at the close itself belongs to the next. Only what is old is looked at
- * again, since a look far back is dear.
+ * The last trade of the day: one at the close itself belongs to the next. Only old quotes are looked up again, since
+ * looking far back is expensive.
  */
 function closeOf(feeds: Pick<Parts['feeds'], 'quote'>, instrument: string, valuedAt: number): Quote | null {
   const last = feeds.quote(instrument, valuedAt - 1);
@@ -109,7 +109,7 @@ function closeOf(feeds: Pick<Parts['feeds'], 'quote'>, instrument: string, value
   );
 }
 
-/** At the closes of the day, as they are known now. */
+/** The holdings at the day's closes, as known now. */
 export const withCloses = (
   { feeds, due }: { feeds: Pick<Parts['feeds'], 'quote'>; due: Pick<Parts['due'], 'standing'> },
   units: readonly HeldRow[],
@@ -135,7 +135,7 @@ export async function readStated(
   valuedAt: number,
 ): Promise<Stated> {
   const at = new Date(valuedAt);
-  // At one moment: what moves between two looks would count twice or not at all.
+  // From one snapshot: otherwise what moves between two reads would count twice or not at all.
   const { units, cash, dividends, owed, issued, last } = await kysely
     .transaction()
     .setIsolationLevel('repeatable read')

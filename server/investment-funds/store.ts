@@ -10,15 +10,15 @@ import { orderOf } from './rows.ts';
 
 export type Db = Database['kysely'];
 
-/** A fund with its account and its names; those of other languages read the English one. */
+/** A fund with its account and its names; languages without one use the English name. */
 export interface KnownFund extends Fund {
   account: AccountId;
   names: Partial<Record<Language, string>> & { en: string };
   openedAt: number;
-  /** Of one that is being closed: from which dealing day on all of it is sold; and when it was over. */
+  /** If it is being closed: the first dealing day on which all of it is for sale, and when it ended. */
   sellsOn: string | null;
   endedAt: number | null;
-  /** Of one that is being closed, whether the house has taken over what nobody could buy. */
+  /** If it is being closed: whether the house has taken over what nobody could buy. */
   takenOver: boolean;
 }
 export const nameOf = ({ names }: Pick<KnownFund, 'names'>, language: Language): string => names[language] ?? names.en;
@@ -56,10 +56,10 @@ export async function readFunds(db: Db): Promise<KnownFund[]> {
   return rows.map(fundOf);
 }
 
-/** Those that are not over. */
+/** Funds that haven't ended. */
 export const readOpenFunds = async (db: Db): Promise<KnownFund[]> =>
   (await readFunds(db)).filter(({ endedAt }) => endedAt === null);
-/** Whether a date is one from which on all of it is sold. */
+/** Whether everything is for sale on this date, because the fund is being closed. */
 export const isClosing = ({ sellsOn }: Pick<KnownFund, 'sellsOn'>, date: string): boolean =>
   sellsOn !== null && date >= sellsOn;
 
@@ -90,7 +90,7 @@ export async function readLastDay(db: Db, fund: number): Promise<FundDay | null>
   return rows[0] ?? null;
 }
 
-/** A price as it stands, with what is written beside it. */
+/** A day's price, with everything recorded about it. */
 export interface PriceRow {
   fund: number;
   date: string;
@@ -112,13 +112,13 @@ export interface PriceRow {
   units: bigint;
   nav: bigint;
   price: bigint;
-  /** What a unit was worth, after a correction if there was one. */
+  /** A unit's worth, after a correction if there was one. */
   stands: bigint;
   gate_of: bigint | null;
   gate_whole: bigint | null;
   pay_at: Date;
 }
-/** What was held, at which closes, as it is written. */
+/** The holdings and their closes, as stored. */
 export const linesOf = ({ lines }: Pick<Sheet, 'lines'>): string =>
   JSON.stringify(
     lines.map(({ instrument, currency, quantity, close, stale, worth }) => ({
@@ -131,7 +131,7 @@ export const linesOf = ({ lines }: Pick<Sheet, 'lines'>): string =>
     })),
   );
 
-/** What a unit was worth on each day, as it stands: a price that was corrected is the right one. */
+/** A unit's worth on each day; for corrected days the right one. */
 export const NAVS = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
   left join fund_corrections c using (fund, date))`);
 
@@ -157,7 +157,7 @@ export interface Waiting {
   account: AccountId;
   order: FundOrder;
 }
-/** What waits for a day, in order, after `after`. */
+/** Orders waiting for a day, in order, after `after`. */
 export async function readWaiting(
   db: Db,
   fund: number,
@@ -173,7 +173,7 @@ export async function readWaiting(
   return rows.map((row) => ({ account: row['account_id'] as AccountId, order: orderOf(row) }));
 }
 
-/** What a day has done by now. */
+/** The totals of a day's dealt orders so far. */
 export async function readDealt(db: Db, fund: number, date: string) {
   const { rows } = await sql<{ bought: bigint; redeemed: bigint; issued: bigint; taken_back: bigint }>`
     select coalesce(sum(money) filter (where kind = 'buy'), 0)::bigint as bought,

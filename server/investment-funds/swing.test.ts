@@ -1,4 +1,4 @@
-/** Who makes the basket trade pays for it, also where the flow comes in parts. */
+/** Whoever makes the basket trade pays for it, even if the flow comes in parts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FundTrial, granted, openTrial } from './testing-funds.ts';
 
@@ -28,7 +28,7 @@ it('swings on the day on which all that came since the basket last traded is mor
     { date: '2026-12-10', swung: true },
     { date: '2026-12-11', swung: false },
   ]);
-  // It has traded after the second of these days, and not after the first and the third.
+  // It traded after the second of these days, and not after the first and the third.
   expect(traded[1]).toBeGreaterThan(traded[0]!);
   expect(traded[2]).toBe(traded[1]);
   expect(await trial.differences()).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What nobody could buy of a closing fund: after so many dealing days the house takes it over at the last trade of each
- * and pays with its capital, so that everybody is paid out. What is delisted is worth nothing.
+ * Takes over what nobody could buy of a closing fund: after a number of dealing days the house pays for it with its
+ * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
  */
 import { takenOver } from '@bourse/core/investment-funds/closing.ts';
 import { strike, type Line } from '@bourse/core/investment-funds/net-asset-value.ts';
@@ -40,7 +40,7 @@ export async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: strin
   });
 }
 
-/** False where it isn't time, or a rate is missing. */
+/** False if it is too early, or a rate is missing. */
 async function decide(parts: TakeParts, fund: KnownFund, sellsOn: string): Promise<boolean> {
   const { database, feeds, clock } = parts;
   const { kysely } = database;
@@ -54,7 +54,7 @@ async function decide(parts: TakeParts, fund: KnownFund, sellsOn: string): Promi
     stale: false,
   }));
   const rates = createRates(feeds);
-  // As a day is valued, with nothing else in it.
+  // Valued like a day of the fund with nothing else in it.
   const nothingElse = { cash: [], due: 0n, owed: 0n, units: 1n, days: 0, feeRest: 0n };
   const sheet = strike(fund, { ...nothingElse, held }, (amount, from) =>
     rates.convert(amount, from, fund.currency, now),
@@ -69,7 +69,7 @@ async function decide(parts: TakeParts, fund: KnownFund, sellsOn: string): Promi
   return true;
 }
 
-/** What it still has after so many dealing days on which all of it was for sale. */
+/** Holdings left after `TAKEN_OVER_AFTER_DAYS` dealing days on which everything was for sale. */
 async function readLeft(db: Db, { fund, account }: KnownFund, sellsOn: string) {
   const { rows } = await sql<{ instrument: string; currency: string; units: bigint }>`
     select instrument, currency, sum(open_quantity)::bigint as units from positions
@@ -80,7 +80,7 @@ async function readLeft(db: Db, { fund, account }: KnownFund, sellsOn: string) {
   return rows;
 }
 
-/** By the prices that were struck: a name without a quote had its last trade then. */
+/** From the struck prices: an instrument without a quote had its last trade then. */
 async function readLastCloses(db: Db, { fund }: KnownFund): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ instrument: string; close: string }>`
     select distinct on (l ->> 'instrument') l ->> 'instrument' as instrument, l ->> 'close' as close

@@ -1,4 +1,4 @@
-/** A server with one fund of three American companies, whose jobs run by hand, and what trials ask of it. */
+/** For tests: a server with one fund of three American companies whose jobs run by hand, and helpers. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
@@ -38,7 +38,7 @@ export class FundTrial {
     return this.server.composed.parts;
   }
 
-  /** What jobs do between two looks, each twice: a second time changes nothing. */
+  /** Runs all jobs twice: the second time changes nothing. */
   async work(): Promise<void> {
     for (let time = 0; time < 2; time++) {
       await fillPast(this.parts);
@@ -57,7 +57,7 @@ export class FundTrial {
       await this.work();
     }
   }
-  /** Until this process leads the books of that name. */
+  /** Waits until this process leads the instrument's books. */
   async leads(instrument: InstrumentId): Promise<void> {
     const { leadership } = this.parts;
     await vi.waitFor(async () => {
@@ -73,12 +73,12 @@ export class FundTrial {
   own(text: string, values: unknown[] = []) {
     return asOwner(this.server.database.ownerUrl, text, values);
   }
-  /** Sessions end in so long a time. */
+  /** Logs in again: no session lasts this long. */
   async again({ account: mobile, password }: TestCustomer) {
     const { token } = await granted(this.server.client().call('user/login', { account: mobile, password }));
     return this.server.client({ token, account: mobile });
   }
-  /** Two who may decide what moves money, after the rest of a new login. */
+  /** Two people who may decide what moves money, after the waiting period of a new login. */
   async two(role: Parameters<TestServer['staff']>[0]): Promise<[TestStaff, TestStaff]> {
     const both: [TestStaff, TestStaff] = [await this.server.staff(role), await this.server.staff(role)];
     this.server.clock.advance(MINUTES_MS);
@@ -100,7 +100,7 @@ export class FundTrial {
   }
 }
 
-/** It begins on a Tuesday before noon in New York, where days end at midnight in this world. */
+/** Begins on a Tuesday before noon in New York; in this world days end at midnight. */
 export async function openTrial(faults: Pick<ComposeOptions, 'feed'> = {}): Promise<FundTrial> {
   const trial = new FundTrial(await startTestServer({}, {}, { workByHand: true, ...faults }));
   const { server } = trial;

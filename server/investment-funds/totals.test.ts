@@ -1,4 +1,4 @@
-/** What lies in a fund counts once in every total, is named, and is no money until it is redeemed. */
+/** Money in a fund counts once in every total, is named, and isn't cash until it is redeemed. */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
@@ -22,7 +22,7 @@ const account = async (): Promise<AccountId> => {
   const rows = await trial.own('select account_id from fund_orders limit 1');
   return (rows as { account_id: AccountId }[])[0]!.account_id;
 };
-/** Every total there is, of one moment: no price moves in between. Each converts by parts of its own. */
+/** Every total at one moment, with no price moving in between. Each one is computed by different code. */
 async function totals(): Promise<number[]> {
   trial.server.clock.advance(1_000);
   const portfolio = await granted(ann.client.call('trading/getPortfolio', {}));
@@ -41,7 +41,7 @@ const agree = async (): Promise<void> => {
   const [first, ...others] = await totals();
   for (const each of others) expect(Math.abs(each - first!)).toBeLessThan(0.3);
 };
-/** What the house owes in dollars, whoever's leaf it is in. */
+/** What the house owes in dollars, over all leaves. */
 async function owed(): Promise<bigint> {
   const { rows } = await trial.server.database.pool.query<{ sum: bigint }>(
     `select sum(amount)::bigint as sum from balances where currency = 'USD' and bucket in ('available', 'fundHeld')`,
@@ -69,7 +69,7 @@ it('counts once while it waits, once it is bought, and when it is redeemed', asy
   const owedThen = await owed();
   const { order } = await granted(ann.client.call('funds/redeemFund', { fund: trial.fund, units, key: newKey() }));
   await trial.days(1);
-  // It is no unit any more and no money yet, but it is there.
+  // No longer units and not yet money, but still counted.
   const redeemed = await trial.order(ann, order.id);
   expect(Number(redeemed.money)).toBeGreaterThan(0);
   const left = (await trial.holding(ann))?.worth ?? '0';
@@ -82,7 +82,7 @@ it('counts once while it waits, once it is bought, and when it is redeemed', asy
   expect((await wallet()).inFunds).toBe('0.00');
   await agree();
   expect(Number((await dollars()).available)).toBeGreaterThan(Number(first.available) - 100);
-  // What was the fund's is the customer's again: the house owes as much, but for what the basket has sold and paid.
+  // The fund's money is the customer's again: the house owes as much, apart from what the basket lost and paid.
   expect(await owed()).toBeGreaterThanOrEqual(owedThen);
 });
 
@@ -92,7 +92,7 @@ it('is no flow of the return, whose profit is what the units have made', async (
     ann.client.call('performance/getPerformance', { from: '2026-12-01', to: today() }),
   );
   const { points } = await granted(ann.client.call('performance/getCurve', { span: 'all' }));
-  // Practice money alone has come in.
+  // Only practice money has come in.
   expect(points.filter((each) => Number(each.flows) !== 0)).toHaveLength(1);
   expect(Number(value)).toBeCloseTo(Number(began) + Number(flows) + Number(profit), 2);
   expect(Number(profit)).toBeCloseTo(Number(parts.price) + Number(parts.currency), 2);

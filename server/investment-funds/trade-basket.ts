@@ -1,6 +1,6 @@
 /**
- * A fund trades on the desk like anybody: it invests what has come in, sells for what goes out, and goes back to its
- * weights on its dates. Nobody chooses a price.
+ * A fund trades at the desk like any customer: it invests inflows, sells for outflows, and returns to its weights on
+ * its dates. Nobody chooses a price.
  */
 import { type BasketOrder, basketOrders, type Tradable } from '@bourse/core/investment-funds/basket.ts';
 import { decideSeedBack, sellAll } from '@bourse/core/investment-funds/closing.ts';
@@ -31,7 +31,7 @@ export async function tradeBaskets(parts: BasketParts): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
 }
 
-/** What the house has taken over is its own once the fund has ended: sold as it can be, for its capital. */
+/** What the house has taken over is its own once the fund has ended: sold when possible, for its capital. */
 async function sellTaken(parts: BasketParts, fund: KnownFund): Promise<void> {
   const { account, currency } = fund;
   const holding = await readBasket(parts.database.kysely, fund);
@@ -49,14 +49,14 @@ async function sellTaken(parts: BasketParts, fund: KnownFund): Promise<void> {
   });
 }
 
-/** Days that are behind are valued by what was held then, so nothing is traded before they are. */
+/** Overdue days are valued by what was held then, so nothing is traded before they are done. */
 async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
   const { kysely } = parts.database;
   const last = await readLastDay(kysely, fund.fund);
   const next = last && dayAfter(parts, fund, last.date);
   const now = parts.clock.now();
   if (!last || next === null || next.valuedAt <= now) return;
-  // What is left is the house's.
+  // What is left belongs to the house.
   if (fund.takenOver) return;
   const closing = isClosing(fund, marketTime(fund.market, parts.world.hours, now, parts.zones).date);
   // A closing fund sells everything at any price, so a suspended day doesn't stop it.
@@ -68,14 +68,16 @@ async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
   for (const order of orders) await place(parts, fund, order);
 }
 
-/** What it holds and can sell at this moment. */
+/** Holdings that can be sold at this moment. */
 const forSale = (parts: BasketParts, { held }: Basket): Pick<Tradable, 'instrument' | 'held'>[] =>
   [...held].flatMap(([instrument, units]) => {
     const view = parts.views(instrument, parts.clock.now());
     return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
   });
 
-/** Nothing while a name has no quote, or a currency no rate; what is delisted is worth nothing, and never traded. */
+/**
+ * Nothing while an instrument has no quote or a currency no rate. Delisted ones are worth nothing and are never traded.
+ */
 function toWeights(
   parts: BasketParts,
   fund: KnownFund,
@@ -95,7 +97,7 @@ function toWeights(
     if (rate === null) return [];
     worth += portion(notional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
     const isOpen = view.session === 'open';
-    // What can't be traded now still has its weight: its part is no idle money.
+    // An instrument that can't be traded now keeps its weight: its share isn't idle money.
     tradable.push({
       instrument,
       currency: known.currency,
@@ -110,7 +112,7 @@ function toWeights(
   return worth > 0n ? basketOrders(tradable, { worth, cash, rebalancing }) : [];
 }
 
-/** Minor units of the fund's currency for one of another's, 8 decimals; null while there is no rate. */
+/** Minor units of the fund's currency per unit of the other's, 8 decimals; null while there is no rate. */
 function rateOf({ exchangeRates }: BasketParts, own: Currency, other: Currency, now: number): bigint | null {
   if (own === other) return SCALE;
   const found = exchangeRates(own, other, now);

@@ -22,10 +22,10 @@ const iso = (at: number): string => new Date(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 export const unitsOf = (units: bigint): string => formatDecimal(units, UNIT_DIGITS);
 
-/** What a fund is known by on a list. */
+/** What lists show of a fund. */
 export interface Standing {
   fund: KnownFund;
-  /** The last price and the one before, newest first. */
+  /** The last price and the previous one, newest first. */
   prices: readonly Pick<PriceRow, 'date' | 'nav'>[];
   suspended: Summary['suspended'];
   volatility: bigint | null;
@@ -94,7 +94,7 @@ export function orderView(
     status,
     currency,
     amount: order.amount === null ? null : formatAmount(order.amount, currency),
-    // Of an amount nobody knows yet how many units it is.
+    // The number of units for an amount isn't known before the price is.
     units: status === 'waiting' && order.amount !== null ? null : unitsOf(order.units),
     redeemed: unitsOf(order.redeemed),
     money: formatAmount(order.money, currency),
@@ -111,7 +111,7 @@ export function orderView(
   };
 }
 
-/** As many dates ahead as a calendar shows. */
+/** The number of future dates that a calendar shows. */
 const COMING = 6;
 
 export function planView(

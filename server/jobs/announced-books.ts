@@ -1,4 +1,4 @@
-/** What other processes add to the books, read by the process that leads them. */
+/** Reads what other processes add to the books, in the process that leads them. */
 import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
 import type { Logger } from 'pino';
 import type { BookId, Books } from '../books/books.ts';
@@ -6,24 +6,24 @@ import { type Followed, readBooks, refreshBooks } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
 import type { Leads } from './lead.ts';
 
-/** The process that watches the market with the books that it leads. */
+/** The market watcher of this process, with the books that it leads. */
 export interface Watching {
   /** Takes over the books of a partition. */
   lead(books: Books): void;
   letGo(partition: Partition): void;
-  /** The books that it leads. */
+  /** The books that this process leads. */
   books(): readonly Books[];
-  /** How long a look has made no progress. */
+  /** For how long a look at the market has made no progress. */
   hangsMs(): number;
 }
 
 export interface AnnouncedBooks {
-  /** Whole books are to be read. */
+  /** Reads whole books anew. */
   addAll(partitions: readonly Partition[]): void;
   /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each preceded by its partition. */
   add(payload: string): void;
   forget(partition: Partition): void;
-  /** Resolves when everything that has been announced is read, or could not be read. */
+  /** Resolves when everything announced has been read, or could not be. */
   catchUp(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
     for (const partition of partitions) whole.add(partition);
   }
 
-  /** The next leader of any other partition reads everything after this. */
+  /** Other partitions are ignored: their next leader reads everything anyway. */
   function add(payload: string): void {
     const own = PARTITIONS.filter((partition) => numberOf(partition) !== null);
     if (payload === 'all') return addAll(own);

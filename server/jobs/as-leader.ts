@@ -1,6 +1,6 @@
 /**
- * What a leader writes, at the desk or beside it: each names the leader's number, and the database refuses a number
- * that has been replaced.
+ * A leader's writes, at the desk or elsewhere: each carries the leader's number, and the database refuses a number that
+ * has been replaced.
  */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { type Kysely, sql } from 'kysely';
@@ -22,17 +22,17 @@ export interface AsLeader {
 
 export interface LeaderOf {
   jobs: AsLeader;
-  /** Who leads the books of an instrument. */
+  /** The leader of an instrument's books. */
   books(instrument: InstrumentId): AsLeader;
 }
 
 /**
- * From its number to its commit nobody else may lead: a process that hangs just there is cut off well before its lease
- * is over.
+ * From reading its number to its commit nobody else may take the lead: a process that hangs just there is cut off well
+ * before its lease ends.
  */
 const SILENT_MS = 2_000;
 
-/** `refused` is told of each write that came too late. */
+/** `refused` is called for each write that came too late. */
 export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
   async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
     const number = lead.number();

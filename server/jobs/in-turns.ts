@@ -1,7 +1,7 @@
 /** Many commands of one job, some at a time. */
 
 /**
- * Runs `act` for each of `things`, `atOnce` at a time, and answers the results. A failure doesn't hold up the others:
+ * Runs `act` for each of `things`, `atOnce` at a time, and returns the results. A failure doesn't hold up the others:
  * the first one is thrown when all are done.
  */
 export async function inTurns<Thing, Result>(

@@ -15,11 +15,11 @@ export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
 }
 
 export interface JobReports {
-  /** It will run from now on: a run that never ends is noticed. */
+  /** The job will run from now on: a run that never ends is noticed. */
   expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
   ran: Ran;
   all(): JobReport[];
-  /** By this process's own time, which nobody moves. */
+  /** By this process's own time, which can't be moved. */
   ages(): JobAge[];
 }
 

@@ -79,7 +79,7 @@ describe('a dividend', () => {
     server.clock.set(instantOf('US', dividend.exDate, 1, parts().zones));
     const after = await server.customer();
     await buy(after, dividend.instrument, '10');
-    // What is sold after it went ex has its dividend all the same.
+    // Shares sold after going ex still get the dividend.
     const seller = await server.client().call('user/login', { account: before.account, password: before.password });
     expect(
       await server
@@ -100,16 +100,16 @@ describe('a dividend', () => {
     server.clock.set(payday - 1);
     await pay();
     expect(await available(before, 'USD')).toBe(held);
-    // Down for a month over the day on which it fell due: it is made good, once.
+    // Down for a month over the due day: it is paid afterwards, once.
     server.clock.set(payday + 30 * DAY_MS);
     await Promise.all([pay(), pay()]);
     await pay();
     const amount = notional(dividend.amount, parseScaled('10') ?? 0n, 'USD', 'down');
     expect(amount).toBeGreaterThan(0n);
-    // What investors abroad leave to the United States.
+    // Less the tax of foreign investors in the United States.
     expect(await available(before, 'USD')).toBe(held + amount - (amount * 3n) / 10n);
     expect(await available(after, 'USD')).toBe(late);
-    // Weeks have passed: the session is over, as it should be.
+    // Weeks have passed: the session has expired, as it should.
     const login = await server.client().call('user/login', { account: before.account, password: before.password });
     const again = server.client({ token: login.ok ? login.data.token : '', account: before.account });
     const notices = await again.call('notices/listNotices', {});
@@ -174,7 +174,7 @@ describe('a stop-out', () => {
     await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     const before = await available(customer, 'USDT');
     const seq = BigInt(Number.parseInt((order.position ?? '').split('-')[1] ?? '', 36));
-    // What nobody can wait for in a test: the liquidation price is moved up to where the market is.
+    // A test can't wait for that, so the liquidation price is moved up to the market.
     await asOwner(
       server.database.ownerUrl,
       `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000

@@ -1,6 +1,6 @@
 /**
- * Recurring work: looks at the market every second, seals the ledger, forgets old keys, and whatever the areas add.
- * Jobs run independently, and no job twice at once. One that fails is logged, counted, shown in the console, and tried
+ * Recurring work: watches the market every second, seals the ledger, forgets old keys, and runs the areas' jobs. Jobs
+ * run independently, and no job twice at once. One that fails is logged, counted, shown in the console, and tried
  * again.
  */
 import type { Logger } from 'pino';
@@ -32,7 +32,7 @@ const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
-/** What every process does besides the areas' jobs. */
+/** Jobs of every process, besides those of areas. */
 export const ownJobs = ({
   database,
   worldClock: clock,
@@ -49,7 +49,7 @@ export const ownJobs = ({
   {
     name: 'watch',
     everyMs: LOOK_MS,
-    // Whoever has seen a second's price has no time left to take an order out of its way.
+    // On the second, so that nobody who has seen a second's price has time to withdraw an order from it.
     onGridOf: clock.now,
     run: async () => {
       if (await leadership.stand()) await watcher.look();
@@ -97,7 +97,7 @@ export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = (
   });
 };
 
-/** A part that can't be read again keeps its values. */
+/** A part that can't be reread keeps its values. */
 export const startReloading = (reloads: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
   const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.');
   // Each was read when it was opened.

@@ -1,6 +1,6 @@
 /**
  * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
- * leader names its part's number, and reports when the database has refused it.
+ * leader names its part's number, and reports if the database has refused it.
  */
 import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
 
@@ -10,14 +10,11 @@ export const JOBS = 0;
 export const LED: readonly Led[] = [JOBS, ...PARTITIONS];
 
 export interface Lead {
-  /**
-   * The number under which this process leads it, or led it last as far as it knows: the database decides. Null if it
-   * doesn't.
-   */
+  /** The number under which this process leads it, as far as it knows: the database decides. Null if it doesn't. */
   number(): bigint | null;
   take(number: bigint): void;
   letGo(): void;
-  /** The database says that another process leads it by now. */
+  /** To be called when the database says that another process leads it now. */
   lost(number: bigint): void;
   /** `act` is called when the number is lost. */
   whenLost(act: () => void): void;

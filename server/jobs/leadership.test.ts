@@ -1,7 +1,4 @@
-/**
- * Who leads: one process at a time, for as long as it says so itself; and what one that was replaced can't write any
- * more.
- */
+/** Leadership: one process at a time, as long as it renews; and what a replaced leader can no longer write. */
 import { Socket } from 'node:net';
 import { PARTITIONS } from '@bourse/core/books/partition.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -47,7 +44,7 @@ interface Candidate {
   books(): readonly Books[];
   hangsMs: number;
 }
-/** A process that may lead; it says that it lives whenever it is told to. */
+/** A process that may lead; it reports that it lives when told to. */
 function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   const books = new Map<number, Books>();
   const watcher = {
@@ -70,7 +67,7 @@ function candidate(at: TestDatabase = database, leaseMs = LEASE_MS): Candidate {
   standing.push(made.leadership);
   return made;
 }
-/** Until it leads the jobs too: it may have a partition of the books before. */
+/** Waits until it leads the jobs too: it may lead a partition of the books before. */
 async function untilLeading(second: Candidate, timeout = 20 * LEASE_MS): Promise<void> {
   await expect
     .poll(async () => (await second.leadership.stand()) && second.leadership.number(JOBS) !== null, {
@@ -90,7 +87,7 @@ describe('a leader', () => {
     await untilLeading(second);
     expect(performance.now() - leadAt).toBeGreaterThan(LEASE_MS * 0.9);
     await expect.poll(() => second.leadership.beat().then(() => second.books())).toHaveLength(8);
-    // It comes to itself.
+    // The stalled process resumes.
     expect(first.leadership.led().where).not.toBe('here');
     expect(await first.leadership.stand()).toBe(false);
     expect([first.books(), first.leadership.number(JOBS)]).toEqual([[], null]);
@@ -166,7 +163,7 @@ it('a process that has not asked yet knows of nobody', async () => {
 });
 
 describe('the partitions of the books', () => {
-  /** All of them live for so long as this goes on; answers who leads what in the end. */
+  /** Keeps all of them alive meanwhile; returns who leads how much in the end. */
   async function settled(all: readonly Candidate[]): Promise<number[]> {
     const beats = () => Promise.all(all.map(({ leadership }) => leadership.stand()));
     const shared = () => all.map(({ leadership }) => leadership.led().partitions).toSorted();
@@ -195,13 +192,13 @@ describe('the partitions of the books', () => {
     expect(namesOf([first, second])).toEqual(PARTITIONS);
     expect(await settled([first, second, third])).toEqual([2, 3, 3]);
     expect(namesOf([first, second, third])).toEqual(PARTITIONS);
-    // The jobs stay with whoever had them.
+    // The jobs stay with their leader.
     expect(first.leadership.led().where).toBe('here');
     await first.leadership.stop();
     expect(await settled([second, third])).toEqual([4, 4]);
     expect(namesOf([second, third])).toEqual(PARTITIONS);
     expect([second, third].filter(({ leadership }) => leadership.led().where === 'here')).toHaveLength(1);
-    // This one says nothing any more.
+    // The others have fallen silent.
     expect(await settled([third])).toEqual([8]);
     expect(namesOf([third])).toEqual(PARTITIONS);
   });
@@ -227,9 +224,9 @@ describe('the partitions of the books', () => {
 });
 
 describe('a part that can not be taken at once', () => {
-  /** Longer than it waits for a lock: only that decides here. */
+  /** Longer than the lock timeout, so that only that one decides here. */
   const LONG_MS = 10_000;
-  /** Nobody leads these any more, as when their leaders have said nothing for long. */
+  /** Nobody leads these any more, as when their leaders have been silent for long. */
   const free = (...parts: number[]) =>
     asOwner(
       database.ownerUrl,
@@ -272,7 +269,7 @@ describe('a part that can not be taken at once', () => {
     await first.leadership.stand();
     const before = numbersOf(first);
     await free(3, 4);
-    // The first of the two can be taken, and then the other one can not.
+    // The first of the two can be taken, but then the other one can't.
     expect(await beside('select from leadership where part = 4 for update', () => first.leadership.beat())).toBe(true);
     expect(numbersOf(first)).toEqual(before.map((number, index) => ([2, 3].includes(index) ? null : number)));
     await second.leadership.stand();
@@ -340,7 +337,7 @@ describe('what is written as leader', () => {
   };
   const moved = async (account: bigint): Promise<number> =>
     (await database.pool.query('select 1 from transfers where account_id = $1', [account])).rows.length;
-  /** `replaced` leads, then says nothing until another one does; it hasn't noticed. */
+  /** `replaced` leads, then is silent until another process leads; it hasn't noticed. */
   async function replace(): Promise<void> {
     await replaced.leadership.stand();
     await untilLeading(leader);
@@ -357,7 +354,7 @@ describe('what is written as leader', () => {
     await expect(late).rejects.toBeInstanceOf(NotLeadingError);
     await beside;
     expect([await moved(1n), await moved(2n), refused]).toEqual([own, other + 1, 1]);
-    // It has learnt it from that.
+    // The refusal has told it.
     expect(replaced.leadership.number(JOBS)).toBeNull();
     await asLeader(desk, leader.leads(JOBS)).desk.run(granting(1n));
     expect(await moved(1n)).toBe(own + 1);

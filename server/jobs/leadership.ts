@@ -1,7 +1,7 @@
 /**
- * Who leads: each partition of the books, and the jobs that one process does for all, by a lease that its leader renews
- * every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the database
- * refuses what it still writes under its old numbers. Processes that live share the partitions; each also hears what
+ * Elects leaders: each partition of the books, and the jobs that one process does for all, has a lease that its leader
+ * renews every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the
+ * database refuses its later writes under the old numbers. Live processes share the partitions; each also hears what
  * others put into its books.
  */
 import { randomUUID } from 'node:crypto';
@@ -18,7 +18,7 @@ import { endLeases, type LeaseSession, openLeaseSession, renewLeases, takeLeases
 export interface WhoLeads {
   /** The jobs that one process does for all. */
   where: 'here' | 'elsewhere' | 'nobody';
-  /** For how long nobody has led something: the jobs, or any partition. */
+  /** For how long something has had no leader: the jobs, or any partition. */
   nobodyMs: number;
   /** How many partitions of the books this process leads. */
   partitions: number;
@@ -26,14 +26,14 @@ export interface WhoLeads {
 
 export interface Leadership {
   /**
-   * Renews the leases, and takes what nobody leads up to this process's share; call it every second or so. Answers
+   * Renews the leases, and takes what nobody leads up to this process's share; call it every second or so. Returns
    * whether this process leads anything.
    */
   beat(): Promise<boolean>;
-  /** The same with the books up to date. */
+  /** Like `beat`, with the books up to date. */
   stand(): Promise<boolean>;
   led(): WhoLeads;
-  /** The number under which it leads that; null if it doesn't. */
+  /** The number under which this process leads it; null if it doesn't. */
   number(led: Led): bigint | null;
   stop(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export interface LeadershipOptions {
   /** Where others read the numbers. */
   leads?: Leads;
   followed?: Followed | undefined;
-  /** How long a silent leader still counts. */
+  /** How long a silent leader still counts as leading. */
   leaseMs?: number;
-  /** A leader that comes no further with a look at the market for so long doesn't renew. */
+  /** A leader whose look at the market makes no progress for this long doesn't renew. */
   hangsMs?: number;
 }
 
 const LEASE_MS = 5_000;
 const HANGS_MS = 30_000;
-/** Until it has asked, a process knows of nobody who leads. */
+/** Until it has asked, a process assumes that nobody has led for this long. */
 const UNKNOWN_MS = 60_000;
-/** As long as it takes to read answers that have arrived. */
+/** Time to read answers that have already arrived. */
 const READ_MS = 200;
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -64,7 +64,7 @@ export const createLeadership = (
   options: LeadershipOptions = {},
 ): Leadership => new Candidate(database, watcher, log, options);
 
-/** This process: it leads its share, or asks whether it may. */
+/** This process as a candidate: it leads its share, or asks whether it may. */
 class Candidate implements Leadership {
   private readonly id = randomUUID();
   private readonly database: Database;
@@ -75,9 +75,11 @@ class Candidate implements Leadership {
   private readonly hangsMs: number;
   private readonly announced: AnnouncedBooks;
   private session: LeaseSession | null = null;
-  /** Counts up when nobody waits for a session any more. */
+  /** Incremented to abandon an attempt that waits for a session. */
   private attempt = 0;
-  /** The leases last until then at least, and everything was led until then, by this process's own clock. */
+  /**
+   * By this process's own clock: `until`, the leases last at least until then; `ledAt`, everything was led until then.
+   */
   private until = 0;
   private ledAt = performance.now() - UNKNOWN_MS;
   private beating: Promise<boolean> | null = null;
@@ -131,7 +133,7 @@ class Candidate implements Leadership {
     this.session = null;
     this.letAllGo('quietly');
     if (!session) return;
-    // The next in line needn't wait for the leases: the session's locks are released with it.
+    // The next leader needn't wait for the leases to end: the session's locks are released with it.
     await within(
       this.leaseMs,
       withdraw(session, this.id).catch(() => {}),
@@ -148,7 +150,7 @@ class Candidate implements Leadership {
     const asking = this.ask();
     try {
       const answer = asking.catch(() => {});
-      // After a pause of this process the time is over before its answers have been read.
+      // After a pause of this process the time may be up before answers that have arrived are read.
       if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer)))
         throw new Error('the database is away: it does not answer');
       return await asking;
@@ -177,7 +179,7 @@ class Candidate implements Leadership {
     return this.session === session && this.numbers().length > 0;
   }
 
-  /** Takes what nobody leads, up to a fair share of the partitions; lets go of what is beyond it. */
+  /** Takes what nobody leads, up to a fair share of the partitions; releases those beyond it. */
   private async share(session: LeaseSession, living: number, free: readonly Led[], sentAt: number): Promise<void> {
     const own = PARTITIONS.filter((partition) => this.number(partition) !== null);
     const fair = Math.ceil(PARTITIONS.length / living);
@@ -239,7 +241,7 @@ class Candidate implements Leadership {
     this.until = 0;
   }
 
-  /** Nobody waits for a session that doesn't answer. */
+  /** Abandons a session that doesn't answer. */
   private drop(): void {
     const { session } = this;
     this.session = null;

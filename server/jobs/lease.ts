@@ -1,18 +1,18 @@
-/** The leases as the database keeps them, and the asking process's session, whose locks are released when it ends. */
+/** The leases in the database, and the asking process's session, whose locks are released when it ends. */
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
 import type { Led } from './lead.ts';
 
 export type LeaseSession = ReturnType<typeof openClient>;
 
-/** A commit that has shown the old number is through by then. */
+/** Long enough for a commit that has shown the old number to finish. */
 const LOCK_TIMEOUT_MS = 1_000;
-/** PostgreSQL's code for a lock that wasn't given in that time. */
+/** PostgreSQL's code for a lock that wasn't obtained in that time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface LeaseListener {
   gone(session: LeaseSession): void;
-  /** What another process has put into books, as `announcement` of the desk writes it. */
+  /** Called when another process has added to the books, with the payload of the desk's `announcement`. */
   announced(payload: string): void;
 }
 
@@ -31,17 +31,17 @@ export async function openLeaseSession({ app }: Database, listener: LeaseListene
   return session;
 }
 
-/** How things stand after this process has said that it lives. */
+/** The state after this process has reported that it lives. */
 export interface Renewed {
-  /** Which of the shown numbers still lead. */
+  /** Which of the given numbers still lead. */
   numbers: ReadonlySet<bigint>;
-  /** How many processes would lead, this one among them. */
+  /** The number of candidate processes, including this one. */
   living: number;
-  /** What nobody leads. */
+  /** Parts without a leader. */
   free: readonly Led[];
 }
 
-/** Says that `candidate` lives, and renews what it leads. */
+/** Reports that `candidate` lives, and renews its leases. */
 export async function renewLeases(
   session: LeaseSession,
   { candidate, leaseMs, shown }: { candidate: string; leaseMs: number; shown: readonly bigint[] },
@@ -70,8 +70,8 @@ export async function renewLeases(
 }
 
 /**
- * The numbers under which its asker leads now, by part; without those that somebody else was quicker to take. None of
- * them where a lock is waited for too long, as while the disk of a commit stalls: what is led already stays so.
+ * The numbers under which the process leads now, by part; without those that another process took first. Empty if a
+ * lock takes too long, as while the disk stalls a commit: leases already held are kept.
  */
 export async function takeLeases(
   session: LeaseSession,
@@ -92,7 +92,7 @@ export async function takeLeases(
 }
 
 /**
- * A session's locks outlive the statement that failed after taking them: whoever gets the same number next would wait
+ * A session's locks outlive the statement that failed after taking them: the next holder of the same number would wait
  * for them.
  */
 async function forgetUntaken(session: LeaseSession): Promise<void> {
@@ -104,7 +104,7 @@ async function forgetUntaken(session: LeaseSession): Promise<void> {
   );
 }
 
-/** Lets others take them at once. */
+/** Ends leases, so that others can take them at once. */
 export async function endLeases(session: LeaseSession, numbers: readonly bigint[]): Promise<void> {
   await session.query(
     `with ended as (update leadership set until = clock_timestamp() where number = any($1::bigint[]))
@@ -113,7 +113,7 @@ export async function endLeases(session: LeaseSession, numbers: readonly bigint[
   );
 }
 
-/** A process that ends is no candidate any more, and takes those with it that have been silent for long. */
+/** Withdraws a process that ends, and removes candidates that have been silent for long. */
 export async function withdraw(session: LeaseSession, candidate: string): Promise<void> {
   await session.query(
     `delete from leader_candidates where candidate = $1 or until < clock_timestamp() - interval '1 hour'`,

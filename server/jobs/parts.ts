@@ -10,7 +10,7 @@ declare module '../parts.ts' {
     leads: Leads;
     /** For the jobs that one process does for all. */
     lead: Lead;
-    /** What the leader of the jobs writes, at the desk or outside it. */
+    /** Writes of the jobs' leader, at the desk or outside it. */
     leader: AsLeader;
     leaderOf: LeaderOf;
     jobReports: JobReports;

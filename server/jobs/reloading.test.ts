@@ -1,4 +1,4 @@
-/** A part that can't be read again: the log, a metric and the console say so, until it can. */
+/** A part that can't be reread: the log, a metric and the console say so, until it can. */
 import { calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMetrics } from '../metrics.ts';

@@ -91,7 +91,7 @@ test('vouchers of rejected or withdrawn deposits go after 90 days, booked ones s
   server.clock.advance(90 * DAY_MS - 1_000);
   expect(await run()).toBe(0);
   server.clock.advance(60_000);
-  // Of two processes at once each file goes once, and none waits for the next hour, however many are due.
+  // With two processes at once each file is removed once, and none is left for the next hour, however many are due.
   expect((await Promise.all([run(1), run(1)])).reduce((sum, each) => sum + each)).toBe(3);
   expect([
     await readable(rejected),

@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 /** The rule itself, as the record names it. */
 const RULE = { staff: null, login: 'retention rule' } as const;
 
-/** Answers how many requests' files were deleted. A repeat continues where it stopped. */
+/** Returns how many requests' files were deleted. A repeat continues where it stopped. */
 export async function removeOldFiles(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
   atOnce = AT_ONCE,

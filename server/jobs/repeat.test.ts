@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** When it began, for runs that take so long. */
+/** When each run began, for runs of these durations. */
 async function begun(tookMs: readonly number[], onGridOf?: () => number): Promise<number[]> {
   const at: number[] = [];
   const run = async (): Promise<void> => {
@@ -30,7 +30,7 @@ test('a job runs again some time after its end, so that it drifts', async () => 
 
 test('one on a grid begins right after each second, whatever a run takes, and never twice in one', async () => {
   expect(await begun([30, 400, 1_300], () => Date.now())).toEqual([10_437, 11_002, 12_002, 14_002, 15_002, 16_002]);
-  // The world's seconds are those that count.
+  // The grid is that of the world's seconds.
   vi.setSystemTime(10_437);
   expect((await begun([0], () => Date.now() + 250)).slice(0, 3)).toEqual([10_437, 10_752, 11_752]);
 });

@@ -1,12 +1,12 @@
 /** Runs work again and again. */
 import type { Job } from '../job.ts';
 
-/** A timer may fire a millisecond early, which would be before the multiple. */
+/** A timer may fire a millisecond early, just before the multiple. */
 const GRID_SLACK_MS = 2;
 
 /**
  * Runs `job` after `firstMs`, and again `everyMs` after each end or on its grid, even if it fails. `ended` is called
- * after each run, with its error or null. Answers a function that stops it, once the current run has ended.
+ * after each run, with its error or null. Returns a function that stops it, once the current run has ended.
  */
 export function repeat(
   { everyMs, onGridOf, run }: Pick<Job, 'everyMs' | 'onGridOf' | 'run'>,

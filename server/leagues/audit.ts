@@ -1,6 +1,6 @@
 /**
- * Checks of leagues: each entry had the same play money once; a frozen result follows from the transfers, fills and
- * prices of its moment; its ranks and its hash follow from it, and a seal is to bind the hash.
+ * Checks of leagues: each entry got the same play money once; a frozen result follows from the transfers, fills and
+ * prices of its moment; ranks and hash follow from it; and the hash is bound or about to be bound by a seal.
  */
 import { rank, type Reason, tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash } from '@bourse/core/leagues/result.ts';
@@ -16,16 +16,16 @@ const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::big
   from league_results r cross join lateral jsonb_to_recordset(r.holdings)
     h(position text, instrument text, quantity text, cost text, margin text, price text, gain text))`;
 
-/** What counts in a result: of early leagues all until it was counted, else what was before the end. */
+/** What counts in a result: everything before the season's end; in early leagues, everything until it was frozen. */
 const BEFORE_END = (row: string, more = 'false'): string =>
   `(l.frozen_at > l.ends_at or ${row}.at < l.ends_at or ${more})`;
 const IS_NIGHT = `t.code in (${NIGHT_CODES.map((code) => `'${code}'`).join(', ')})`;
 /**
- * An order of the customer's that had filled in part, whose rest the house ended after the count; what it closes itself
- * it orders after the end.
+ * A customer's partly filled order whose rest the house ended after the freeze. Closing orders of the house itself are
+ * created after the season's end.
  */
 const ENDED_WITH_SEASON = `(o.cause = 'leagueOver' and o.created_at < l.ends_at)`;
-/** A split counts units anew, so positions that one has met are left out of some checks. */
+/** A split changes the units, so positions that met one are left out of some checks. */
 const isDivided = (row: string, position: string): string => `exists (select from position_adjustments a
   where a.account_id = ${row}.account_id and a.subject = 'position' and a.subject_seq = ${row}.${position})`;
 
@@ -132,7 +132,7 @@ const CHECKS: Check[] = [
   },
 ];
 
-/** Ranks and hashes are made again by the rules that made them: of early leagues a place took no trade. */
+/** Recomputes ranks and hashes by the rules in force at that time: early leagues ranked entries without trades too. */
 async function auditResults(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
   const leagues = await client.query(

@@ -1,4 +1,4 @@
-/** The board on the stream: for whoever is in the league, as its call says it, whenever something is another. */
+/** The board on the stream: for members of the league, equal to its call's answer, whenever something changes. */
 import type { ServerFrame } from '@bourse/contract/stream.ts';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,7 +136,7 @@ test('is looked at once for all who listen, and not at all when nobody does', as
   await expect.poll(() => topics.heard).toBe(0);
 });
 
-/** Entries that hold nothing but their capital, so that they move no more. */
+/** Entries with nothing but their capital, whose worth never moves. */
 const fillWithIdle = (count: number) =>
   asOwner(
     server.database.ownerUrl,

@@ -1,4 +1,4 @@
-/** A league's board on the stream: what a hundred look at is counted and written once. */
+/** A league's board on the stream: computed and serialised once for everybody who looks at it. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { phaseOf } from '@bourse/core/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
@@ -11,7 +11,7 @@ import { lineView, namesOf } from './views.ts';
 import type { Words } from './words.ts';
 
 const EVERY_MS = 2_000;
-/** As many as a screen asks for at once. */
+/** The number of rows that a screen shows at once. */
 const SHOWN = 100;
 
 interface BoardParts {

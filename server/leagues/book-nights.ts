@@ -1,4 +1,4 @@
-/** Before anything is counted as it was at a moment, what fell due until then is booked. */
+/** Books everything that fell due until a moment, before anything is computed as of that moment. */
 import type { Parts } from '../parts.ts';
 
 export type BookNights = Pick<Parts, 'nights'>;

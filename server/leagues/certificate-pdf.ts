@@ -1,4 +1,4 @@
-/** A certificate on one page of A4, across. */
+/** A certificate on one landscape page of A4. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from '../paper-font.ts';

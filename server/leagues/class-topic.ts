@@ -1,4 +1,4 @@
-/** What a class does, on the stream to its organiser: each trade and note counts, not what the market makes of them. */
+/** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Topic } from '../stream/topics.ts';
 import { type ClassParts, readClass, totalsOf } from './list-class.ts';

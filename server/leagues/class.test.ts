@@ -1,4 +1,4 @@
-/** A class of thirty, from the list of names to the certificates: each by calls that a phone makes. */
+/** A class of thirty, from the list of names to the certificates, by calls that a phone makes. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';

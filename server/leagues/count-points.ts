@@ -1,4 +1,7 @@
-/** The next point of each entry's curve, all of a league at one moment; and the points of each week that is over. */
+/**
+ * Adds the next point to each entry's curve, for all entries of a league at one moment; and gives the points of each
+ * completed week.
+ */
 import { fallenTo } from '@bourse/core/leagues/rank.ts';
 import { pointsEvery, type Season, weeksOver } from '@bourse/core/leagues/season.ts';
 import { larger } from '@bourse/core/money.ts';
@@ -31,7 +34,7 @@ const hasNewWeek = (season: Season, countedAt: number, now: number): boolean =>
 
 const countOne = (parts: CountParts, season: Season, countedAt: number | null, now: number): Promise<void> =>
   parts.database.kysely.transaction().execute(async (db) => {
-    // A second process at the same moment finds it counted.
+    // A second process at the same moment finds the point already there.
     const row = await db
       .selectFrom('leagues')
       .select('counted_at')

@@ -31,7 +31,7 @@ const CODE_LENGTH = 8;
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** One after the other: numbers have no gap. Any fixed number that no other lock uses. */
+/** Leagues are created one after the other, so that numbers have no gap. Any fixed number that no other lock uses. */
 const NUMBER_LOCK = 7_203_164;
 
 export const createLeague =
@@ -41,7 +41,7 @@ export const createLeague =
     if (isRefusal(terms)) return terms;
     const made = await runCommand(parts, {
       actor: { account },
-      // What it is called is compared by its fingerprint, as all that customers call something.
+      // The idempotency key covers the name's fingerprint, as for every name that customers choose.
       key: keyOf('leagues/createLeague', {
         ...input,
         name: parts.secrets.fingerprint('name', input.name).toString('hex'),
@@ -69,7 +69,7 @@ function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);
-  // As much again must fit wherever its profit stands.
+  // Leaves room for profit: even a millionfold gain must fit.
   if (capital === null || capital > STORED_MAXIMUM / 1_000_000n) return refuse('badInput', { field: 'capital' });
   const markets = [...new Set(input.markets)];
   const traded = markets
@@ -97,7 +97,7 @@ function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
   };
 }
 
-/** Leagues of the organiser that haven't ended, and those made within a day. */
+/** The organiser's leagues that haven't ended, and those created within a day. */
 async function countMade(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
   const { rows } = await sql<{ open: number; today: number }>`select
       (count(*) filter (where frozen_at is null))::integer as open,

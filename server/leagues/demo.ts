@@ -1,7 +1,7 @@
 /**
- * Leagues of a demo world: a class that the demo's customer teaches, and an open round that begins anew
- * whenever the last one is over, so that there is one in each phase however far the clock was moved. Its players are
- * accounts that nobody logs in to.
+ * Leagues of a demo world: a class taught by the demo's customer, and an open round that starts again whenever the last
+ * one ends, so that there is one in each phase however far the clock is moved. Its players are accounts without a
+ * login.
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
@@ -53,13 +53,13 @@ export async function openDemoLeagues(
   ];
   for (const league of leagues)
     if (league !== null)
-      // Its organiser is refused there.
+      // The organiser's own attempt to join a class is refused.
       for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await enter(parts, league, each);
   await playRounds(parts);
   if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);
 }
 
-/** A pupil's reason, and what the teacher says to it. */
+/** A pupil's note, and the teacher's comment on it. */
 async function writeDemoJournal(parts: Parts, league: number, teacher: Customer, pupil: Customer): Promise<void> {
   const { kysely } = parts.database;
   const row = await kysely

@@ -1,4 +1,4 @@
-/** Certificates are drawn in a thread of their own, in which no order waits for them. */
+/** Certificates are drawn in a worker thread, so that no order waits for them. */
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { pdfWords } from '../testing/pdf-words.ts';

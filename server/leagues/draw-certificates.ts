@@ -1,4 +1,4 @@
-/** Draws certificates one after the other in a thread of its own, in which no order waits for them. */
+/** Draws certificates one after the other in a worker thread, so that no order waits for them. */
 import { Worker } from 'node:worker_threads';
 import type { Certificate } from './certificate-pdf.ts';
 
@@ -22,7 +22,7 @@ interface Thread {
 let thread: Thread | null = null;
 let last = 0;
 
-/** The one thread is started for the first certificate, and keeps no process from ending. */
+/** The single thread starts with the first certificate, and doesn't keep the process alive. */
 function open(): Thread {
   const worker = new Worker(new URL('./draw-certificates-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

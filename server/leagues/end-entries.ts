@@ -1,6 +1,6 @@
 /**
- * After the end was counted: what still waits in an entry ends, what is open is closed as the market takes it, and its
- * customer is told how it ended. None of it changes the result.
+ * After a season's end was frozen: cancels waiting orders, closes open positions as the market allows, and notifies
+ * each customer of the outcome. None of it changes the result.
  */
 import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
 import type { Notice } from '@bourse/core/ledger/changes.ts';
@@ -14,7 +14,7 @@ import { seasonOf } from './seasons.ts';
 
 type EndParts = Pick<Parts, 'database' | 'desk' | 'views' | 'leagueWords' | 'clock'>;
 
-/** So many at the same time. */
+/** How many commands run at the same time. */
 const AT_ONCE = 64;
 const A_LOOK = 1_000;
 const BY = { actor: { rule: 'leagues' }, key: null, answer: () => null } as const;
@@ -100,7 +100,7 @@ const noticeOf = (place: number | null, entries: number, about: { name: string; 
     ? { code: 'leagueUnplaced', params: about }
     : { code: 'leaguePlaced', params: { ...about, place, entries } };
 
-/** Once, by its key. */
+/** Sent once, by its key. */
 const tell = ({ desk }: EndParts, { account_id: account, place, ranked }: Untold, { number }: Season, name: string) =>
   desk.run({
     actor: { rule: 'leagues' },

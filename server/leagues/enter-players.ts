@@ -1,4 +1,4 @@
-/** Players of a demo world join as anybody does. */
+/** A demo world's players join like any customer. */
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '../http/handler.ts';
 import { joinLeague } from './join-league.ts';

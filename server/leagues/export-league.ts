@@ -1,4 +1,4 @@
-/** What is taken along as CSV: the board by all, by the organiser also the class, the journals, the list of names. */
+/** CSV exports: the board for everybody; the class, journals and list of names for the organiser. */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { csvLine } from '@bourse/core/csv.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -13,7 +13,7 @@ import type { League } from './store.ts';
 import { lineView, nameOf, namesOf } from './views.ts';
 
 type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
-/** Columns have the same names in every language: what reads them is a program. */
+/** Column names are the same in every language, since programs read them. */
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
   class: ['entry', 'name', 'joined', 'trades', 'last trade', 'notes', 'costs', 'equity', 'largest', 'largest share'],
@@ -36,7 +36,7 @@ async function linesOf(
   return what === 'board' ? boardLines(parts, league) : classLines(parts, league, caller);
 }
 
-/** From it anybody can make the hash of the result again. */
+/** Contains everything needed to recompute the result's hash. */
 async function boardLines({ database, clock, ...parts }: ExportParts, league: League): Promise<string[][]> {
   const board = await parts.leagueBoards.of(league, clock.now());
   const names = await namesOf(parts.leagueWords, database.kysely, board.entries.values());
@@ -115,7 +115,7 @@ export const exportLeague =
       if (isRefusal(league)) return league;
       const lines = await linesOf(parts, 'league' in league ? league.league : league, what, caller);
       const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
-      // Spreadsheets take it for Unicode by its mark.
+      // The byte order mark makes spreadsheets read it as Unicode.
       return {
         name: `league-${text}-${what}.csv`,
         type: 'text/csv; charset=utf-8',

@@ -1,7 +1,7 @@
 /**
- * The end of a season: its nights are booked, then all entries' accounts are held for a moment, so that whatever was
- * decided before counts. The result is that of the end, whenever it is counted; it, the prices that it follows from and
- * each account's numbers are written down, and a seal of the ledger binds their hash.
+ * Freezes a season's result: books its nights, then locks all entries' accounts for a moment, so that everything
+ * decided before counts. The result is that of the season's end, whenever it is computed. It is stored with the prices
+ * behind it and each account's figures, and a seal of the ledger binds their hash.
  */
 import { tradesNeeded } from '@bourse/core/leagues/rank.ts';
 import { resultHash, resultNote } from '@bourse/core/leagues/result.ts';
@@ -38,7 +38,7 @@ async function freeze(parts: FreezeParts, season: Season): Promise<void> {
       .skipLocked()
       .executeTakeFirst();
     if (!row) return;
-    // In the order in which everybody locks; only a later statement sees what their last commands have written.
+    // Locks in the usual order of accounts; only later statements see what their last commands have written.
     await sql`select account_id from accounts where account_id in (select account_id from league_entries
       where league = ${season.number}) order by account_id for update`.execute(db);
     await giveWeeks(parts, db, season, season.endsAt);
@@ -98,7 +98,7 @@ async function writeResults(db: Db, season: Season, { at, rows, entries, worths 
     .execute();
 }
 
-/** What each position was, as the audit reads it. */
+/** Each position's figures, in the form that the audit reads. */
 const holdingsText = ({ holdings }: Worth): string =>
   JSON.stringify(
     holdings.map(({ position, instrument, quantity, cost, margin, price, gain }) => ({
@@ -112,7 +112,7 @@ const holdingsText = ({ holdings }: Worth): string =>
     })),
   );
 
-/** The price that valued each instrument. */
+/** The price at which each instrument was valued. */
 function marksText(worths: ReadonlyMap<AccountId, Worth>): string {
   const marks = new Map<string, string | null>();
   for (const { holdings } of worths.values())

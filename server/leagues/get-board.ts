@@ -31,7 +31,10 @@ export const getBoard =
     };
   };
 
-/** The curve begins with the capital, when the season or, later, the entry began, and ends with the board's moment. */
+/**
+ * The curve starts with the capital when the season began, or when the entry joined if later, and ends with the board's
+ * moment.
+ */
 export const getEntry =
   ({ database: { kysely }, clock, leagueBoards, leagueWords }: BoardParts): Handler<'leagues/getEntry'> =>
   async ({ league: text, entry }, { account }) => {

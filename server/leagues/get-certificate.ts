@@ -13,7 +13,7 @@ import { nameOf, namesOf } from './views.ts';
 
 type CertificateParts = Pick<Parts, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
 
-/** A rate of 8 decimals in percent, with two. */
+/** A rate with 8 decimals as a percentage with two. */
 const percent = (rate: Rate): string => `${formatFixed(formatDecimal(divide(rate, 10_000n, 'half-even'), 2), 2)} %`;
 
 export const getCertificate =

@@ -1,4 +1,4 @@
-/** Points of the weeks that are over: each is counted at its own end, whenever somebody gets to it. */
+/** Gives the points of completed weeks: each is computed as of its own end, whenever that is done. */
 import { pointsOfWeek } from '@bourse/core/leagues/rank.ts';
 import { type Season, WEEK_MS, weeksOver } from '@bourse/core/leagues/season.ts';
 import { larger } from '@bourse/core/money.ts';
@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 import { type Db, readEntries } from './store.ts';
 import { readWorthsThen, type ThenValueParts } from './values-then.ts';
 
-/** For a caller that holds the league's row and has had its nights booked. */
+/** The caller holds the league's row and has had its nights booked. */
 export async function giveWeeks(parts: ThenValueParts, db: Db, season: Season, now: number): Promise<void> {
   if (season.ranking !== 'points') return;
   const over = weeksOver(season, now);
@@ -24,7 +24,7 @@ async function readLastWeek(db: Db, league: number): Promise<{ week: number; wor
   return { week: rows[0]?.week ?? 0, worths: new Map(rows.map((row) => [row.account_id, row.equity])) };
 }
 
-/** For entries that had joined by then; `before`: each one's worth when the week began, else its capital. */
+/** For entries that had joined by then. `before`: each one's worth at the week's beginning, or its capital. */
 async function giveWeek(
   parts: ThenValueParts,
   db: Db,

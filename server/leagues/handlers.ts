@@ -1,4 +1,4 @@
-/** Who answers which call of leagues. */
+/** The handlers of the league calls. */
 import type { Handlers } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { createLeague } from './create-league.ts';

@@ -1,4 +1,4 @@
-/** Documents are made one at a time for each account, so that nobody's many keep others waiting. */
+/** Generates an account's documents one at a time, so that one customer's many don't keep others waiting. */
 import { createFewAtOnce } from '../access/few-at-once.ts';
 import type { AccountId } from '../ids.ts';
 

@@ -32,7 +32,7 @@ export const joinLeague =
       return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
     const { season } = league;
     const told = name === undefined ? (found.invited?.name ?? null) : newWord();
-    // An existing entry gets the original answer, even if something has changed since.
+    // With an existing entry the original answer is returned, even if something has changed since.
     if (!(await hasEntry(kysely, season.number, account))) {
       const barrier = await barrierOf(parts, league, account, holder);
       if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
@@ -61,7 +61,7 @@ interface Joined {
   portfolio: string;
 }
 
-/** Of a name that is kept encrypted the key keeps the fingerprint. */
+/** A name is stored encrypted, so the idempotency key covers its fingerprint. */
 const keyFor = (
   { secrets }: JoinParts,
   { code, name, key }: { code: string; name?: string | undefined; key: string },
@@ -72,7 +72,7 @@ const keyFor = (
     ...(name === undefined ? {} : { name: secrets.fingerprint('name', name).toString('hex') }),
   });
 
-/** What keeps a new entrant out. */
+/** Why a new entrant can't join; null if they can. */
 async function barrierOf(
   { database: { kysely }, clock }: JoinParts,
   { season, entries, organiser }: League,
@@ -119,7 +119,7 @@ const readHolder = async (db: Db, account: AccountId): Promise<bigint | null> =>
   (await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst())?.holder ??
   null;
 
-/** Whether the two accounts are one person's, as far as is known. */
+/** Whether the two accounts belong to one person, as far as is known. */
 const isOnePerson = async (db: Db, one: AccountId, other: AccountId, holder: bigint | null): Promise<boolean> =>
   one === other || (holder !== null && (await readHolder(db, one)) === holder);
 
@@ -137,12 +137,12 @@ const hasPerson = async (db: Db, league: number, account: AccountId, holder: big
     .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
     .select('e.league')
     .where('e.league', '=', league)
-    // An entrant may have been verified since joining.
+    // An entrant may have been verified after joining.
     .where('a.holder', '=', holder)
     .where('e.account_id', '<>', account)
     .executeTakeFirst()) !== undefined;
 
-/** The league's name; somebody who has asked before has it already. */
+/** Opens a portfolio named after the league, unless an earlier call has. */
 async function openPlace(
   { database, secrets, clock }: JoinParts,
   account: AccountId,
@@ -162,7 +162,7 @@ async function openPlace(
     .execute();
 }
 
-/** Before anything else, so that of many with one code one is let in. False where somebody else has it. */
+/** Taken before anything else, so that only one of several holders of a code gets in. False if somebody else has it. */
 const takeInvitation = async (db: Db, code: string, account: AccountId): Promise<boolean> =>
   (await db
     .updateTable('league_invited')
@@ -172,7 +172,7 @@ const takeInvitation = async (db: Db, code: string, account: AccountId): Promise
     .returning('code')
     .executeTakeFirst()) !== undefined;
 
-/** If the entrant didn't get in, the code is free for others. */
+/** Releases the code if the entrant didn't get in. */
 const giveBack = (db: Db, code: string, account: AccountId) =>
   sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
     and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(

@@ -1,4 +1,4 @@
-/** The journal of an entry: its entrant's reasons, and the organiser's comments. */
+/** The journal of an entry: the entrant's reasons and the organiser's comments. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { DAY_MS, NOTES_A_DAY } from '@bourse/core/leagues/season.ts';
@@ -20,7 +20,7 @@ import { newWord } from './words.ts';
 
 type JournalParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'>;
 
-/** Whose journal is meant: one's own, or as organiser anybody's. */
+/** The requested journal: one's own, or for the organiser anybody's. */
 async function journalOf(
   db: Db,
   account: AccountId,
@@ -34,7 +34,7 @@ async function journalOf(
   return { number, name: seen.league.name, entry, byOrganiser: entry.account !== account };
 }
 
-/** Behind which note a page begins: of those of one moment by their names. */
+/** Where a page begins; notes of the same moment are ordered by their names. */
 interface Place {
   at: number;
   note: string;
@@ -53,7 +53,7 @@ export interface NoteRow {
   at: number;
 }
 
-/** Newest first; of one entry, or of all of a league. */
+/** Newest first; of one entry or of a whole league. */
 export async function readNotes(
   db: Db,
   league: number,
@@ -81,7 +81,7 @@ export async function readNotes(
   }));
 }
 
-/** By account and number, all at once. */
+/** By account and number, in one query. */
 async function readOrders(db: Db, wanted: readonly { of: AccountId; seq: bigint }[]): Promise<Map<string, Order>> {
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<Parameters<typeof orderOf>[0]>`select o.* from orders o
@@ -119,7 +119,7 @@ export const listJournal =
         text: words.get(row.note) ?? '',
         at: new Date(row.at).toISOString(),
         order: row.order && {
-          // It holds the account's number, which is nobody else's to know.
+          // Null for the organiser: the id contains the account's number, which is private.
           id: journal.byOrganiser ? null : encodeId('o', entry.account, row.order.seq),
           instrument: row.order.instrument,
           name: named(row.order.instrument),
@@ -135,7 +135,7 @@ export const listJournal =
     };
   };
 
-/** An order that the entry has placed in the league; null for none. */
+/** The number of an order that the entry has placed in the league; null if it is none. */
 async function orderIn(db: Db, league: number, account: AccountId, id: string): Promise<bigint | null> {
   const seq = decodeId('o', account, id);
   if (seq === null) return null;
@@ -161,7 +161,7 @@ async function countNotes(db: Db, league: number, account: AccountId, byOrganise
   return Number(row.count);
 }
 
-/** Whether a comment in this league has been told and not read yet: one says as much as ten. */
+/** Whether the entrant has an unread notice of a comment in this league: a second one would add nothing. */
 const hasUnread = async (db: Db, league: number, account: AccountId): Promise<boolean> =>
   (await db
     .selectFrom('events')
@@ -189,7 +189,7 @@ export const writeJournal =
       }),
       async decide(work): Promise<{ note: string } | Refusal> {
         const { db, now } = work;
-        // The organiser reads what the entrant wrote, and no order that they didn't write of.
+        // A note by the organiser names no order: they see only orders that the entrant wrote about.
         const order =
           input.order === undefined || byOrganiser ? null : await orderIn(db, number, entry.account, input.order);
         if (input.order !== undefined && order === null) return refuse('orderNotFound');

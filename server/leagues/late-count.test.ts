@@ -1,4 +1,4 @@
-/** A server that gets to a league's end or a week's long after it counts them by what was so at that instant. */
+/** A server that processes the end of a league or a week long afterwards computes it as of that instant. */
 import { newKey } from '@bourse/contract/client.ts';
 import { decideCloseAfter, decideEndAfter } from '@bourse/core/leagues/close-after.ts';
 import { notional, parseScaled } from '@bourse/core/money.ts';
@@ -43,7 +43,7 @@ interface More {
   leverage?: number;
   ranking?: 'return' | 'points';
 }
-/** A league from now on, which both have entered. */
+/** A league beginning now, which both have entered. */
 async function entered(lengthMs: number, more: More = {}): Promise<{ league: string; endsAt: number }> {
   await again();
   const startsAt = server.clock.now();
@@ -62,7 +62,7 @@ const buy = async ({ client }: TestCustomer, portfolio: string, quantity: string
 const availableIn = async ({ client }: TestCustomer, portfolio: string): Promise<bigint> =>
   centsOf((await granted(client.call('wallet/getWallet', { portfolio }))).available);
 const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
-/** What so many bring at that moment, by what the market itself says of it. */
+/** The value of this many shares at that moment, by the market's own quote. */
 const worthAt = (at: number, quantity: string): bigint =>
   notional(server.composed.parts.ownVenue.quote(STOCK, at)!.bid, parseScaled(quantity)!, 'USD', 'down');
 const standsOf = async ({ client }: TestCustomer, league: string) =>
@@ -144,7 +144,7 @@ test('an order filled in part is its customer’s trade, though the season ends 
   expect(Number(order.filled)).toBeGreaterThan(0);
   server.clock.set(endsAt + 5_000);
   await work('leagues end');
-  // Its rest ends first; until the house finds a price to close what it holds, the order says so.
+  // Its rest is cancelled first; until the house finds a price to close the holding, the order stays that way.
   const { desk, views } = server.composed.parts;
   const seq = BigInt(Number.parseInt(order.id.split('-')[1]!, 36));
   await desk.run({

@@ -1,4 +1,4 @@
-/** A league from its making to its frozen end, what its orders are held to, and what it leaves on record. */
+/** A league from its creation to its frozen end, the rules for its orders, and what it leaves on record. */
 import { newKey } from '@bourse/contract/client.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
@@ -144,7 +144,7 @@ test('its orders are previewed, charged, valued and closed as everywhere', async
   const after = await granted(ana.client.call('wallet/getWallet', { portfolio: league }));
   expect(after.available).toBe(after.total);
   expect((await board(ana, league)).rows).toMatchObject([{ trades: 2, equity: after.total }]);
-  // Neither the record of funds nor a contract note counts it: it is no money.
+  // Neither the record of funds nor contract notes count it, since it isn't money.
   const { parts } = server.composed;
   const { date } = marketTime('US', parts.world.hours, server.clock.now(), parts.zones);
   const records = await granted(ana.client.call('wallet/listFundRecords', { tab: 'transaction' }));
@@ -239,7 +239,7 @@ test('documents are made one at a time for each account, and nobody waits for an
   try {
     await holds.query('begin; lock table leagues in access exclusive mode');
     const exported = ({ client }: TestCustomer) => client.call('leagues/exportLeague', { league, what: 'board' });
-    // One is made, eight wait for their turn, and what is more is sent away.
+    // One is generated, eight wait for their turn, and further ones are rejected.
     let sentAway = 0;
     const asked = Array.from({ length: 12 }, () => exported(teacher).catch(() => void (sentAway += 1)));
     await expect.poll(() => sentAway).toBe(3);
@@ -368,7 +368,7 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
   });
   const shown = async () => (await granted(ana.client.call('leagues/getLeague', { league }))).league;
   expect(await shown()).toMatchObject({ phase: 'final', result: { seal: null } });
-  // A transaction of any other database beside this one keeps the sealer waiting.
+  // A transaction in any other database of this PostgreSQL keeps the sealer waiting.
   const { hash, seal } = await vi.waitFor(async () => {
     while (await sealOnce(server.database.pool, server.clock.now()));
     const { result } = await shown();
@@ -397,7 +397,7 @@ test('the end is frozen, sealed, told and audited; forged rows are found', async
   const orders = await granted(ana.client.call('trading/listOrders', { portfolio: league }));
   expect(orders.rows.filter(({ status }) => status === 'pending')).toEqual([]);
   expect(orders.rows.some(({ cause }) => cause === 'leagueOver')).toBe(true);
-  // What came after the end changes nothing of it.
+  // What came after the end changes nothing.
   expect(await board(ana, league)).toEqual(final);
   const told = (await granted(ana.client.call('notices/listNotices', { limit: 20 }))).rows.map(({ code }) => code);
   expect(told).toContain('leaguePlaced');

@@ -1,4 +1,6 @@
-/** What an organiser looks after: who trades, who doesn't, how concentrated they are and what trading has cost. */
+/**
+ * The organiser's view of a class: who trades and who doesn't, how concentrated they are, and what trading has cost.
+ */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { CLASS_RANKS } from '@bourse/contract/leagues/views.ts';
@@ -24,9 +26,9 @@ interface Doings {
   notes: number;
 }
 
-/** As of its end, where that has been counted: what the house closes afterwards is nobody's doing. */
+/** As of the frozen end, if there is one: closings by the house afterwards don't count as anybody's activity. */
 async function readDoings(db: Db, { season: { number: league }, frozenAt }: League): Promise<Map<AccountId, Doings>> {
-  // A look at fills is for what is over: while a season runs, nothing has come after it.
+  // Fills are only needed once the season has been frozen: before that, nothing comes after its end.
   const [costs, lastAt] =
     frozenAt === null
       ? [sql`fees + tax + financing`, sql`updated_at`]
@@ -49,7 +51,7 @@ async function readDoings(db: Db, { season: { number: league }, frozenAt }: Leag
   );
 }
 
-/** Of a position, without what its later fills and days' ends were charged; nights after the end cost nothing. */
+/** A position's costs without those of fills and day ends after the season's end; nights after it cost nothing. */
 const costsBefore = (end: Date) => sql`p.fees + p.tax + p.financing
   - coalesce((select sum(f.fee + f.tax) from fills f where f.account_id = p.account_id
       and f.position_seq = p.position_seq and f.at >= ${end}), 0)
@@ -62,7 +64,7 @@ interface Largest {
   instrument: string;
   share: Rate;
 }
-/** The share of the equity that lies in one instrument, by what it would bring. */
+/** The instrument with the largest share of the equity, by closing value. */
 function largestOf(equity: Amount, holdings: readonly Held[]): Largest | null {
   const values = new Map<string, Amount>();
   for (const { instrument, value } of holdings) values.set(instrument, (values.get(instrument) ?? 0n) + value);
@@ -78,7 +80,7 @@ interface Member {
 }
 export interface Class {
   board: Board;
-  /** By place. */
+  /** In order of place. */
   members: readonly Member[];
 }
 
@@ -122,7 +124,7 @@ const CHOSEN: Record<(typeof CLASS_RANKS)[number], (members: readonly Member[]) 
   costly: (members) => members.toSorted((a, b) => descending(a.doings.costs, b.doings.costs)),
 };
 
-/** As its organiser, whose account this is, sees them. */
+/** As the organiser sees it; `account` is the organiser's. */
 export async function classView(
   { database: { kysely }, feeds, leagueWords }: ClassParts,
   { season }: League,

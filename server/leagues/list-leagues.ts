@@ -23,7 +23,7 @@ export const listLeagues =
     };
   };
 
-/** Having a code means being invited, which allows reading the rules before joining. */
+/** A holder of the code is invited, and may read the rules before joining. */
 export const getLeague =
   (parts: ListParts): Handler<'leagues/getLeague'> =>
   async ({ league: text, code }, caller) => {

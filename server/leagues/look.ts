@@ -1,16 +1,16 @@
-/** Which league a customer means, and whether they may see it: a stranger's is not found. */
+/** Finds the league that a customer names, and checks that they may see it: others' leagues are "not found". */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isLeagueNumber } from '@bourse/core/leagues/season.ts';
 import type { AccountId } from '../ids.ts';
 import { type Db, type EntryRow, type League, readEntry, readLeague } from './store.ts';
 
-/** The number in a cursor; null where it is none that a league can have. */
+/** The number in a cursor; null if it can't be a league's. */
 export const leagueBefore = (cursor: string | undefined): number | null =>
   cursor !== undefined && isLeagueNumber(Number(cursor)) ? Number(cursor) : null;
 
 export interface Seen {
   league: League;
-  /** The customer's own. */
+  /** The customer's own entry. */
   own: EntryRow | null;
   isOrganiser: boolean;
 }
@@ -23,7 +23,7 @@ export async function lookAt(db: Db, account: AccountId, text: string): Promise<
   return league && (own || isOrganiser) ? { league, own, isOrganiser } : refuse('leagueNotFound');
 }
 
-/** As its organiser alone. */
+/** Only for its organiser. */
 export async function lookAsOrganiser(db: Db, account: AccountId, text: string): Promise<League | Refusal> {
   const seen = await lookAt(db, account, text);
   return 'league' in seen && seen.isOrganiser ? seen.league : refuse('leagueNotFound');

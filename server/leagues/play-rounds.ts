@@ -1,4 +1,4 @@
-/** The demo's players: in each round that runs they buy once or twice, and when it is over the next one is there. */
+/** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -33,7 +33,7 @@ export async function playRounds(parts: PlayParts): Promise<void> {
   const stocks = parts.feeds.listed('US').filter(({ board }) => board === 'listed');
   for (const { account_id: account, league, bought } of rows) {
     if (bought >= PURCHASES || stocks.length === 0) continue;
-    // Each has a taste of its own.
+    // Each player picks different stocks.
     const nth = Number((account * 7n + BigInt(bought) * 3n) % BigInt(stocks.length));
     await buy(parts, account, league, stocks[nth]!);
   }

@@ -1,4 +1,4 @@
-/** A league in a world of real money: it is played at prices that are traded, and nobody's money knows of it. */
+/** A league in a world of real money: it trades at real prices only, and never touches anybody's money. */
 import { randomBytes } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [teacher, ana] = [await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
   await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
-  // One name has a feed of a market; all others are shown at made-up prices.
+  // One instrument has a market's feed; all others have simulated prices.
   const { feeds, ownVenue } = server.composed.parts;
   feeds.take(quotesAlone(ownVenue), [feeds.instrument(TRADED)!]);
 });
@@ -43,7 +43,7 @@ async function differences(): Promise<string[]> {
   await client.connect();
   return (await audit(client).finally(() => client.end())).differences;
 }
-/** What has ever moved at a customer's, and in which portfolio. */
+/** Everything that ever moved in customers' accounts, and in which portfolio. */
 const moved = () =>
   asOwner(
     server.database.ownerUrl,
@@ -63,7 +63,7 @@ test('stands apart from all money, from the stake to the certificate', async () 
   await granted(ana.client.call('leagues/joinLeague', { code: code!, name: 'Ana', key: newKey() }));
 
   expect(await place({ portfolio: league })).toMatchObject({ ok: true });
-  // Play money buys no made-up price here either, and is no money for an order of one's own.
+  // Play money can't buy at a simulated price here either, and can't pay for an ordinary order.
   const { rows } = await granted(
     ana.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 5 }),
   );

@@ -6,7 +6,7 @@ import type { Key } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-/** What the key was answered before, else this. */
+/** The key's earlier answer, or else this refusal. */
 export async function refuseKept<Answer>(
   { desk }: Pick<Parts, 'desk'>,
   account: AccountId,

@@ -1,4 +1,7 @@
-/** What nobody gets into a league with: a second account, a second try, a late one; and that the rest is as it was. */
+/**
+ * What nobody gets into a league with: a second account, a second attempt, being late; and everything else stays the
+ * same.
+ */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
@@ -29,7 +32,7 @@ async function made(): Promise<{ league: string; code: string }> {
   return { league, code: (await granted(teacher.client.call('leagues/getLeague', { league }))).league.code! };
 }
 const join = ({ client }: TestCustomer, code: string) => client.call('leagues/joinLeague', { code, key: newKey() });
-/** Of whoever hasn't traded yet nothing else keeps it from a place. */
+/** The only reason why an entry without trades isn't ranked. */
 const MAY = 'fewTrades';
 const places = async (league: string) =>
   (await granted(teacher.client.call('leagues/getBoard', { league }))).rows.map(({ place, reason }) => place ?? reason);
@@ -83,7 +86,7 @@ test('of entries of one name, at once or later, invited or not, the second choos
   const [listed] = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
   expect(await called(2, undefined, listed!.code)).toMatchObject({ code: 'leagueNameTaken' });
   await granted(called(2, 'Ana B', listed!.code));
-  // The same name is another league's own.
+  // The same name is free in another league.
   await granted(called(3, 'Ana', (await made()).code));
   expect(await places(league)).toHaveLength(3);
   expect(await differencesOf(server)).toEqual([]);
@@ -250,11 +253,11 @@ test('a journal takes so many notes a day, and an unread comment is told once', 
   for (let nth = 2; nth < 100; nth += 1) await granted(comment());
   expect(await told()).toBe(2);
   expect(await comment()).toMatchObject({ code: 'journalFull', params: { maximum: 100 } });
-  // The entrant has days of their own.
+  // The entrant has a separate daily limit.
   const own = (text: string) => ana.client.call('leagues/writeJournal', { league, text, key: newKey() });
   for (const bad of ['\u0001=1+1', 'a\u0085b', '']) await expect(own(bad)).rejects.toThrow('400');
   await granted(own('First.\n\tSecond.'));
-  // Nearly all of them were written at one moment.
+  // Nearly all of them were written at the same moment.
   const seen = new Set<string>();
   for (let cursor: string | undefined, page = 0; page === 0 || cursor !== undefined; page += 1) {
     expect(page).toBeLessThan(102);

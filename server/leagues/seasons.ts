@@ -1,4 +1,4 @@
-/** The seasons that there are, in memory: their rules never change, so one that has been read stays as it was. */
+/** All seasons, in memory: their rules never change, so they never have to be read twice. */
 import type { Market } from '@bourse/core/market.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import type { Ranking, Season } from '@bourse/core/leagues/season.ts';
@@ -10,7 +10,7 @@ import { neverOlder } from '../never-older.ts';
 
 type Db = Kysely<DB>;
 
-/** As the column keeps them; dates have columns of their own. */
+/** The terms as their column stores them; dates have separate columns. */
 interface KeptTerms {
   currency: string;
   capital: string;
@@ -40,12 +40,12 @@ export function seasonOf(row: { league: number; terms: unknown; starts_at: Date;
 
 export interface Seasons {
   find: FindSeason;
-  /** Before a command that trades in it is asked for: another process may have made it. */
+  /** Call it before a command in the league: another process may have created it. */
   know(db: Db, number: number): Promise<Season | null>;
   reload(): Promise<void>;
 }
 
-/** So many numbers may be committed after a later one. */
+/** A number may be committed after this many higher ones. */
 const LATE = 64;
 
 export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> {

@@ -1,4 +1,4 @@
-/** What the operator decides about leagues: who may make them. Nothing here touches a season or its outcome. */
+/** Staff's decisions about leagues: who may create them. Nothing here touches a season or its outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { phaseOf } from '@bourse/core/leagues/season.ts';

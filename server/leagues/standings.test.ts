@@ -1,4 +1,4 @@
-/** The boards that a process keeps in memory: those that were asked for last, and no more of them. */
+/** The boards that a process caches: the most recently used, and no more of them. */
 import type { Season } from '@bourse/core/leagues/season.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
-/** Over for long, and nobody was in it. */
+/** Long over, without entries. */
 const league = (number: number) => ({ season: { number, endsAt: NOW } as Season, frozenAt: NOW }) as League;
 
 it('is read once for all who ask, until five hundred others have been asked for since', async () => {
@@ -24,7 +24,7 @@ it('is read once for all who ask, until five hundred others have been asked for 
   const second = await boards.of(league(10_001), NOW);
   await boards.of(league(10_500), NOW);
   await boards.of(league(10_501), NOW);
-  // It was asked for again meanwhile; the one after it went.
+  // It was used again meanwhile; the next one was dropped.
   expect(await boards.of(league(10_000), NOW)).toBe(first);
   expect(await boards.of(league(10_001), NOW)).toBe(second);
   await boards.of(league(10_002), NOW);

@@ -1,4 +1,4 @@
-/** Who stands where in a league: live from what is held now, or as it was when the season was frozen. */
+/** A league's ranking: live from present holdings, or as frozen at the season's end. */
 import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/leagues/rank.ts';
 import type { Amount } from '@bourse/core/money.ts';
 import type { Season } from '@bourse/core/leagues/season.ts';
@@ -11,19 +11,19 @@ export interface Board {
   isFinal: boolean;
   rows: readonly Ranked[];
   entries: ReadonlyMap<string, EntryRow>;
-  /** What each holds, by account; accounts that hold nothing may be left out. */
+  /** Holdings by account; accounts without any may be missing. */
   holdings: ReadonlyMap<AccountId, readonly Held[]>;
 }
 export interface Held {
   instrument: string;
   value: Amount;
 }
-/** A board with what it follows from. */
+/** A board with the figures behind it. */
 export interface Counted extends Board {
   worths: ReadonlyMap<AccountId, Worth>;
 }
 
-/** Of a person's accounts the one that joined first is ranked. */
+/** Of a person's several accounts only the first to join is ranked. */
 function barredOf(entries: readonly EntryRow[]): Map<string, Reason> {
   const people = new Set<bigint>();
   const barred = new Map<string, Reason>();
@@ -45,11 +45,11 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
   return new Map(rows.map(({ account_id: account, points }) => [account, Number(points)]));
 }
 
-/** As it stands now. */
+/** The present standings. */
 export const countStandings = async (parts: ValueParts, db: Db, season: Season, now: number): Promise<Counted> =>
   standingsOf(db, season, now, await readWorths(parts, db, season.number, now));
 
-/** As it stood at a moment, by what each was worth then. */
+/** The standings at a moment, from each entry's worth at that moment. */
 export async function standingsOf(
   db: Db,
   season: Season,
@@ -81,7 +81,7 @@ export async function standingsOf(
   };
 }
 
-/** As it was frozen. */
+/** The standings as frozen. */
 export async function readResults(db: Db, { season, frozenAt }: League): Promise<Board> {
   const entries = await readEntries(db, season.number);
   const entryOf = new Map(entries.map((each) => [each.account, each.entry]));
@@ -118,7 +118,7 @@ const heldOf = (holdings: readonly KeptHolding[]): Held[] =>
   holdings.map(({ instrument, cost, gain }) => ({ instrument, value: BigInt(cost) + BigInt(gain) }));
 
 const KEPT_MS = 1_000;
-/** A whole league's board each; those that were asked for last. */
+/** The number of boards in the cache, most recently used ones. */
 const KEPT_MAXIMUM = 500;
 
 interface Kept {
@@ -130,10 +130,10 @@ export interface Boards {
   of(league: League, now: number): Promise<Board>;
 }
 
-/** One look at a league's board serves all who ask within a second; one that is frozen stays. */
+/** A computed board serves everybody who asks within a second; a frozen one stays valid. */
 export function createBoards(parts: ValueParts, db: Db): Boards {
   const kept = new Map<number, Kept>();
-  /** As the newest. */
+  /** As the most recently used. */
   function keep(number: number, each: Kept): void {
     kept.delete(number);
     kept.set(number, each);

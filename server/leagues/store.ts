@@ -1,4 +1,4 @@
-/** The SQL of leagues: what they are, and who is in them. */
+/** The SQL of leagues and their entries. */
 import type { Season } from '@bourse/core/leagues/season.ts';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export type Db = Kysely<DB>;
 export interface League {
   season: Season;
   organiser: AccountId;
-  /** Words. */
+  /** Names of encrypted texts (see `words.ts`). */
   name: string;
   code: string;
   createdAt: number;
@@ -45,7 +45,7 @@ export async function readLeague(db: Db, number: number): Promise<League | null>
   return row ? leagueOf(row) : null;
 }
 
-/** Newest first, those before `before`; of a customer those that they organise or have entered. */
+/** Newest first, those before `before`; for a customer, those that they organise or have entered. */
 export async function readLeagues(
   db: Db,
   { account, before, limit }: { account: AccountId | null; before: number | null; limit: number },
@@ -60,7 +60,7 @@ export async function readLeagues(
   return (await query.orderBy('l.league', 'desc').limit(limit).execute()).map(leagueOf);
 }
 
-/** The league of a code, and which name on its list the code is of, if it is one. */
+/** The league that a code belongs to, and the name on its list if the code is for one. */
 export async function findByCode(
   db: Db,
   code: string,
@@ -79,7 +79,7 @@ export interface EntryRow {
   account: AccountId;
   entry: string;
   holder: bigint | null;
-  /** A word. */
+  /** The name of an encrypted text. */
   name: string | null;
   joinedAt: number;
   leftAt: number | null;
@@ -87,7 +87,7 @@ export interface EntryRow {
   drawdown: bigint;
 }
 
-/** In the order in which they joined; whose they are, as far as that is known by now. */
+/** In the order of joining, each with its person as far as is known by now. */
 export async function readEntries(db: Db, league: number): Promise<EntryRow[]> {
   const rows = await db
     .selectFrom('league_entries as e')
@@ -141,7 +141,7 @@ export async function mayCreate(db: Db, account: AccountId): Promise<boolean> {
   return row?.allowed === true;
 }
 
-/** Leagues whose end hasn't been counted. */
+/** Leagues that haven't been frozen. */
 export async function readGoing(db: Db): Promise<{ season: Season; countedAt: number | null }[]> {
   const rows = await db
     .selectFrom('leagues')

@@ -1,4 +1,4 @@
-/** Nobody is called as somebody else in the league is. A name is taken before the entry is made, else given back. */
+/** Names are unique within a league. A name is reserved before the entry is made, and released if it isn't. */
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { folded } from '../secrets/name-prints.ts';
@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** False where somebody else has it. */
+/** False if somebody else has it. */
 export async function takeName(
   { database, secrets }: Pick<Parts, 'database' | 'secrets'>,
   { league, account, name }: Named,
@@ -24,7 +24,7 @@ export async function takeName(
   return rows.length > 0;
 }
 
-/** If the entrant didn't get in, the name is free for others. */
+/** Releases the name if the entrant didn't get in. */
 export const giveNameBack = (db: Db, league: number, account: AccountId) =>
   sql`update league_names n set account_id = null where league = ${league} and account_id = ${account}
     and not exists (select from league_entries e where e.league = n.league and e.account_id = n.account_id)`.execute(

@@ -1,4 +1,6 @@
-/** What befalls positions befalls those of leagues too: nights, calls, dividends, splits. No money but play moves. */
+/**
+ * Whatever happens to positions happens in leagues too: nights, margin calls, dividends, splits. Only play money moves.
+ */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -7,7 +9,7 @@ import { countLiabilities } from '../ledger/count-liabilities.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
-/** A day of what is played at a minute a second. */
+/** A session, replayed at a minute per second. */
 const SESSION_MS = (6.5 * 3_600_000) / 60;
 let server: TestServer;
 let customer: TestCustomer;
@@ -118,7 +120,7 @@ test('a split changes units and not what the entry is worth', async () => {
   server.clock.set(ex);
   await server.composed.watcher.look();
   server.clock.advance(2_000);
-  // A cent of spread is another part of the price after it.
+  // After the split a cent of spread is a larger part of the price.
   expect(Math.abs((await worth()) - before)).toBeLessThan(2.5);
   const { rows } = await granted(customer.client.call('trading/listPositions', { portfolio: league }));
   expect(rows).toMatchObject([{ openQuantity: '240' }]);

@@ -1,7 +1,7 @@
 /**
- * What every entry of a league was worth at a moment that is past, whoever gets to it when: what has happened since is
- * taken back, and prices are those of that moment. A night that was booked later counts, since no season has any after
- * its end and whoever counts a week has booked them.
+ * The worth of every entry of a league at a past moment, whenever it is computed: later movements are undone, and
+ * prices are those of that moment. Charges for nights count even if booked later: no season has any after its end, and
+ * whoever computes a week has booked them before.
  */
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';
 import { sql } from 'kysely';
@@ -12,10 +12,10 @@ import { type Balance, cashOf, type Held, pricesOf, type Worth, worthsOf } from 
 
 export type ThenValueParts = Pick<Parts, 'heldThen' | 'splits'>;
 
-/** What is booked for a night after it. */
+/** Codes of transfers that are booked for a night after it. */
 export const NIGHT_CODES = ['financing', 'rollover'] as const;
 
-/** By account; one that had nothing in the league is left out. */
+/** By account; without entries that had nothing in the league. */
 export async function readWorthsThen(
   parts: ThenValueParts,
   db: Db,
@@ -32,7 +32,7 @@ export async function readWorthsThen(
   return worthsOf(had, await pricesOf(parts, db, had.positions, at, quoteOf));
 }
 
-/** What the entries' transfers have moved from that moment on; from the newest row backwards, as there are few. */
+/** What the entries' transfers have moved since that moment; read backwards from the newest row, as there are few. */
 const since = (league: number, at: number) => sql`since as (
   select t.account_id, t.reference, m.bucket, m.amount from league_entries e cross join lateral (
     select * from transfers t where t.account_id = e.account_id and t.seq > coalesce((select b.seq from transfers b
@@ -49,7 +49,7 @@ async function readBalancesThen(db: Db, league: number, at: number): Promise<Bal
   return rows;
 }
 
-/** Those whose units have changed since are counted again from their fills. */
+/** Positions whose units have changed since are recomputed from their fills. */
 async function readHeldThen({ heldThen }: ThenValueParts, db: Db, league: number, at: number): Promise<Held[]> {
   const then = new Date(at);
   const { rows } = await sql<Held & { changed: boolean }>`with ${since(league, at)},
@@ -76,7 +76,7 @@ async function readHeldThen({ heldThen }: ThenValueParts, db: Db, league: number
     .filter(({ quantity }) => quantity > 0n);
 }
 
-/** Orders of its own that had filled. */
+/** The entry's own orders that had filled, without those by which the house closes. */
 async function readTradesThen(db: Db, league: number, at: number): Promise<Map<AccountId, number>> {
   const { rows } = await sql<{ account_id: AccountId; count: number }>`select o.account_id, count(*)::integer as count
     from orders o where o.portfolio = ${league} and o.filled > 0 and o.cause <> all(${[...HOUSE_CAUSES]}::text[])

@@ -1,4 +1,4 @@
-/** What every entry of a league is worth at one moment: play money and open positions, by one look at the market. */
+/** The worth of every entry of a league at one moment: play money and open positions, valued at the same instant. */
 import { meetingOf, unmetBy, type Come } from '@bourse/core/actions/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/money.ts';
@@ -19,7 +19,7 @@ export interface Worth {
   trades: number;
   holdings: readonly Holding[];
 }
-/** An open position, and what it adds to the margin that it has. */
+/** An open position, and what it is worth beyond its margin. */
 export interface Holding {
   position: bigint;
   instrument: InstrumentId;
@@ -28,14 +28,14 @@ export interface Holding {
   margin: Amount;
   price: Price | null;
   value: Amount;
-  /** Beyond its margin; never as far below as would use up more than that, which the insurance account bears. */
+  /** Gain or loss beyond the margin; a loss greater than the margin is borne by the insurance account. */
   gain: Amount;
 }
 
 type Cash = Pick<Worth, 'available' | 'frozen' | 'margin'>;
 const NOTHING: Cash = { available: 0n, frozen: 0n, margin: 0n };
 
-/** By account; one that has nothing in the league is left out. */
+/** By account; without entries that have nothing in the league. */
 export async function readWorths(
   parts: ValueParts,
   db: Db,
@@ -52,7 +52,7 @@ export async function readWorths(
   return worthsOf({ cash: cashOf(balances), positions, trades }, priceOf);
 }
 
-/** What entries have at one moment. */
+/** The holdings of entries at one moment. */
 export interface Had {
   cash: ReadonlyMap<AccountId, Cash>;
   positions: readonly Held[];
@@ -74,7 +74,7 @@ export function worthsOf(
   );
 }
 
-/** Nothing is sold short in a league, so what is open closes at the bid. */
+/** Leagues have no short positions, so everything is closed at the bid. */
 function holdingOf({ position, instrument, currency, quantity, cost, margin }: Held, price: Price | null): Holding {
   const value = price === null ? cost : notional(price, quantity, currency, 'down');
   return { position, instrument, quantity, cost, margin, price, value, gain: larger(value - cost, -margin) };
@@ -109,7 +109,7 @@ export interface Held {
   margin: Amount;
   openedAt: Date;
 }
-/** Of thousands of entries: only what values them. */
+/** Only the columns that valuation needs, since there may be thousands of entries. */
 async function readPositions(db: Db, league: number): Promise<Held[]> {
   const { rows } = await sql<Held>`select account_id as account, position_seq as position, instrument, currency,
       open_quantity as quantity, open_cost as cost, margin, opened_at as "openedAt"
@@ -117,7 +117,7 @@ async function readPositions(db: Db, league: number): Promise<Held[]> {
   return rows;
 }
 
-/** Orders of its own that have filled; those by which the house closes are none. */
+/** The entry's own orders that have filled, without those by which the house closes. */
 async function readTrades(db: Db, league: number): Promise<Map<AccountId, number>> {
   const rows = await db
     .selectFrom('orders')

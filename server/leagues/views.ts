@@ -15,7 +15,7 @@ import { type Db, type EntryRow, type League, readEntry } from './store.ts';
 const MINUTE_MS = 60_000;
 const isoTime = (at: number): string => new Date(at).toISOString();
 
-/** `named`: an instrument as the reader knows it. */
+/** `named`: gives an instrument's name in the reader's language. */
 const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season, named: (id: InstrumentId) => string) => ({
   startsAt: isoTime(startsAt),
   endsAt: isoTime(endsAt),
@@ -105,10 +105,10 @@ export const rowView = (
 export const nameOf = (entry: EntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
   entry?.name == null ? null : (names.get(entry.name) ?? null);
 
-/** How two names are told apart by eye; of marks alone, as they stand. */
+/** A name as the eye sees it, to compare it with others; a name of symbols only is compared as it is. */
 const looks = (name: string): string => lookOf(name) || tidyAlias(name);
 
-/** By word, of all entries: of those who are called the same the later ones are numbered. */
+/** Display names of all entries by word: of equal ones, later ones are numbered. */
 export async function namesOf(
   words: Parts['leagueWords'],
   db: Db,

@@ -1,4 +1,4 @@
-/** What customers have written about leagues: encrypted, each under a name of its own. */
+/** Texts that customers have written about leagues: encrypted, each stored under a random name ("word"). */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -8,16 +8,16 @@ import { LEAGUE_PURPOSE } from '../secrets/purposes.ts';
 
 type Db = Kysely<DB>;
 const NAME_BYTES = 8;
-/** Names are shown again and again: the newest that were read stay in memory. */
+/** Texts are shown again and again, so the most recently read ones are cached. */
 const KEPT_MAXIMUM = 10_000;
 const AT_ONCE = 500;
 
 export const newWord = (): string => randomBytes(NAME_BYTES).toString('hex');
 
 export interface Words {
-  /** Stores texts under names of their own. */
+  /** Stores texts under their words. */
   write(db: Db, texts: readonly { word: string; text: string }[]): Promise<void>;
-  /** By their names, those that there are. */
+  /** The existing texts, by their words. */
   read(db: Db, words: readonly (string | null)[]): Promise<Map<string, string>>;
 }
 
@@ -47,7 +47,7 @@ export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
         wanted.flatMap((word): [string, string][] => (kept.has(word) ? [[word, kept.get(word)!]] : [])),
       );
       if (unread.length === 0) return found;
-      // Few at once, so that between them others are answered.
+      // In small batches, so that other callers are served in between.
       for (let from = 0; from < unread.length; from += AT_ONCE) {
         const words = unread.slice(from, from + AT_ONCE);
         const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', words).execute();

@@ -1,6 +1,6 @@
 /**
- * What screens read of accounts is kept in memory and never old: each read asks whether anything has changed, many in
- * one question.
+ * The cache of accounts for screens is never out of date: each read asks whether anything has changed, many in one
+ * query.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -25,7 +25,7 @@ const accountOf = async ({ account }: TestCustomer): Promise<AccountId> =>
       .where('mobile', '=', account)
       .executeTakeFirstOrThrow()
   ).account_id;
-/** Counts the questions that go to the database. */
+/** Counts the queries that reach the database. */
 function counting(): { database: Pick<Database, 'pool'>; asked: string[] } {
   const asked: string[] = [];
   const query = (statement: { name: string }) => {

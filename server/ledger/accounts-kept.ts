@@ -1,7 +1,7 @@
 /**
- * What screens read of accounts, kept in memory. Each read asks the database whether the account is unchanged, together
- * with all other reads of that moment, and reads it again if it isn't. So anything confirmed to a customer is in their
- * next answer, whichever process did it.
+ * A cache of what screens read of accounts. Each read asks the database whether the account is unchanged, together with
+ * all other reads of that moment, and rereads it if it isn't. So anything confirmed to a customer is in their next
+ * answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';

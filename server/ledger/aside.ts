@@ -1,6 +1,6 @@
 /**
- * What a customer has that is neither money nor a position: units of funds, redemptions that aren't paid yet, and
- * shares of offers that are paid and not delivered, at issue cost. All of it belongs to the main portfolio.
+ * A customer's assets that are neither money nor positions: units of funds, redemptions that haven't been paid, and
+ * paid but undelivered shares of offers, at issue cost. All of them belong to the main portfolio.
  */
 import type { FundHistory } from '@bourse/core/investment-funds/worth-then.ts';
 import { worthOf } from '@bourse/core/investment-funds/units.ts';
@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** As the account's own rows have it, so without the prices of funds. */
+/** From the account's own rows, so without fund prices. */
 export interface Aside {
   funds: readonly { fund: number; currency: Currency; units: bigint; coming: Amount }[];
   shares: readonly { currency: Currency; amount: Amount }[];
@@ -47,7 +47,7 @@ export const asideOf = ({ in_funds: funds, to_come: shares }: AsideLists): Aside
         shares: (shares ?? []).map(([currency, amount]) => ({ currency, amount: BigInt(amount) })),
       };
 
-/** By currency, the worth of units in funds at their last prices, and the cost of shares still to be delivered. */
+/** By currency: the worth of fund units at their last prices, and the cost of undelivered shares. */
 export interface AsideWorth {
   inFunds: readonly { currency: Currency; amount: Amount }[];
   toCome: Aside['shares'];
@@ -79,8 +79,8 @@ interface DealRow {
 }
 
 /**
- * Funds whose units or payments the customer has, or had after `from`, with prices from the last one before that on,
- * everything until before `to`.
+ * Funds in which the customer has units or payments, or had after `from`: with prices from the last one before `from`,
+ * and everything until before `to`.
  */
 export async function readFundHistories(db: Db, account: AccountId, from: number, to: number): Promise<FundHistory[]> {
   const until = new Date(Math.min(to, Number.MAX_SAFE_INTEGER / 2));

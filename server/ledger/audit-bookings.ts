@@ -1,4 +1,4 @@
-/** Checks of each transfer by itself: the product books such transfers, and what it belongs to exists. */
+/** Checks of each single transfer: it has a form that the product books, and what it refers to exists. */
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { REFERENCES } from '@bourse/core/ledger/references.ts';
 import type { Check } from './audit-check.ts';

@@ -9,8 +9,8 @@ export interface Check {
 }
 
 /**
- * Checks of one subject: rows of its `checks`, and the differences that a `look` reports. If one can't run, `of` names
- * it.
+ * Checks of one subject: rows found by its `checks`, and differences reported by its `look`. `of` names it if one can't
+ * run.
  */
 export interface AuditGroup {
   of: string;
@@ -22,7 +22,7 @@ export interface AuditGroup {
 export const holderOf = ({ account_id: account, portfolio }: Record<string, unknown>): string =>
   portfolio === MAIN ? `${account}` : `${account}/${portfolio}`;
 
-/** What a price × quantity (16 decimals) is divided by to give minor units of each currency. */
+/** What price × quantity (16 decimals) is divided by to give minor units of each currency. */
 export const DIGITS = `digits (currency, unit) as (values ${Object.entries(CURRENCY_DIGITS)
   .map(([currency, digits]) => `('${currency}', 1${'0'.repeat(2 * SCALE_DIGITS - digits)}::numeric)`)
   .join(', ')})`;

@@ -1,5 +1,5 @@
 /**
- * What whoever has the serving login can write: the audit names each such row, and no row can keep it from looking at
+ * What somebody with the serving login can write: the audit names each such row, and no row can keep it from checking
  * the others.
  */
 import type pg from 'pg';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What the audit says of what `act` does, which is never kept. */
+/** The audit's findings after `act`, which is always rolled back. */
 async function foundAfter(act: (client: pg.Client) => Promise<unknown>): Promise<string[]> {
   const client = openClient(server.database.superUrl);
   await client.connect();
-  // The audit begins and ends its own transaction; here it looks into this one.
+  // The audit begins and ends its own transaction; here it has to run inside this one.
   const inside = new Proxy(client, {
     get: (target, name) =>
       name !== 'query'
@@ -69,8 +69,8 @@ const read = async (client: pg.Client): Promise<Account> =>
   ).rows[0]!;
 
 /**
- * With the rights of the serving login: the next transfer of the account, counted and put on its balance as the desk
- * does it.
+ * With the rights of the serving login: the account's next transfer, counted and booked to its balance as the desk does
+ * it.
  */
 async function forge(
   client: pg.Client,
@@ -146,7 +146,7 @@ it.each([
   ['bank', 'deposit', 'r77'],
   ['corrections', 'correction', 'r77'],
   ['insurance', 'insuranceCover', 'insurance'],
-  // References that are no numbers, or more than the database can count.
+  // References that aren't numbers, or exceed the database's range.
   ['exchange', 'exchangeIn', 'e99999999999999999999999'],
   ['dealer', 'dividend', 'p99999999999999999999999'],
   ['interest', 'rollover', 'x'],

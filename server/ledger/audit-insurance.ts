@@ -40,8 +40,8 @@ export const INSURANCE_CHECKS: Check[] = [
     say: (row) => `insurance ${row.currency}: stands at ${row.balance}, and the house has not covered it`,
   },
   {
-    // Since fills record what was taken before them, the impact of every closing by the house goes to the insurance
-    // account.
+    // From when fills record earlier consumption of the book on, the impact of every closing by the house goes to the
+    // insurance account.
     sql: `with ${DIGITS},
       due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f
         join orders o using (account_id, order_seq) join digits using (currency)
@@ -56,7 +56,7 @@ export const INSURANCE_CHECKS: Check[] = [
       `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
   },
   {
-    // The losses and charges that it bore don't count among what customers have lost by their positions.
+    // Losses and charges borne by the insurance account don't count as customers' losses on their positions.
     sql: `with borne as (select t.*, ${seqOf('t.reference')} as subject from transfers t
         where t.debit in (${IN_MONEY_AND_PLAY('insurance')}) and t.reference ~ '^[op][0-9]{1,18}$'
           and t.code in ('gap', 'financing', 'borrowFee', 'rollover')),

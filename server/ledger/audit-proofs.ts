@@ -1,6 +1,6 @@
 /**
- * Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of what the
- * house owes.
+ * Checks of what seals bind besides transfers: their other lines, the operator's dated rules, and the trees of the
+ * house's liabilities.
  */
 import { sumNode, treeNote } from '@bourse/core/seals/liabilities.ts';
 import { rootOf } from '@bourse/core/seals/path.ts';
@@ -67,7 +67,7 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
     const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });
     if (noted?.length !== 1 || noted[0] !== note)
       differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
-    // The older ones are about to be deleted, and their roots are bound.
+    // Older trees are about to be deleted; their roots are bound by seals.
     else if (newest && !(await isWhole(client, { tree, currency, count, sum, root })))
       differences.push(`liabilities ${tree} ${currency}: its leaves come to another root`);
   }
@@ -99,7 +99,7 @@ async function isWhole(
       stretches.reduce((leaves, stretch) => leaves + stretch.leaves.length, 0) === Number(count)
     );
   } catch {
-    // Bytes that aren't nodes.
+    // The bytes aren't valid nodes.
     return false;
   }
 }

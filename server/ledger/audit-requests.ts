@@ -78,7 +78,7 @@ export const REQUEST_CHECKS: Check[] = [
       `deposit ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers brought ${row.came}`,
   },
   {
-    // What a withdrawal has frozen is still there, went to the bank and to the fees, or came back.
+    // Money frozen by a withdrawal is still there, has been paid to the bank and to fees, or has come back.
     sql: `with moved as (
         select account_id, reference, max(currency) as currency,
           coalesce(sum(amount) filter (where code = 'withdrawHold'), 0) as held,
@@ -111,7 +111,7 @@ export const REQUEST_CHECKS: Check[] = [
       `correction ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers moved ${row.moved}`,
   },
   {
-    // Only a request moves money to or from the operator's banks; what needs two people had two.
+    // Money moves to or from the operator's banks only by a request; one that needs two people had two.
     sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit)
       and code not in ('deposit', 'withdrawPaid')
         or 'corrections' in (debit, credit) and code <> 'correction'`,

@@ -1,4 +1,4 @@
-/** The database's owner may do what they like to the staff's record: the audit names the row. */
+/** Whatever the database's owner does to the staff's record, the audit names the row. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';

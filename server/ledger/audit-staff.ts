@@ -24,7 +24,7 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
       before = { seq: row.seq, hash: row.hash };
     }
   }
-  // What seals have bound and is no longer found.
+  // Rows that seals have bound and that are missing now.
   return [...differences, ...[...bound.keys()].map((seq) => `staff record ${seq}: is gone, though a seal has it`)];
 }
 

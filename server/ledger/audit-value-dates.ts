@@ -16,7 +16,7 @@ import { temporalZones } from '../zones.ts';
 interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
   account_id: bigint;
   seq: bigint;
-  /** That of the customer's side, or of the first one if both sides are customers'. */
+  /** The portfolio of the customer's side, or of the debit if both sides are customers'. */
   portfolio: number;
   market: Market | null;
   at: Date;
@@ -47,7 +47,7 @@ const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available'
 interface Account {
   id: bigint;
   lots: PortfolioLots;
-  /** An exchange that has paid and not yet brought anything. */
+  /** The debit of an exchange whose credit is still to come. */
   open: Row[];
 }
 
@@ -89,7 +89,7 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
   const run = [...account.open, row];
   account.open = row.code === 'exchangeOut' || row.code === 'exchangeSpread' ? run : [];
   if (account.open.length > 0) return null;
-  // For each currency, what was there before the first of them.
+  // For each currency, the money available before the first of them.
   const before = new Map(run.toReversed().map(({ currency, available }) => [currency, available ?? 0n]));
   try {
     const value = row.market === null ? null : settlements[row.market](row.at.getTime());
@@ -107,7 +107,7 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
   }
 }
 
-/** Sides in the decision's own portfolio name none. */
+/** Leaves out the portfolios if both sides are in the decision's own one. */
 const withoutNulls = ({ debitPortfolio, creditPortfolio, ...row }: Row): Transfer =>
   debitPortfolio === null || creditPortfolio === null ? row : { ...row, debitPortfolio, creditPortfolio };
 

@@ -47,7 +47,8 @@ beforeAll(async () => {
     ['CRYPTO.DOGEUSDT', '1234.56789012'],
     ['FX.USDVND', '3'],
   ] as const) {
-    // Nobody opens the other side of what is held: the short one is closed to the end before the long one begins.
+    // Nobody can open the opposite side of a holding: the short position is closed completely before the long one
+    // begins.
     for (const side of ['short', 'long'] as const) {
       const position = await place(instrument, side, quantity, { leverage: 3 });
       server.clock.advance(60_000);

@@ -104,8 +104,7 @@ const CHECKS: Check[] = [
       `fills say ${row.opened} opened and ${row.closed} closed`,
   },
   {
-    // What a side paid or got for its units, by the fills alone; a fraction of a minor unit is lost in buying and in
-    // selling.
+    // A side's total by its fills alone; a fraction of a minor unit is lost in each purchase and sale.
     sql: `with ${DIGITS}, worth as (
         select f.account_id, f.position_seq, f.effect,
           case when (p.side = 'long') = (f.effect = 'open') then ceil(f.price::numeric * f.quantity / unit)

@@ -26,7 +26,7 @@ it('has the root that the definition gives, however many leaves there are', () =
   );
 });
 
-/** A line as every seal of before has bound it, and its leaf's hash. */
+/** A line as every earlier seal has bound it, and its leaf's hash. */
 const KEPT = {
   row: {
     account_id: 100001n,

@@ -52,9 +52,9 @@ const LINE_SQL = `format('%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s|%s',
 
 /**
  * The hashes of the leaves for the transfers that meet `where`, in order, concatenated, and their first and last
- * transaction. The database makes the lines for the sealer, which sees every transfer there ever is; the audit writes
- * them itself. The transfers of a batch share one time, and formatting a time costs as much as all else in a line: so
- * each is formatted once.
+ * transaction. The sealer lets the database build the lines, since it processes every transfer there ever is; the audit
+ * builds them itself. The transfers of a batch share one time, and formatting a time costs as much as the rest of the
+ * line: so each is formatted once.
  */
 export const leavesSql = (where: string): string => `
   with times as materialized (

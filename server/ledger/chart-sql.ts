@@ -12,15 +12,15 @@ import { withPlay } from '@bourse/core/ledger/play.ts';
 
 const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** All accounts of a customer, including money lent. */
+/** All accounts of a customer, including borrowed money. */
 export const OF_CUSTOMERS = listOf(CUSTOMER_ACCOUNTS);
-/** What the house owes its customers. */
+/** Accounts of money that the house owes its customers. */
 export const OWED_TO_CUSTOMERS = listOf(OWN_ACCOUNTS);
-/** Leaves out the house's own accounts: what is in them is owed to nobody. */
+/** Leaves out the house's own accounts: their contents are owed to nobody. */
 export const NOT_THE_HOUSES = `account_id not in (select account_id from house_accounts where claimant = 'house')`;
-/** Those of them that are in leagues' portfolios. */
+/** Customers' accounts in leagues' portfolios. */
 export const PLAY_OF_CUSTOMERS = listOf(PLAY_ACCOUNTS.filter(isCustomerAccount));
 /** Accounts that hold no money. */
 export const PLAY = listOf(PLAY_ACCOUNTS);
-/** These, and their play accounts in a league. */
+/** The named accounts and their play counterparts in leagues. */
 export const IN_MONEY_AND_PLAY = (...names: readonly LedgerAccount[]): string => listOf(withPlay(...names));

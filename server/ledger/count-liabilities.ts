@@ -1,6 +1,6 @@
 /**
- * Builds the trees of what the house owes, one for each currency, all for the same moment; the next seal binds their
- * roots. Old trees are deleted, their roots stay in the seals.
+ * Builds the Merkle sum trees of the house's liabilities, one for each currency, all for the same moment; the next seal
+ * binds their roots. Old trees are deleted, their roots stay in the seals.
  */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
@@ -43,7 +43,7 @@ interface Tree {
 export async function countLiabilities(pool: pg.Pool, now: number): Promise<boolean> {
   const reader = await pool.connect();
   try {
-    // It only reads, at one moment, and so holds up neither customers nor the sealer, however many leaves there are.
+    // Read-only, in one snapshot, so it holds up neither customers nor the sealer, however many leaves there are.
     await reader.query('begin isolation level repeatable read read only');
     const {
       rows: [lock],
@@ -65,7 +65,7 @@ export async function countLiabilities(pool: pg.Pool, now: number): Promise<bool
 }
 
 async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now: number): Promise<void> {
-  // What an interrupted count left behind, and what is too old.
+  // Remains of an interrupted count, and trees that are too old.
   await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_KEPT]);
   const { rows } = await reader.query<{ currency: string }>(
     `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0
@@ -96,7 +96,7 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
     );
     tops.push(top);
     count += rows.length;
-    // Customers wait for no more than one stretch.
+    // Customers wait for at most one stretch.
     await setImmediate();
   }
   await reader.query('close leaves');
@@ -104,7 +104,7 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
   return { tree, currency, secret, count, sum: root.sum, root: Buffer.from(root.hash) };
 }
 
-/** All currencies' trees and the lines that a seal will bind, at once. */
+/** Publishes all currencies' trees and the lines that a seal will bind at once. */
 async function publish(pool: pg.Pool, trees: readonly Tree[], now: number): Promise<void> {
   const column = <Value>(of: (tree: Tree) => Value): Value[] => trees.map(of);
   const notes = trees.map(({ tree, currency, count, sum, root }) =>

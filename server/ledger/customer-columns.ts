@@ -1,4 +1,4 @@
-/** Who a customer is, in the columns that `customerOf` reads. */
+/** The columns that `customerOf` reads. */
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 export const CUSTOMER_COLUMNS = `select c.account_id, created_at, password_changed_at, password_reset_at,

@@ -1,4 +1,4 @@
-/** What has moved in an account since the day began: its fills, and its own money by currency and kind. */
+/** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/money.ts';
@@ -16,7 +16,7 @@ export interface DayFill {
   currency: Currency;
   at: Date;
 }
-/** `amount` is what the customer's own money has gained by it, negative if lost. */
+/** `amount` is the change of the customer's own money, negative for a loss. */
 export interface DayMovement {
   currency: Currency;
   code: TransferCode;

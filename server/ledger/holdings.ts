@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { positionOf } from './rows.ts';
 import type { AccountId } from '../ids.ts';
 
-/** `lots`: how much of the available money settles on which day, as the row stores it. */
+/** `lots`: which part of the available money settles on which day, as the row stores it. */
 export type Cash = Record<ShownAccount, Amount> & { currency: Currency; lots: string | null };
 const NOTHING: Record<ShownAccount, Amount> = { available: 0n, frozen: 0n, margin: 0n, loan: 0n };
 
@@ -20,7 +20,7 @@ const SHOWN_OF_PLAY: Partial<Record<CustomerAccount, CustomerAccount>> = {
   playMargin: 'margin',
 };
 
-/** The cash of a league's portfolio, which has only play money, under the names that screens use for money. */
+/** A league portfolio's cash, which is play money, under the account names that screens use. */
 export const playCashOf = (balances: readonly Balance[]): Cash[] =>
   cashOf(balances.map((each) => ({ ...each, bucket: SHOWN_OF_PLAY[each.bucket] ?? each.bucket })));
 
@@ -39,12 +39,12 @@ export function cashOf(balances: readonly Balance[]): Cash[] {
 export interface Holdings {
   cash: Cash[];
   positions: Position[];
-  /** Profit that closed positions and closed parts have made, before the charges of all positions, by currency. */
+  /** By currency, the profit of closed positions and closed parts, before all positions' charges. */
   realized: { currency: Currency; amount: Amount }[];
   pendingOrders: number;
 }
 
-/** Of all portfolios together, except leagues; for callers that don't need to know what settles when. */
+/** All portfolios together, except leagues; for callers that don't need settlement dates. */
 export async function readHoldings({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<Holdings> {
   const [balances, positions, realized, pending] = await Promise.all([
     kysely

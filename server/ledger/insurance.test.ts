@@ -1,4 +1,4 @@
-/** The insurance account on a real server: capital, cover, alarm, and what anybody may know of it. */
+/** The insurance account on a real server: capital, cover, alarm, and what is public about it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
@@ -27,7 +27,7 @@ const differences = async (): Promise<string[]> => {
   await client.end();
   return found;
 };
-/** As a gap would have taken it. */
+/** As a gap would have. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
   await server.composed.desk.run({

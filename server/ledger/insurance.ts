@@ -1,5 +1,5 @@
 /**
- * Maintains the insurance account: pays its capital in, and covers a negative balance, each by a transfer of the
+ * Maintains the insurance account: pays in its capital, and covers a negative balance, each by a transfer of the
  * house's own.
  */
 import { sql } from 'kysely';
@@ -16,9 +16,9 @@ import type { Database } from '../db/database.ts';
 import { bookForHouse, takeHouse } from './house-transfers.ts';
 
 export interface Insurance {
-  /** Call it every few seconds; answers how many transfers it made. */
+  /** Call it every few seconds; returns how many transfers it made. */
   keep(): Promise<number>;
-  /** As it is now, by currency. */
+  /** The present state by currency. */
   read(): Promise<InsuranceStanding[]>;
   /** In how many currencies it was low at the last check. */
   low(): number;

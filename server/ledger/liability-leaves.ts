@@ -11,7 +11,7 @@ const NODE_BYTES = 32 + SUM_BYTES;
 
 const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer =>
   hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
-/** Leaves are ordered by their places, which tell nobody whose they are. */
+/** Leaves are ordered by their places, which reveal nobody's identity. */
 export const placeOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
 export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
 

@@ -1,4 +1,4 @@
-/** The market's valuation of a position: its last price, and what closing it would bring. */
+/** A position's valuation by the market: its last price and its closing value. */
 import { closingPrice } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
@@ -9,7 +9,7 @@ export interface Marks {
   closing: Price;
 }
 
-/** Without a quote it is valued at its cost. */
+/** Valued at cost if there is no quote. */
 export const marksOf = (position: Position, quote: Pick<Quote, 'last' | 'bid' | 'ask'> | null): Marks => ({
   last: quote?.last ?? position.averageCost,
   closing: closingPrice(position, quote) ?? position.averageCost,

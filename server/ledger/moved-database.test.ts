@@ -1,6 +1,4 @@
-/**
- * A ledger that was read into another PostgreSQL, where transactions count from the beginning, goes on where it was.
- */
+/** A ledger restored into another PostgreSQL, where transaction ids start from the beginning, continues its numbers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
@@ -29,7 +27,7 @@ const sealed = async () => {
 it('old seals stay as they are, new transfers are sealed behind them, and the chain is whole', async () => {
   const owner = openClient(database.ownerUrl);
   await owner.connect();
-  // As another PostgreSQL had numbered it, which had been running for years.
+  // Numbered by another PostgreSQL that had run for years.
   for (const [seq, xid] of [
     [1, 7_000_000_123n],
     [2, 7_000_000_123n],
@@ -50,7 +48,7 @@ it('old seals stay as they are, new transfers are sealed behind them, and the ch
   expect(newest!.xid).toBeGreaterThan(9_000_000_000n);
   expect(await auditChain(owner)).toEqual([]);
 
-  // Further starts have nothing to raise.
+  // Later starts have nothing to raise.
   const epoch = () => asOwner(database.ownerUrl, 'select ledger_epoch() as epoch');
   const once = await epoch();
   await migrate(database.ownerUrl, silentLog);

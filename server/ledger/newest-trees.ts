@@ -1,4 +1,4 @@
-/** The newest trees of what the house owes, one for each currency, and the seals that bind them. */
+/** The newest trees of the house's liabilities, one for each currency, and the seals that bind them. */
 import { treeNote } from '@bourse/core/seals/liabilities.ts';
 import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';

@@ -45,7 +45,7 @@ export interface OneMoment {
   quoteOf(position: Position): Quote | null;
 }
 
-/** `aside`: what the main portfolio has besides money and positions, at the last prices of funds. */
+/** `aside`: the main portfolio's assets besides money and positions, at the funds' last prices. */
 export interface WorthAside {
   aside: AsideWorth;
 }
@@ -60,7 +60,7 @@ export async function wholeOfOneMoment(
   return { ...found, aside, ...momentOf(parts, parts.clock.now(), found.met) };
 }
 
-/** What is available in all portfolios together; a league's is not money. */
+/** Available money of all portfolios together, without leagues' play money. */
 export const availableAnywhere =
   ({ portfolios }: Pick<WholeAccount, 'portfolios'>) =>
   (currency: Currency): Amount => {
@@ -70,7 +70,7 @@ export const availableAnywhere =
     return sum;
   };
 
-/** The same for one portfolio, the main one unless another is `asked` for; null if there is none with that number. */
+/** The same for one portfolio, by default the main one; null if none has that number. */
 export async function accountOfOneMoment(
   parts: AccountParts,
   account: AccountId,
@@ -92,7 +92,7 @@ export async function accountOfOneMoment(
   );
 }
 
-/** Whether the customer has, or had, such a portfolio besides the main one. */
+/** Whether the customer has or had this portfolio besides the main one. */
 const isThere = async (
   { database }: { database: Pick<Database, 'kysely'> },
   account: AccountId,

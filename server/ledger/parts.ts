@@ -12,7 +12,7 @@ import { ownData } from './own-data.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Sessions for what screens read of accounts: mostly one query for many of them. */
+    /** Database sessions for reading accounts for screens: mostly one query for many of them. */
     readers: ReturnType<typeof openPool>;
     /** What screens show of accounts, up to date. */
     accounts: AccountsKept;
@@ -34,7 +34,8 @@ export const ledger = defineModule({
     part(
       'readers',
       ['database', 'log'],
-      // By indexes, as the desk reads: a plan made while the tables were small takes seconds once they have grown.
+      // Forces index scans, as the desk does: a plan made while the tables were small takes seconds once they have
+      // grown.
       ({ database: { app }, log }) =>
         openPool(app.url, log, {
           max: READERS,

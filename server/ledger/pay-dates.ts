@@ -1,4 +1,4 @@
-/** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
+/** Dividends that are still to be paid to a customer: they prevent closing the account or a portfolio. */
 import { isPaying } from '@bourse/core/actions/paying.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -15,7 +15,7 @@ export interface PayDateParts {
 }
 type Db = Kysely<DB> | Transaction<DB>;
 
-/** Entitlements are recorded every minute. */
+/** Longer than it takes to record an entitlement, which happens every minute. */
 const UNWRITTEN_MS = 10 * 60_000;
 
 /**
@@ -30,7 +30,7 @@ export async function readPayDates(
 ): Promise<string[]> {
   const now = clock.now();
   const since = now - UNWRITTEN_MS;
-  // One day more, whatever the market's zone.
+  // One day more, to be safe in any market's zone.
   const from = addDays(new Date(since).toISOString().slice(0, 10), -1);
   const positions = db.selectFrom('positions').$if(portfolio !== null, (all) => all.where('portfolio', '=', portfolio));
   const lately = await positions

@@ -1,4 +1,4 @@
-/** Play money is nobody's: no transfer leads into it or out of it, and no total, screen or proof counts it. */
+/** Play money is nobody's property: no transfer leads into or out of it, and no total, screen or proof counts it. */
 import { newKey } from '@bourse/contract/client.ts';
 import { OWN_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A league by whose rules the portfolio trades, without an entry of anybody. */
+/** A league whose rules the portfolio trades by, without any entry. */
 async function openLeague(): Promise<void> {
   const terms = {
     currency: 'USD',
@@ -76,7 +76,7 @@ const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = L
   });
 
 let counted = 0;
-/** What the house owes and has, and what the customer is shown. */
+/** What the house owes and has, and what the customer sees. */
 async function totals() {
   const { client } = customer;
   counted += 1;
@@ -101,7 +101,7 @@ async function totals() {
   };
 }
 
-/** What the audit says after `change`, which is undone. */
+/** The audit's findings after `change`, which is rolled back. */
 async function differences(change = 'select 1'): Promise<string[]> {
   const inside = new Proxy(owner, {
     get: (target, name) =>
@@ -195,7 +195,7 @@ it('meets money nowhere: neither the desk nor the database takes such a transfer
 });
 
 it('is audited as money is, and a mixture is named', async () => {
-  // A league gives its stakes by a code of their own, so these two are all that is odd.
+  // Leagues give their stakes under a separate code, so only these two transfers are wrong.
   const [{ seq } = { seq: 0n }] = (
     await owner.query<{ seq: bigint }>(`select seq from transfers where account_id = $1 and reference = 'league'`, [
       account,

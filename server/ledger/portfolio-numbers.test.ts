@@ -1,4 +1,4 @@
-/** The numbers of portfolios in the ledger: what the database takes, what seals bind, and what the audit names. */
+/** Portfolio numbers in the ledger: what the database accepts, what seals bind, and what the audit names. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
@@ -49,7 +49,7 @@ it('takes no bar in what a seal binds', async () => {
   );
 });
 
-/** As the desk calls it: one transfer of 5 into the main portfolio or another, on a balance that has changed by it. */
+/** As the desk calls it: one transfer of 5 into the main or another portfolio, and a balance changed by it. */
 async function change(to: number, stored: number): Promise<void> {
   await owner.query('begin');
   try {
@@ -110,7 +110,7 @@ it('counts what a batch has written where the ledger counts on from another data
     ['USD', 'promotion', 'available', 'practice', 'practice-money'],
   );
   await migrate(database.ownerUrl, silentLog);
-  // It counts on from a start, before anybody is served.
+  // Counting continues at a start, before anybody is served.
   await owner.end();
   owner = openClient(database.ownerUrl);
   await owner.connect();

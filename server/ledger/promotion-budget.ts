@@ -1,16 +1,16 @@
 /**
- * What the house gives away has a cap. It is taken in blocks: one short transaction for each block, then payments are
- * counted in memory only, so that no row is locked by every payment. What a killed process had left of its block stays
- * unpaid; the cap is never exceeded.
+ * Caps the house's giveaways. The budget is taken in blocks: one short transaction per block, and then payments are
+ * counted in memory, so that no row is locked by every payment. The rest of a killed process's block stays unspent; the
+ * cap is never exceeded.
  */
 import { sql } from 'kysely';
 import type { Amount } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 
 export interface PromotionBudget {
-  /** Sets `amount` aside; false if the cap leaves no room for it. */
+  /** Reserves `amount`; false if the cap leaves no room for it. */
   take(amount: Amount): Promise<boolean>;
-  /** Returns what was set aside and not paid. */
+  /** Returns a reserved amount that wasn't paid. */
   giveBack(amount: Amount): void;
   /** Returns the rest of the block. */
   stop(): Promise<void>;

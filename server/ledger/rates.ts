@@ -2,7 +2,7 @@
 import { digitsOf, divide, power10, SCALE, type Amount, type Currency } from '@bourse/core/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
-/** Kept as a fraction: one dong is 0.00004 dollars, and eight decimals would lose most of it. */
+/** A fraction, since one dong is 0.00004 dollars and eight decimals would lose most of it. */
 interface Ratio {
   numerator: bigint;
   denominator: bigint;

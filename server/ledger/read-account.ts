@@ -1,6 +1,6 @@
 /**
- * Everything that an account's screens show, read in one statement and so of one moment, with the version of what was
- * read: as long as an account has the same version, reading again would find the same.
+ * Everything that an account's screens show, read in one statement and so from one snapshot, with its version: as long
+ * as the account has the same version, reading it again would give the same.
  */
 import { gainOf } from './position-gain.ts';
 import type { Currency } from '@bourse/core/money.ts';
@@ -21,7 +21,7 @@ import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-moves.ts';
 import { cashOf, type Holdings, playCashOf } from './holdings.ts';
 
-/** By a position's number, the corporate actions that have been applied to it. */
+/** By position number, the corporate actions already applied to it. */
 export type Met = ReadonlyMap<bigint, readonly string[]>;
 /** One portfolio of it. */
 export interface AccountAtOnce extends Holdings {
@@ -31,7 +31,7 @@ export interface AccountAtOnce extends Holdings {
   movements: DayMovement[];
   aside: Aside;
 }
-/** By number, the portfolios with anything in them; the main one is always there. */
+/** By number, the portfolios that aren't empty; the main one is always there. */
 export interface WholeAccount extends Pick<AccountAtOnce, 'met' | 'customer'> {
   portfolios: ReadonlyMap<number, AccountAtOnce>;
 }
@@ -60,7 +60,7 @@ export async function readVersions(
 }
 
 const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
-/** What exists once for each account: lists, each entry an array; whole numbers of any size are texts. */
+/** What exists once per account: lists, each entry an array; integers of any size are strings. */
 const ONCE = {
   balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
     order by currency, bucket) from balances where account_id = $1)`,
@@ -162,7 +162,7 @@ function wholeOf(once: Once, positions: readonly Position[], customer: CustomerS
   return { met, customer, portfolios };
 }
 
-/** A portfolio that nothing has happened in. */
+/** An empty portfolio. */
 export const nothingIn = (whole: Pick<WholeAccount, 'met' | 'customer'>): AccountAtOnce => ({
   met: whole.met,
   customer: whole.customer,

@@ -122,7 +122,7 @@ export function requestOf(row: Row): Request {
   } as Request;
 }
 
-/** Amounts are texts: a JSON number can't hold whole numbers of any size. */
+/** Amounts are strings: a JSON number can't hold integers of any size. */
 type StoredDue = Omit<Due, 'amount' | 'paid'> & { amount: string; paid: string };
 type StoredLoan = Omit<Loan, 'principal' | 'repaid' | 'late' | 'dues'> & {
   principal: string;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** True if there was a new one. */
+/** True if there was a new row. */
 export async function sealStaffRecord({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into seal_notes (note) select 'staff record ' || seq || ' ' || encode(hash, 'hex')

@@ -1,5 +1,6 @@
 /**
- * Nothing slips in behind a seal: a transaction that began before and ends after it is sealed by a later one, whole.
+ * Nothing slips in behind a seal: a transaction that began before it and ends after it is sealed by a later one, as a
+ * whole.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';

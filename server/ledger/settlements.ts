@@ -1,4 +1,4 @@
-/** When the money of a trade settles, by market: decisions date it with this, and the audit dates it again. */
+/** When a trade's money settles, by market: decisions date it with this, and the audit recomputes the dates. */
 import { MARKETS, type Market, type Zones } from '@bourse/core/market.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { cashSettlement } from '@bourse/core/settlement.ts';

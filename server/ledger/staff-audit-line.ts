@@ -16,8 +16,8 @@ export interface AuditLine {
 export const FIRST_AUDIT_HASH = Buffer.alloc(32);
 
 /**
- * Fields in the table's order as a JSON array of texts; an absent one is null, the time is ISO 8601 with milliseconds.
- * This is everything after the first field, the row's number: whoever appends rows learns that last.
+ * Fields in the table's order as a JSON array of strings; an absent one is null, the time is ISO 8601 with
+ * milliseconds. This is everything after the first field, the row's number, which is known last when rows are appended.
  */
 export const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
   JSON.stringify([

@@ -1,6 +1,6 @@
 /**
- * Lines that a seal binds besides transfers: the hashes of coming sessions' keys, the operator's rules, what the house
- * owes.
+ * Lines that a seal binds besides transfers: hashes of coming sessions' keys, the operator's rules, and the house's
+ * liabilities.
  */
 import type pg from 'pg';
 
@@ -12,7 +12,7 @@ interface Commitment {
   key_hash: string;
 }
 
-/** Hands over the waiting lines, in order, and marks them as bound by seal `number`. */
+/** Returns the waiting lines, in order, and marks them as bound by seal `number`. */
 export async function takeNotes(client: pg.PoolClient, number: bigint): Promise<string[]> {
   const keys = await client.query<Commitment>(
     `select market, session_date::text as date, encode(key_hash, 'hex') as key_hash from session_keys

@@ -1,4 +1,4 @@
-/** A position's figures at the quote that it was last valued with: screens ask many times while neither changes. */
+/** A position's figures, cached for the quote they were computed with: screens ask many times while neither changes. */
 import { priceChange } from '@bourse/core/figures/day.ts';
 import { type PositionFigures, positionFigures } from '@bourse/core/figures/position.ts';
 import type { Quote } from '@bourse/core/market.ts';
@@ -6,7 +6,7 @@ import type { Amount } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { type Marks, marksOf } from './marks.ts';
 
-/** `todayChange`: the effect of the change from the previous close, in its currency. */
+/** `todayChange`: the effect of the change since the previous close, in the position's currency. */
 export interface Valued {
   marks: Marks;
   figures: PositionFigures;

@@ -14,7 +14,7 @@ export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Ha
   return async (input, { language }) => {
     const now = parts.clock.now();
     const versions = await legalVersions(parts.database.kysely, parts.world, input.text);
-    // What nobody has approved, and what was taken back, is nobody's text.
+    // Unapproved and withdrawn versions aren't shown.
     const shown =
       input.version === undefined
         ? inForceAt(versions, now)

@@ -275,7 +275,7 @@ const OF_TRADING: readonly Held[] = [
 ];
 const HELD = [...OF_THE_PRIVACY_POLICY, ...OF_THE_ACCOUNT, ...OF_TRADING];
 
-/** What no code decides, and why. */
+/** Paragraphs that no code decides, with the reason. */
 const NO_RULE: Readonly<Record<string, readonly string[]>> = {
   'says what it is about': ['agreement 0 0', 'agreement 1 0', 'agreement 1 1', 'privacy 10 0'],
   'a purpose, or what is kept for it': [
@@ -294,7 +294,7 @@ const NO_RULE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The places that `legal-sentences.test.ts` ties. */
+/** Paragraphs covered by `legal-sentences.test.ts`. */
 const numbered = [
   ...readFileSync(join(import.meta.dirname, 'legal-sentences.test.ts'), 'utf8').matchAll(
     /at: \['(privacy|agreement)', (\d+), (\d+)\]/g,

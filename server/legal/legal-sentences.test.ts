@@ -31,18 +31,18 @@ const words = (language: Language, [text, article, paragraph]: Place): string =>
 
 interface Tied {
   at: Place;
-  /** Numbers that the sentence names, from the rule; in every language alike. */
+  /** Numbers in the sentence, taken from the rule; the same in every language. */
   numbers?: readonly string[];
-  /** What else it says of a rule, by language. */
+  /** Other statements of the rule, by language. */
   says?: Readonly<Record<Language, RegExp>>;
-  /** What the code does. Absent where no code decides it: a duty of the operator, a law, an address. */
+  /** Checks what the code does. Absent if no code decides it: a duty of the operator, a law, an address. */
   holds?: () => void | Promise<void>;
 }
 
 const days = (weighs: boolean): string => String(legalNoticeMs(weighs) / DAY_MS);
 const noticed = ['7', '30'];
 const TIED: readonly Tied[] = [
-  // What laws ask to be kept, and for how long the operator may take to answer.
+  // What laws require to be kept, and how long the operator may take to answer.
   { at: ['privacy', 2, 1], numbers: ['5'] },
   { at: ['privacy', 2, 2], numbers: ['10'] },
   { at: ['privacy', 2, 3], numbers: ['5'] },
@@ -141,8 +141,8 @@ const TIED: readonly Tied[] = [
 ];
 
 /**
- * The warning stands before the closing in every market; a call can be answered for a day after its own; at the
- * maintenance level the closing asks nobody.
+ * In every market the warning comes before the closing; a margin call can be answered for a day; at the maintenance
+ * level the closing needs no call.
  */
 function callsComeFirst(): void {
   for (const name of MARKETS)

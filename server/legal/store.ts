@@ -83,7 +83,7 @@ export async function insertVersion(
   return true;
 }
 
-/** Under its lock: of two who decide one is first. */
+/** Locks it, so that of two deciders one is first. */
 export const lockVersion = (db: Db, text: LegalName, version: number) =>
   db
     .selectFrom('legal_versions')

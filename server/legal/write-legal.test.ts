@@ -210,7 +210,7 @@ test('nobody is taken to agree to another version than the one that was shown', 
       agreed: true,
       ...(shown ? { read: shown } : {}),
     });
-  // Both were open while the old ones were in force; the last one was pressed just when the new one began.
+  // Both forms were opened under the old versions; the last was submitted just when the new one began.
   expect(await register('2000000001', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: true });
   server.clock.advance(3 * MINUTE_MS);
   expect(await register('2000000002', { privacy: 2, agreement: version - 1 })).toMatchObject({
@@ -218,7 +218,7 @@ test('nobody is taken to agree to another version than the one that was shown', 
     code: 'legalChanged',
   });
   expect(await register('2000000002', { agreement: version })).toMatchObject({ ok: true });
-  // One that was read ahead of its day, and texts that nobody opened.
+  // A version read ahead of its date, and texts that nobody opened.
   expect(await register('2000000003', { privacy: 9 })).toMatchObject({ ok: true });
   expect(await register('2000000004')).toMatchObject({ ok: true });
   await expect(register('2000000005', { privacy: 0 })).rejects.toMatchObject({ status: 400 });

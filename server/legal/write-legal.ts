@@ -137,7 +137,7 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
   };
 }
 
-/** A version is approved with the proposal that was made when it was written. */
+/** Approves the version with the proposal that was made when it was written. */
 export const approvedLegal =
   (parts: Pick<Parts, 'world'>): ProposedKind['carryOut'] =>
   async (work, { proposal: { terms, from }, by }) => {
@@ -193,7 +193,7 @@ export function withdrawLegal(parts: Deciding): Handler<'staff/withdrawLegal'> {
         const entry = await lockVersion(work.db, text, version);
         if (!entry) return refuse('notFound');
         if (entry.withdrawn_at) return refuse('alreadyWithdrawn');
-        // What customers have agreed to, or could have, stays.
+        // A version that customers have agreed to, or could have, can't be withdrawn.
         if (entry.from_at.getTime() <= work.now)
           return refuse('notInThatState', { state: entry.approved_at ? 'inForce' : 'lapsed' });
         const rejected =

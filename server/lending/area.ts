@@ -15,7 +15,7 @@ import { LENDING_RECORDS } from './records.ts';
 import { openLendingRules } from './rules.ts';
 import { shareNights } from './share-nights.ts';
 
-/** A night is shared out soon after the last short has paid for it. */
+/** A night is distributed soon after the last short has paid for it. */
 const NIGHTS_MS = 10_000;
 const MINUTE_MS = 60_000;
 

@@ -1,16 +1,19 @@
-/** What the audit asks of lending: what borrowers paid is what lenders and house got, and collateral stands for it. */
+/**
+ * The audit's checks of lending: what borrowers paid equals what lenders and house received, and everything lent is
+ * covered by collateral.
+ */
 import { CARRIED_FROM } from '@bourse/core/margin/fee-rest.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit-check.ts';
 
 const ZONES = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
-/** The midnight at which a marked night was over, where the instrument trades. */
+/** The midnight at which a marked night ended, in the instrument's market. */
 const END = `(((${castOf('m.night', 'date')}) + 1)::timestamp at time zone z.zone)`;
 
 const CHECKS: Check[] = [
   {
-    // What came before nights were written down is in no row: the transfers since the first one count.
+    // Payments from before nights were recorded have no row: only transfers since the first row count.
     sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee, min(at) as since from borrow_nights
         group by 1, 2),
       paid as (select t.account_id, ${seqOf('t.reference')} as borrower_seq, sum(t.amount) as amount
@@ -59,8 +62,8 @@ const CHECKS: Check[] = [
       `to ${row.moved}`,
   },
   {
-    // Units that are kept over a night are paid for, sold short, or left unpaid: that bars their holder, and is the
-    // last of an order's nights.
+    // Units reserved over a night are paid for, sold short, or left unpaid: that bars their holder, and must be the
+    // order's last night.
     sql: `with zones (market, zone) as (values ${ZONES}),
       standing as (select o.account_id, o.order_seq, o.instrument, o.quantity, o.cause, m.night
         from lending_orders o join zones z using (market) join lending_marks m using (instrument)
@@ -82,7 +85,7 @@ const CHECKS: Check[] = [
       `${row.paid}`,
   },
   {
-    // Each instrument counts as it was last marked.
+    // Each instrument's last mark counts.
     sql: `with last as (select distinct on (instrument) instrument, currency, amount from lending_marks
         order by instrument, night desc),
       due as (select currency, sum(amount) as amount from last group by 1),

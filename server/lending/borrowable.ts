@@ -1,4 +1,4 @@
-/** What a customer asks to reserve, as far as no account is needed to tell whether it can be. */
+/** Checks a requested reservation, as far as that needs no account. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isWholeLots, lotOf } from '@bourse/core/lots.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -13,7 +13,7 @@ interface Borrowable {
   quantity: Quantity;
 }
 
-/** What a short of so many units would take as margin; null without a price. */
+/** The margin that a short of this many units would need now; null without a price. */
 export const marginNow =
   ({ views }: Pick<LendParts, 'views'>, now: number) =>
   (id: string, units: Quantity): Amount | null => {

@@ -1,5 +1,5 @@
 /**
- * The demo's customer lends some of what they hold, and somebody else sells it short: what that costs is earned by
+ * The demo's customer lends part of a holding, and another customer sells it short: the fee for that is earned by
  * lending.
  */
 import { randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ export async function lendForDemo(
   );
 }
 
-/** Somebody whose password nobody knows. */
+/** Registers a customer whose password nobody knows. */
 async function register(
   customer: Customer,
   { database: { kysely }, sessions }: Pick<Parts, 'database' | 'sessions'>,

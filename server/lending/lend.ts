@@ -32,7 +32,7 @@ export const lend =
         const { stockCount: before } = state;
         pooled = before && { ...before, offered: before.offered + units };
         const market = views(instrument.id, now);
-        // Nobody owes units of a pair: there is nothing to lend.
+        // Currency pairs aren't lent: nobody owes units of them.
         const isLent = instrument.market !== 'FX' && (market?.stock?.() ?? null) !== null;
         const terms = lendingRules.termsAt(instrument.market, now);
         return decideLend(state, { instrument, price: market?.quote?.last ?? null }, terms, isLent, now);
@@ -42,11 +42,14 @@ export const lend =
     return answered(parts, { account, language }, answer);
   };
 
-/** An answer is what was so when it was decided. Those from before that was kept name the order alone. */
+/**
+ * The stored answer is the state when it was decided. Older keys, from before that was stored, have only the order's
+ * number.
+ */
 export type Kept = { order: OrderRow } | { seq: string };
 type Caller = Pick<Customer, 'account' | 'language'>;
 
-/** `units`: what the customer can lend of the instrument; `pooled`: what of it there is. */
+/** `units`: what the customer can lend of the instrument; `pooled`: the instrument's total stock. */
 export const shownOf = (
   parts: Pick<Parts, 'feeds'>,
   { account, language }: Caller,
@@ -69,7 +72,7 @@ export async function answered(
   return { order: row! };
 }
 
-/** What is lent no more, or given back: `kind` is that of the order. */
+/** Ends lending or returns a reservation; `kind` is the order's. */
 const ending =
   (parts: LendParts, call: 'lending/recallLend' | 'lending/returnBorrow', kind: 'lend' | 'borrow') =>
   async <Input extends { key: string }>(input: Input, id: string, caller: Caller) => {

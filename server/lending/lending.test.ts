@@ -1,4 +1,4 @@
-/** Stock that customers lend: who earns what of which fee, what is left when they sell, and what the audit names. */
+/** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -54,13 +54,13 @@ describe('what customers lend', () => {
     expect(Math.abs(cents(toAnn) - 3 * cents(toBen))).toBeLessThanOrEqual(3);
     const [listed] = (await granted(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
     expect(listed).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0] });
-    // The tax report counts it by its instrument.
+    // The tax report names it by its instrument.
     const year = iso(world.server.clock.now()).slice(0, 4);
     const taxed = await granted(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
     expect(taxed.rows.filter(({ code }) => code === 'lendingFee')).toMatchObject([
       { kind: 'interest', instrument: STOCK, amount: toAnn[0] },
     ]);
-    // Twice the same night is once.
+    // The same night is distributed only once.
     const { parts } = world.server.composed;
     expect(await shareNights(parts)).toBe(0);
     expect(await movements(ann, 'lendingFee')).toHaveLength(1);
@@ -128,7 +128,7 @@ it('a lender is paid the dividend of whoever holds as much and lends nothing, wi
   const now = () => world.server.clock.now();
   const [lender, holder] = [await world.server.customer(), await world.server.customer()];
   const seller = await world.server.marginCustomer();
-  // The next dividend of a stock in dollars, by a market that is a function of its time.
+  // The next dividend of a dollar stock, from a simulated market that depends only on time.
   const today = iso(now() + DAY_MS).slice(0, 10);
   const coming = parts.feeds
     .listed('US')
@@ -144,12 +144,12 @@ it('a lender is paid the dividend of whoever holds as much and lends nothing, wi
   await granted(seller.client.call('trading/placeOrder', { ...order, side: 'short', key: newKey() }));
   const { rows } = await granted(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
   expect(rows[0]).toMatchObject({ quantity: '20', lent: '20' });
-  // The short pays when the price goes ex, and holders are paid on their day.
+  // The short pays when the price goes ex, holders are paid on the pay date.
   for (const at of [parts.due.exAtOf(coming), Date.parse(`${coming.payDate}T12:00:00.000Z`)]) {
     world.server.clock.set(at + DAY_MS);
     await payDividends(parts);
   }
-  // Sessions don't last as long.
+  // Sessions don't last that long.
   const paid = async ({ userId }: TestCustomer, codes: readonly string[]) => {
     const { rows: all } = await world.server.database.pool.query<{ code: string; amount: bigint }>(
       'select code, amount from transfers where account_id = $1 and code = any($2) order by seq',
@@ -160,7 +160,7 @@ it('a lender is paid the dividend of whoever holds as much and lends nothing, wi
   const ofLender = await paid(lender, ['dividend', 'tax']);
   expect(ofLender).toEqual(await paid(holder, ['dividend', 'tax']));
   expect(ofLender.map(([code]) => code)).toContain('dividend');
-  // The short owes the whole, whatever tax the lender has.
+  // The short owes the full amount, whatever the lender's tax.
   const owed = await paid(seller, ['dividend']);
   expect(owed[0]![1]).toBeGreaterThanOrEqual(Number(ofLender[0]![1]));
 });

@@ -6,10 +6,10 @@ import type { AccountId } from '../ids.ts';
 import { orderRow, poolRows, type ViewParts } from './view.ts';
 import { countStock, readLendable, readNightUnpaid, readOrders, readPooled } from './store.ts';
 
-/** As many as a customer can lend or borrow at once and see here. */
+/** The maximum number of orders read at once for a customer. */
 const ORDERS = 1_000;
 
-/** In the order of their names. What isn't lent at all stands in no pool. */
+/** By instrument id. Instruments that aren't lent at all have no pool. */
 export const listLendingPools =
   (parts: ViewParts): Handler<'lending/listLendingPools'> =>
   async ({ instrument, cursor, limit = PAGE_SIZE }, { account, language }) => {

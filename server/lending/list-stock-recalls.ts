@@ -1,4 +1,4 @@
-/** Recalls of reserved and of borrowed stock, and what was bought in, for the console. */
+/** Recalls of reserved and borrowed stock, and the resulting buy-ins, for the console. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';

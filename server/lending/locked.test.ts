@@ -1,4 +1,4 @@
-/** What is lent is what its holder could begin to lend at that moment, however units are locked after it has begun. */
+/** Only what the holder could begin to lend at that moment is lent, however units are locked afterwards. */
 import { lendable } from '@bourse/core/lending/orders.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { expect, it } from 'vitest';
@@ -56,7 +56,7 @@ it('what is locked after the lending has begun counts for nobody, until its lock
     new Date(server.clock.now() + DAY_MS),
   ]);
   await agrees(ann, seed, await own());
-  // A short sale finds nothing to borrow, and a night pays nobody for it.
+  // A short sale finds nothing to borrow, and the night pays nobody for it.
   expect(await short(sam, '1')).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
   server.clock.advance(DAY_MS);
   expect(await short(sam, '1')).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** The SQL of nights that are to be shared out, and of the shares that are to be paid. */
+/** The SQL of nights still to be distributed, and of shares still to be paid. */
 import type { LendingOrder } from '@bourse/core/lending/records.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -7,17 +7,17 @@ import { lendingOrderOf } from './records.ts';
 
 type Db = Database['kysely'];
 
-/** What is to be done about an instrument: from which night on, and which of them shorts have paid for. */
+/** An instrument with nights to distribute, and the first of them. */
 export interface Open {
   instrument: string;
-  /** The last night that was shared out; null before the first. */
+  /** The last distributed night; null before the first. */
   last: string | null;
   first: string;
 }
 
 /**
- * Instruments of which a night isn't shared out yet, or may not be: shorts have paid for one, something is reserved, or
- * collateral stands for something. Nights before `since` are over; what goes on has been marked since.
+ * Instruments with a night that hasn't been distributed, or may not have been: shorts have paid for one, something is
+ * reserved, or there is collateral. Nights before `since` are done; anything still going on has been marked since.
  */
 export async function readOpen(db: Db, since: string): Promise<Open[]> {
   const { rows } = await sql<Open>`
@@ -37,8 +37,8 @@ export async function readOpen(db: Db, since: string): Promise<Open[]> {
 }
 
 /**
- * `used`: what its holder had sold short of it over the night. `paid`: whether the night is paid for, as the first one
- * is when it begins; `before` is the last that was.
+ * `used`: units that its holder had sold short over the night. `paid`: whether the night is paid for, as the first one
+ * is from the start; `before`: the last night that was paid.
  */
 export interface Reserved {
   account: AccountId;
@@ -47,7 +47,7 @@ export interface Reserved {
   paid: boolean;
   before: { units: bigint; worth: bigint } | null;
 }
-/** Borrowings that reserved units at the night's end. */
+/** Reservations that existed at the night's end. */
 export async function readReserved(db: Db, instrument: string, night: string, end: number): Promise<Reserved[]> {
   const at = new Date(end);
   const { rows } = await sql<Record<string, unknown>>`
@@ -105,7 +105,7 @@ export interface DueShare {
   amount: bigint;
   currency: string;
 }
-/** Behind `after`, in order. */
+/** After `after`, in order. */
 export async function readDueShares(db: Db, after: DueShare | null, limit: number): Promise<DueShare[]> {
   const { rows } = await sql<DueShare>`
     select s.account_id, s.order_seq, s.night, s.amount, o.currency
@@ -116,7 +116,7 @@ export async function readDueShares(db: Db, after: DueShare | null, limit: numbe
   return rows;
 }
 
-/** Borrowings of an instrument that go on, the youngest first. */
+/** Active reservations of an instrument, the youngest first. */
 export async function readBorrowings(
   db: Db,
   instrument: string,

@@ -11,7 +11,7 @@ import { borrowable, marginNow } from './borrowable.ts';
 import type { LendParts } from './lend.ts';
 import { countStock, readNightUnpaid, readOrders, readShorts } from './store.ts';
 
-/** As many as a customer can have reserved at once of all instruments. */
+/** The maximum number of a customer's reservations, over all instruments. */
 const ORDERS = 1_000;
 
 export const previewBorrow =

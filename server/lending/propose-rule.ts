@@ -1,4 +1,4 @@
-/** Terms of lending: proposed by one person, dated when another approves them. */
+/** Terms of lending: proposed by one person, and stored with their date when another approves them. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -27,7 +27,7 @@ import { countStock } from './store.ts';
 type Asked = Omit<InputOf<Calls['staff/proposeLendingRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeLendingRule']>;
 const KIND = 'lendingRule' as const;
-/** Nobody owes units of a pair: there is nothing to lend. */
+/** Currency pairs aren't lent: nobody owes units of them. */
 const LENT = MARKETS.filter((market) => market !== 'FX');
 
 export const termsShown = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
@@ -44,7 +44,7 @@ const shown = (
   proposal: Shown['proposal'] = null,
 ): Shown => ({ market, from: from === null ? null : isoTime(from), ...termsShown(terms), standing, proposal });
 
-/** Of every market that has shares, newest first; where nothing was dated, the house's own. */
+/** For every market that has shares, newest first; the house's own terms if nothing was dated. */
 export const listLendingRules =
   (parts: Parts): Handler<'staff/listLendingRules'> =>
   async (_, caller) => {
@@ -87,7 +87,7 @@ export const proposeLendingRule =
       },
     });
 
-/** With the second yes it is dated, if it is still ahead. */
+/** The second person's approval dates it, if the date is still ahead. */
 export const proposedLendingRule = (parts: Parts): ProposedKind => ({
   kind: KIND,
   shows({ terms }) {
@@ -112,14 +112,14 @@ export const proposedLendingRule = (parts: Parts): ProposedKind => ({
       .onConflict((conflict) => conflict.doNothing())
       .returning('from_at')
       .executeTakeFirst();
-    // What was once dated is never changed, not even before it begins.
+    // A dated rule is never changed, not even before it begins.
     return set ? {} : refuse('notAhead', { earliest: isoTime(rule.from + 1) });
   },
 });
 
 type CheckParts = Pick<Parts, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
 
-/** Customers read it ahead, so none begins at once; looked at again when it is approved. */
+/** Rules are published ahead of time, so none begins at once; checked again at the approval. */
 async function checked(
   parts: CheckParts,
   { now }: Pick<StaffWork, 'now'>,
@@ -136,7 +136,7 @@ async function checked(
   return contradictionIn(rule, then, await lendableIn(parts, market, now)) ?? rule;
 }
 
-/** What of each instrument there is to lend, where its price is known. */
+/** The lendable stock of each instrument with a known price. */
 async function lendableIn({ database, feeds, views }: CheckParts, market: Market, now: number): Promise<Lendable[]> {
   const stocks = feeds.listed(market).flatMap(({ id, currency }) => {
     const view = views(id, now);

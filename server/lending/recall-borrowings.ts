@@ -1,6 +1,6 @@
 /**
- * There is less to lend than is lent and reserved: the youngest borrowings are told that they end, with notice, and end
- * when it is over. What their holders have sold short until then is a short like any other.
+ * When lent and reserved stock exceeds what can be lent, recalls the youngest reservations with notice, and ends them
+ * when it has passed. What their holders sell short until then is a short like any other.
  */
 import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/lending/orders.ts';
 import { lockUntil } from '@bourse/core/locks.ts';
@@ -14,7 +14,7 @@ import { countStock } from './store.ts';
 
 type RecallParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'views' | 'lendingRules' | 'world'>;
 
-/** Answers how many were told or ended. */
+/** Returns how many were recalled or ended. */
 export async function recallBorrowings(parts: RecallParts): Promise<number> {
   const { database, clock, views } = parts;
   const names = await readReservedNames(database.kysely);

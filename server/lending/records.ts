@@ -63,7 +63,7 @@ const pay: BatchStatement = {
     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) n(account_id, order_seq, night, at)
     where (s.account_id, s.order_seq, s.night) = (n.account_id, n.order_seq, n.night)`,
 };
-/** The rows are there since the night was shared out. */
+/** The rows were inserted when the night was distributed. */
 const lendingShares: StoredKind<LendingShare> = {
   tables: [],
   also(entries, at) {
@@ -77,7 +77,7 @@ const reserve: BatchStatement = {
   columns: ['text', 'bigint'],
   text: 'select reserve_stock($1::text[], $2::bigint[])',
 };
-/** Asks to be decided again where others have reserved too much of it by now. */
+/** Has the batch decided again if others have reserved too much of the stock meanwhile. */
 const reservations: StoredKind<Reservation> = {
   tables: [],
   also(entries) {
@@ -121,7 +121,7 @@ const stock: LoadedKind<StockCount> = {
   sees: ([counted]) => (counted ? { stockCount: counted } : {}),
 };
 
-/** Of all accounts of a person, when the last reservation ended that left a night unpaid; behind it, whose it is. */
+/** When the person's last reservation with an unpaid night ended, over all their accounts; append the account. */
 export const UNPAID = `select me.account_id, max(o.ended_at) as at from accounts me
   cross join lateral (select me.account_id as own union select account_id from accounts where holder = me.holder) a
   join lending_orders o on o.account_id = a.own and o.cause = 'unpaid' where me.account_id`;

@@ -1,4 +1,4 @@
-/** Units that are kept for their borrower's short sales: what they cost, when they end, and what is refused. */
+/** Units reserved for their borrower's short sales: cost, end, and refusals. */
 import { describe, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -51,7 +51,7 @@ describe('what is reserved', () => {
     const [short15, rest5] = [await movements(rita, 'borrowFee'), await movements(rita, 'reservationFee')];
     expect([short15.length, rest5.length]).toEqual([2, 2]);
     expect((cents(rest5) - cents(first)) / cents(first)).toBeCloseTo(0.25, 1);
-    // What was told beforehand was taken at once.
+    // The previewed amount was charged at once.
     expect(Number(told.fee) * 100).toBeCloseTo(cents(first), 0);
     expect([told.currency, Date.parse(told.nextAt) <= world.server.clock.now()]).toEqual(['USD', true]);
     const back = await granted(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: newKey() }));
@@ -130,7 +130,7 @@ it('a night that its holder can’t pay isn’t taken and counts for nobody: len
   await buy(ann, '20');
   await lend(ann);
   const { order } = await granted(borrow(rita, '20'));
-  // Somebody is short of 15 already.
+  // Somebody is already short of 15.
   expect(await short(sam, '5')).toMatchObject({ ok: true });
   await night();
   expect((await pool(ann)).night!.units).toBe('40');
@@ -142,7 +142,7 @@ it('a night that its holder can’t pay isn’t taken and counts for nobody: len
   expect(await movements(rita, 'reservationFee')).toEqual(before);
   const { rows } = await granted(rita.client.call('notices/listNotices', {}));
   expect(rows.map(({ code }) => code)).toContain('borrowingUnpaid');
-  // What shorts have paid is shared as if nobody had kept the rest.
+  // Shorts' fees are distributed as if nobody had reserved the rest.
   const shared = (await pool(ann)).night!;
   expect([shared.units, cents([shared.toLenders])]).toEqual(['20', Math.floor(cents([shared.fee]) * 0.8)]);
   await nothingForTheAuditor();
@@ -153,7 +153,7 @@ it('whoever leaves a night unpaid reserves nothing for thirty days, with none of
   const [rita, again] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
   const { order } = await granted(borrow(rita, '20'));
   await night();
-  // Given back and the money gone, a moment after the second midnight.
+  // Returned, and the money gone, a moment after the second midnight.
   await night(async () => {
     await granted(rita.client.call('lending/returnBorrow', { borrowing: order.id, key: newKey() }));
     await spendDollars(rita);
@@ -221,7 +221,7 @@ it('nobody keeps from others what their own money could not sell short', async (
   await rule(true);
   const rita = await world.server.marginCustomer();
   const { price } = await pool(rita);
-  // With 10,000 and a fifth as margin, 50,000 worth of it; a quarter of a million units is within the quota.
+  // 10,000 at a margin of one fifth allow 50,000 worth; a quarter of a million units is within the quota.
   const most = Math.floor(50_000 / Number(price));
   expect(await borrow(rita, String(most + 50))).toMatchObject({ code: 'insufficientBalance' });
   const first = await granted(borrow(rita, String(most - 50)));

@@ -6,10 +6,10 @@ import { neverOlder } from '../never-older.ts';
 
 export interface LendingRules {
   termsAt(market: Market, at: number): LendingTerms;
-  /** The next that hasn't begun. */
+  /** The next rule, which hasn't begun. */
   comingAfter(market: Market, at: number): LendingRule | null;
   all(): readonly LendingRule[];
-  /** Reads what the operator may have added. */
+  /** Reads rules that the operator may have added. */
   reload(): Promise<void>;
 }
 

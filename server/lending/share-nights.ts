@@ -1,7 +1,7 @@
 /**
- * When a night is over and all shorts have paid for it: reserved units are charged, the fee is shared out between
- * lenders and house, and the collateral is marked, each night once and in order, also after days without a server or
- * with the clock moved. What came to whom is written down first, and then paid by a command an order.
+ * When a night has ended and all shorts have paid for it: charges reserved units, distributes the fees between lenders
+ * and house, and marks the collateral, each night once and in order, even after days without a server or with the clock
+ * moved. The distribution is recorded first, and then paid by one command per order.
  */
 import { addDays } from '@bourse/core/dates.ts';
 import { decideChargeReservation, decidePayShare } from '@bourse/core/lending/orders.ts';
@@ -23,10 +23,10 @@ import { offersAt, owesNight } from './store.ts';
 export type NightParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'>;
 
 const AT_ONCE = 100;
-/** Longer than shorts are asked for a night. */
+/** Longer than shorts can still be charged for a night. */
 const LOOKED_BACK_DAYS = 60;
 
-/** Answers how many nights it has shared out. */
+/** Returns how many nights were distributed. */
 export async function shareNights(parts: NightParts): Promise<number> {
   let shared = 0;
   const failures: unknown[] = [];
@@ -52,7 +52,7 @@ async function shareOf(parts: NightParts, instrument: Instrument, { first, last 
   let shared = 0;
   for (let night = first > next ? first : next; night < today; night = addDays(night, 1)) {
     const end = parts.zones.toInstant(addDays(night, 1), 0, zone);
-    // What a short owes for the night is what lenders get: it comes first.
+    // Lenders' income is what shorts pay for the night, so the shorts have to be charged first.
     if (await owesNight(parts.database.kysely, instrument.id, night, end)) break;
     const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
     await chargeReservations(parts, instrument, { night, end, price });
@@ -62,14 +62,14 @@ async function shareOf(parts: NightParts, instrument: Instrument, { first, last 
   return shared;
 }
 
-/** `price`: a unit's last one of the night, null where nobody knows it. */
+/** `price`: the last price of the night per unit; null if unknown. */
 interface Ended {
   night: string;
   end: number;
   price: Price | null;
 }
 
-/** What is reserved and not sold short pays as a short does; what is sold short has paid already. */
+/** Reserved units that aren't sold short pay as shorts do; those sold short have already paid. */
 async function chargeReservations(parts: NightParts, instrument: Instrument, { night, end, price }: Ended) {
   const used = new Map<AccountId, bigint>();
   const rate = parts.lending.rateAt(instrument, end - 1, night);
@@ -88,7 +88,7 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
     await parts.desk.run({
       account,
       actor: { rule: 'lending' },
-      // With a space no customer can have used the key before.
+      // The key contains a space, so no customer can have used it before.
       key: keyNamed(`reserved ${order.seq} ${night}`),
       currencies: [instrument.currency],
       instrument: null,
@@ -100,7 +100,7 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
   }
 }
 
-/** Once, whichever process comes first. */
+/** Done once, by whichever process is first. */
 async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<void> {
   const { id, market, currency } = instrument;
   const now = parts.clock.now();
@@ -156,7 +156,7 @@ async function shareOne(parts: NightParts, instrument: Instrument, { night, end,
   });
 }
 
-/** What the account of the collateral gets, or gives back below zero. */
+/** The transfer to the collateral account, or back from it if the change is negative. */
 function collateral(change: bigint, currency: string): Transfer[] {
   if (change === 0n) return [];
   const more = change > 0n;

@@ -1,4 +1,4 @@
-/** The SQL of lending, beside what the desk writes. */
+/** The SQL of lending, except what the desk writes. */
 import type { LendingOrder, StockCount } from '@bourse/core/lending/records.ts';
 import type { Offer } from '@bourse/core/lending/pool.ts';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ export async function readOrders(
   return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(lendingOrderOf);
 }
 
-/** By instrument, what the account has sold short. */
+/** By instrument, the units that the account has sold short. */
 export async function readShorts(db: Db, account: AccountId): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('positions')
@@ -55,7 +55,7 @@ export async function readOrder(db: Db, { account, seq }: OrderPlace): Promise<L
   return row ? lendingOrderOf(row) : null;
 }
 
-/** When the person's last reservation ended that left a night unpaid, on whichever of their accounts; epoch ms. */
+/** When the person's last reservation with an unpaid night ended, on any of their accounts; epoch ms. */
 export async function readNightUnpaid(db: Db, account: AccountId): Promise<number | null> {
   const { rows } = await sql<{ at: Date }>`${sql.raw(UNPAID)} = ${account} group by 1`.execute(db);
   return rows[0]?.at.getTime() ?? null;
@@ -71,7 +71,7 @@ export async function countStock(db: Db, instruments: readonly string[], now: nu
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
-/** Of which something is lent, offered or reserved, or which the customer holds or has a word on, by name. */
+/** Instruments that are lent, offered or reserved, or that the customer holds, by name. */
 export async function readPooled(
   db: Db,
   account: AccountId | null,
@@ -92,7 +92,7 @@ export interface OwnPart {
   instrument: string;
   units: bigint;
 }
-/** What an account holds of these that it can lend: what is locked it can't. */
+/** The units of these instruments that an account can lend; locked ones can't be. */
 export async function readLendable(
   db: Db,
   account: AccountId,
@@ -115,7 +115,7 @@ export interface SharedRow {
   to_lenders: bigint;
   to_house: bigint;
 }
-/** The last night of each that was shared out. */
+/** The last distributed night of each instrument. */
 export async function readLastNights(db: Db, instruments: readonly string[]): Promise<Map<string, SharedRow>> {
   const { rows } = await sql<SharedRow>`
     select n.instrument, n.night, n.borrowed, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
@@ -123,7 +123,7 @@ export async function readLastNights(db: Db, instruments: readonly string[]): Pr
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
-/** What lenders had in the pool at the end of the night `night`. */
+/** Lenders' units in the pool at the end of the night. */
 export async function offersAt(db: Db, instrument: string, night: string, end: number): Promise<Offer[]> {
   const at = new Date(end);
   const { rows } = await sql<{ account_id: AccountId; order_seq: bigint; units: bigint }>`
@@ -159,7 +159,7 @@ export async function owesNight(db: Db, instrument: string, night: string, end: 
   return rows.length > 0;
 }
 
-/** How many customers lend each of them. */
+/** The number of customers who lend each instrument. */
 export async function countLenders(db: Db, instruments: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ instrument: string; lenders: number }>`
     select instrument, count(*)::integer as lenders from lending_orders
@@ -178,12 +178,12 @@ export interface ToldRecall {
   due_at: Date;
   ended_at: Date | null;
 }
-/** Behind which one a page begins. */
+/** The last recall of a page. */
 export type RecallPlace = Pick<ToldRecall, 'account_id' | 'seq' | 'due_at' | 'ended_at'>;
 const place = ({ ended_at: ended, due_at: due, account_id: account, seq }: RecallPlace) =>
   sql`(coalesce(${ended}::timestamptz, 'infinity'), ${due}::timestamptz, ${account}::bigint, ${seq}::bigint)`;
 
-/** What is open first, then the newest; `bought` is what the house bought in of what came back. */
+/** Open ones first, then the newest; `bought`: how much of the returned stock the house bought in. */
 export async function readToldRecalls(db: Db, after: RecallPlace | null, limit: number): Promise<ToldRecall[]> {
   const behind = after ? sql`(coalesce(ended_at, 'infinity'), due_at, account_id, seq) < ${place(after)}` : sql`true`;
   const { rows } = await sql<ToldRecall>`

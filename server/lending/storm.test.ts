@@ -1,4 +1,4 @@
-/** Many who lend, sell, sell short, reserve and give back at the same moment, night after night: the books agree. */
+/** Many customers lend, sell, sell short, reserve and return at the same moment, night after night: the books agree. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -60,7 +60,7 @@ it('nothing is lent twice, no fee is lost, and nobody earns what nobody paid', a
       recallBorrowings(parts),
     ]);
     server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
-    // A night falls due while people act, and two processes share it out at once.
+    // A night falls due while people act, and two processes distribute it at once.
     await Promise.all([
       createFinancing({ ...parts, desk, lending: parts.lending })(),
       ...Array.from({ length: 10 }, () => act(customers[draw(customers.length)]!, draw)),

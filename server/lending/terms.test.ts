@@ -1,4 +1,4 @@
-/** The terms of lending: dated ahead by two people, seen before they hold, and refused where nobody can mean them. */
+/** The terms of lending: dated ahead by two people, visible before they apply, and refused if they make no sense. */
 import { expect, it } from 'vitest';
 import { allRows, granted } from '../testing/granted.ts';
 import { newKey } from '../testing/test-server.ts';
@@ -27,7 +27,7 @@ it('two people change its terms ahead of time, and customers see them before the
     one.client.call('staff/proposeLendingRule', { ...terms, ...over, key: newKey() });
   expect(await propose({ from: iso(world.server.clock.now()) })).toMatchObject({ code: 'notAhead' });
   await expect(propose({ lendersPart: '1.1' })).rejects.toMatchObject({ status: 400 });
-  // What nobody can mean: an open channel that brings lenders nothing, or of which nobody can reserve the least.
+  // Senseless terms: an open channel that pays lenders nothing, or of which nobody can reserve even the minimum.
   expect(await propose({ lendersPart: '0' })).toMatchObject({ code: 'lendersGetNothing' });
   expect(await propose({ quotaPart: '0' })).toMatchObject({
     code: 'quotaBelowMinimum',
@@ -62,7 +62,7 @@ it('two people change its terms ahead of time, and customers see them before the
 
 it('the console shows who was told to give back, until when, and what was bought in', async () => {
   const { server, house } = world;
-  // Sessions of the staff don't last as long.
+  // The staff's sessions don't last that long.
   const recalls = async () =>
     (await granted((await server.staff('treasurer')).client.call('staff/listStockRecalls', {}))).rows;
   await house(100);
@@ -93,7 +93,7 @@ it('the console shows who was told to give back, until when, and what was bought
   });
   expect(over.find(({ kind }) => kind === 'reservation')).toMatchObject({ state: 'ended' });
   expect(over.every(({ endedAt }) => endedAt !== null)).toBe(true);
-  // Page by page the same, what is open before what has ended.
+  // The same page by page, open ones before ended ones.
   await house(100);
   await granted(borrow(rita, '12'));
   await house(1);

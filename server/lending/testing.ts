@@ -1,4 +1,4 @@
-/** A server on which stock is lent: rules dated by hand, what customers do, and the nights. */
+/** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
@@ -34,7 +34,7 @@ export const movements = async ({ client }: TestCustomer, code: string) => {
   return rows.filter((row) => row.code === code).map(({ amount }) => amount);
 };
 
-/** All dollars go away, but for a cent. */
+/** Exchanges all dollars except a cent. */
 export async function spendDollars({ client }: TestCustomer): Promise<void> {
   const { accounts } = await granted(client.call('wallet/getWallet', {}));
   const { available } = accounts.find(({ currency }) => currency === 'USD')!;
@@ -43,16 +43,16 @@ export async function spendDollars({ client }: TestCustomer): Promise<void> {
   await granted(client.call('wallet/exchange', { quote, key: newKey() }));
 }
 
-/** One of its own for the file that asks for it. */
+/** A separate world for the test file that calls it. */
 export function lendingWorld() {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({}, {}, { workByHand: true });
-    // Since then shorts pay on what the units are worth, as reservations do.
+    // From this date on shorts pay on the units' present value, as reservations do.
     server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
   });
   afterAll(() => server.stop());
-  /** Dated ahead by the database's owner, and its time come. */
+  /** Inserts a dated rule as the database's owner, and moves the clock to its date. */
   async function dated(insert: (from: string, decided: string) => string): Promise<void> {
     const now = server.clock.now();
     await asOwner(server.database.ownerUrl, insert(`'${iso(now + 1_000)}'`, `'${iso(now)}'`));
@@ -62,7 +62,7 @@ export function lendingWorld() {
     get server() {
       return server;
     },
-    /** The operator says how much stock the house has of it, at a fee of 36 % a year. */
+    /** Sets the house's stock of it, at a fee of 36 % a year. */
     async house(quantity: number): Promise<void> {
       await dated(
         (from, decided) => `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
@@ -80,7 +80,10 @@ export function lendingWorld() {
       );
       await server.composed.parts.lendingRules.reload();
     },
-    /** The next midnight of New York, at which both jobs run: `first` happens before them, `more` is shared out by. */
+    /**
+     * Runs both jobs at the next midnight of New York: `first` runs before them, `more` replaces parts for the
+     * distribution.
+     */
     async night(first?: () => Promise<void>, more: Partial<NightParts> = {}): Promise<void> {
       server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
       await first?.();

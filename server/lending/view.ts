@@ -23,7 +23,7 @@ export type ViewParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'views' | '
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** `mine`: what its holder can lend of it now; `pooled`: what of the instrument there is. */
+/** `mine`: units of the instrument that the holder can lend now; `pooled`: the instrument's total stock. */
 export function orderRow(
   { feeds }: Pick<Parts, 'feeds'>,
   account: AccountId,
@@ -52,10 +52,10 @@ export function orderRow(
   };
 }
 
-/** Of what is lent to shorts, what comes from lenders: they are first. */
+/** The part of stock lent to shorts that comes from lenders: it is used before the house's. */
 const fromLenders = ({ lent, offered }: StockCount): Quantity => smaller(lent, offered);
 
-/** Orders of one customer, with what they hold of the instruments. */
+/** One customer's orders, with their holdings of the instruments. */
 export async function orderRows(
   parts: Pick<Parts, 'database' | 'clock' | 'feeds'>,
   account: AccountId,
@@ -72,7 +72,7 @@ export async function orderRows(
   );
 }
 
-/** Of each that can be lent, all that there is to know; those that no feed knows are left out. */
+/** The pool of each instrument that can be lent; without those that no feed knows. */
 export async function poolRows(parts: ViewParts, names: readonly string[], language: Language): Promise<PoolRow[]> {
   const { kysely } = parts.database;
   const now = parts.clock.now();

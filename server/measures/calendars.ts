@@ -1,4 +1,4 @@
-/** How long the holidays of each exchange are known: after the last of those days nothing trades there. */
+/** Days until each exchange's known holidays run out; after that date nothing trades there. */
 import { MARKETS } from '@bourse/core/market.ts';
 import { calendarDaysLeft } from '@bourse/core/sessions.ts';
 import type { Metrics } from '../metrics.ts';

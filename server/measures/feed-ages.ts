@@ -1,14 +1,14 @@
-/** How old the freshest price of each market is that trades at present. */
+/** Age of the freshest price in each market that is open now. */
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
 
-/** The most that is asked of a market: one feed prices many, and it is the feed that we ask about. */
+/** Instruments sampled per market: one feed prices many, and we measure the feed. */
 const ASKED_MAXIMUM = 20;
 
 type Prices = Pick<Parts, 'feeds' | 'zones' | 'world'>;
 
-/** In milliseconds; a market that is closed, or that nobody has ever quoted, isn't among them. */
+/** In milliseconds. Closed markets and markets without any quote are left out. */
 export function feedAges({ feeds, zones, world }: Prices, now: number): [Market, number][] {
   return MARKETS.flatMap((market): [Market, number][] => {
     const opens = sessionAt(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';

@@ -1,11 +1,11 @@
-/** How late this process comes to what is due: each beat of a timer says by how much it was kept waiting. */
+/** Event loop delay of this process: how late each beat of a timer fires. */
 import { performance } from 'node:perf_hooks';
 import type { Metrics } from '../metrics.ts';
 
 const BEAT_MS = 100;
 const BOUNDS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** Answers what stops it. */
+/** Returns the function that stops it. */
 export function measureLoopDelay(metrics: Metrics): () => void {
   const observe = metrics
     .histogram('bourse_event_loop_delay_seconds', 'How late the event loop comes to what is due.', BOUNDS_SECONDS)

@@ -1,4 +1,4 @@
-/** What an alarm is told: each figure moves with what it tells of, and the rules and the dashboard name no other. */
+/** What alarms see: each figure moves with what it measures, and the rules and the dashboard name no others. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Instrument, MARKETS } from '@bourse/core/market.ts';
@@ -55,7 +55,7 @@ interface Dashboard {
 const dashboard = (): Dashboard => JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
 
 test('a transfer that no seal binds yet is a lag, until one does', async () => {
-  // What another database of the cluster has begun may keep the newest transfers from being sealed for a moment.
+  // A transaction of another database in the cluster may keep the newest transfers from being sealed for a moment.
   const sealed = async (): Promise<number> => {
     while (await sealOnce(parts().database.pool, server.clock.now()));
     return figure('bourse_seal_lag_seconds');
@@ -180,7 +180,7 @@ test('what has no value yet is left out', () => {
 test('each metric that a rule or the dashboard names is told', async () => {
   await server.client().call('quotes/listMarkets');
   const seen = new Set([...(await printed()).matchAll(/^([a-z_]+)(?=[ {])/gm)].map(([, name]) => name));
-  // Told once such a thing has come to pass, in a world with exchanges' hours, or where the log is archived.
+  // Reported once such a thing has happened, in a world with exchanges' hours, or if the log is archived.
   const LATER = ['bourse_quotes_judged_total', 'bourse_calendar_days', 'bourse_archive_failing_seconds'];
   const asked = [
     ...rules().map(({ alert, expr }) => [alert, expr] as const),

@@ -1,4 +1,4 @@
-/** What an alarm needs to know beside what the parts count themselves; the database and the disk are asked by a job. */
+/** What alarms need beyond the parts' own counters. A job queries the database and the disk. */
 import { statfs } from 'node:fs/promises';
 import type { Parts } from '../parts.ts';
 import type { Metrics, Reading } from '../metrics.ts';
@@ -9,7 +9,7 @@ import { measureJobs, measurePools, measureProcess } from './process-measures.ts
 import { type Facts, readArchiveFailing, readFacts } from './read-facts.ts';
 
 export interface Measures {
-  /** Asks the database and the disk; call it every few seconds. */
+  /** Queries the database and the disk; call it every few seconds. */
   read(): Promise<void>;
   stop(): void;
 }

@@ -1,9 +1,9 @@
-/** What this process itself knows of how it is: its memory, its sessions with the database, its jobs. */
+/** What this process knows of itself: memory, database sessions, jobs. */
 import type pg from 'pg';
 import type { JobReports } from '../jobs/job-report.ts';
 import type { Metrics, Reading } from '../metrics.ts';
 
-/** Under the names that every client library of Prometheus gives them. */
+/** With the names that every Prometheus client library uses. */
 export function measureProcess(metrics: Metrics): void {
   const startedAt = Date.now() / 1_000 - process.uptime();
   metrics.gauge('process_start_time_seconds', 'When the process began, in seconds since 1970.', () => startedAt);
@@ -15,7 +15,7 @@ export function measureProcess(metrics: Metrics): void {
   metrics.gauge('bourse_heap_used_bytes', 'Memory in use by JavaScript.', () => process.memoryUsage().heapUsed);
 }
 
-/** `pools` by name. */
+/** `pools`: by name. */
 export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const all = Object.entries(pools);
   const each = (read: (pool: pg.Pool) => number): Reading => all.map(([pool, of]) => [{ pool }, read(of)]);

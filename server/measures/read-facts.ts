@@ -1,10 +1,10 @@
-/** What the database says of what waits: for a seal, for a person, for an audit. */
+/** What waits, from the database: for a seal, for a person, for an audit. */
 import type pg from 'pg';
 
 export interface Facts {
-  /** How old the oldest transfer was that no seal bound. */
+  /** Age of the oldest transfer without a seal. */
   sealLagMs: number;
-  /** The newest audit that was kept. */
+  /** The newest stored audit. */
   audit: { at: number; differences: number; unable: number } | null;
   queues: readonly Queue[];
 }
@@ -15,7 +15,7 @@ export interface Queue {
   oldestAt: number;
 }
 
-/** Written as the indexes of living requests have it. */
+/** Written so that the partial indexes of open requests apply. */
 const QUEUES = `
   select kind as queue, case when status = 'processing' then 'processing' else 'open' end as state,
     count(*) as count, min(submitted_at) as oldest_at
@@ -28,7 +28,7 @@ const UNSEALED = `
   select at from transfers
   where xid > coalesce((select last_xid from seals order by number desc limit 1), 0) order by xid limit 1`;
 
-/** `now`: the world's, by which all of it is dated. */
+/** `now`: by the world's clock, which dates all of these rows. */
 export async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
   const unsealed = await pool.query<{ at: Date }>(UNSEALED);
   const audits = await pool.query<{ at: Date; differences: number; unable: number }>(
@@ -51,8 +51,8 @@ export async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
 }
 
 /**
- * How long the database has failed to archive its log; null if it archives none. A standby archives nothing: ask the
- * primary.
+ * How long archiving of the database's log has been failing; null if it archives none. Ask the primary: a standby
+ * archives nothing.
  */
 export async function readArchiveFailing(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ failing_ms: number }>(`

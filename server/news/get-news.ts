@@ -12,7 +12,7 @@ export function getNews({ database: { kysely }, clock, feeds }: Parts): Handler<
     const row = await loadPiece(kysely, language, clock.now(), news);
     if (!row) return refuse('notFound');
     const versions = row.source === null ? [] : await loadVersions(kysely, news);
-    // What was corrected before anybody could read it was never said.
+    // Versions corrected before anybody could read them were never published: leave them out.
     const earlier = versions.slice(0, -1).flatMap(({ title, body }, index) => {
       const until = versions[index + 1]!.received_at;
       return until <= row.from_at ? [] : [{ until: until.toISOString(), title, paragraphs: paragraphsOf(body) }];

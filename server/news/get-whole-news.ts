@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { showEntry } from './show-entry.ts';
 import { loadEntry, loadTexts } from './staff-store.ts';
 
-/** In all its languages; null where there is none by that number. */
+/** In all its languages; null if there is no such piece. */
 export async function showWhole(
   { database: { kysely }, clock }: Pick<Parts, 'database' | 'clock'>,
   news: bigint,

@@ -1,4 +1,4 @@
-/** The one way in for a piece of news, whoever wrote it. */
+/** The only place that inserts news, whoever wrote it. */
 import type { newsTopic } from '@bourse/contract/news/news.ts';
 import type { Written } from '@bourse/contract/written.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
@@ -8,7 +8,7 @@ import type { StaffId } from '../ids.ts';
 
 export interface NewPiece {
   topic: output<typeof newsTopic>;
-  /** Shown from then on, epoch ms. */
+  /** When it is first shown, epoch ms. */
   from: number;
   texts: Written;
   /** What it is about, the most important first. */
@@ -16,7 +16,7 @@ export interface NewPiece {
   sponsored: boolean;
   by: { staff: StaffId } | FromSource;
 }
-/** `guid` is the source's own name of the piece; `publishedAt` (epoch ms) as the source says. */
+/** `guid`: the source's own id of the piece. `publishedAt`: epoch ms, as the source says. */
 export interface FromSource {
   source: string;
   guid: string;
@@ -52,7 +52,7 @@ export async function insertNews(
   return news;
 }
 
-/** Those that it names already stay. */
+/** Instruments it already names are kept. */
 export async function nameInstruments(db: Db, news: bigint, instruments: readonly InstrumentId[]): Promise<void> {
   if (instruments.length === 0) return;
   await db

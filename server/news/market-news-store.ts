@@ -1,4 +1,4 @@
-/** The SQL of what the world's own market tells. */
+/** The SQL of the simulated market's news. */
 import type { Written } from '@bourse/contract/written.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Db } from '../db/db.ts';
@@ -14,7 +14,7 @@ export interface Item {
   texts: Written;
 }
 
-/** When the newest item was (epoch ms). */
+/** Time of the newest item, epoch ms. */
 export async function newestItem(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('news_items')
@@ -26,7 +26,7 @@ export async function newestItem(db: Db): Promise<number | null> {
   return row?.published_at?.getTime() ?? null;
 }
 
-/** Those that aren't there yet; how many that were. */
+/** Inserts those that are missing; returns how many. */
 export const insertItems = (kysely: Database['kysely'], items: readonly Item[], now: number): Promise<number> =>
   kysely.transaction().execute(async (db) => {
     const known = await db

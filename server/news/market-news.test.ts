@@ -1,4 +1,4 @@
-/** What the simulated market tells, as customers read it. */
+/** The simulated market's news, as customers read it. */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { readTold } from '@bourse/contract/news/told.ts';
 import { placeholdersOf } from '@bourse/contract/texts/fill.ts';

@@ -15,10 +15,10 @@ import { insertItems, newestItem } from './market-news-store.ts';
 
 type NewsParts = Pick<Parts, 'feeds' | 'clock' | 'database'>;
 
-/** How far a world tells what was before it was asked for the first time. */
+/** How far back a new world tells its news. */
 const BACK_MS = 30 * 86_400_000;
 
-/** How many were told. */
+/** Returns how many items were told. */
 export async function tellMarketNews({ feeds, clock, database: { kysely } }: NewsParts): Promise<number> {
   const now = clock.now();
   const newest = await newestItem(kysely);
@@ -42,7 +42,10 @@ export async function tellMarketNews({ feeds, clock, database: { kysely } }: New
   );
 }
 
-/** Of all that the world's own market trades, in slices: a month of each at once would keep orders waiting. */
+/**
+ * Of all instruments that the simulated market trades, in slices: a month of every instrument in one go would keep
+ * orders waiting.
+ */
 export async function happened(
   feeds: Pick<NewsParts['feeds'], 'all' | 'isOwn' | 'isTraded' | 'venueOf'>,
   from: number,
@@ -76,7 +79,7 @@ function wordsOf(
   return { title: fill(title, values), body: paragraphs.map((text) => fill(text, values)).join('\n\n') };
 }
 
-/** With its sign and two decimals: +8.21%. */
+/** With sign and two decimals: +8.21%. */
 function percentOf(rate: Rate): string {
   const hundredths = divide(rate, 10_000n, 'half-even');
   return `${hundredths < 0n ? '−' : '+'}${formatDecimal(hundredths < 0n ? -hundredths : hundredths, 2)}%`;

@@ -1,4 +1,4 @@
-/** News: written by one person, published when another has read every word of it. */
+/** News: one person writes it, and it is published once another has read every word. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -16,7 +16,7 @@ type Asked = Omit<InputOf<Calls['staff/proposeNews']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeNews']>;
 const KIND = 'news' as const;
 
-/** Nothing is dated back: what customers could have read when is a fact. Without a date it is shown at once. */
+/** News can't be dated back: what customers could read, and when, is a fact. Without a date it is shown at once. */
 function shownFrom({ from }: Pick<Asked, 'from'>, now: number): number | Refusal {
   const at = from === null ? now : Date.parse(from);
   return at < now ? refuse('notAhead', { earliest: isoTime(now) }) : at;
@@ -53,7 +53,7 @@ export const proposeNews =
       },
     });
 
-/** What was proposed before news could name instruments names none. */
+/** Proposals from before news could name instruments lack these fields. */
 type Later = 'instruments' | 'sponsored';
 const askedIn = (terms: string): Asked => ({
   instruments: [],

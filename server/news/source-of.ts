@@ -1,7 +1,7 @@
-/** Whose words a piece is in, where they aren't the operator's. */
+/** Who wrote a piece, if not the operator. */
 import type { Told } from '@bourse/contract/news/told.ts';
 
-/** What the world's own market tells is kept under it; whoever reads it is told so in words. */
+/** The source name of the simulated market's news; readers see it in words. */
 export const MARKET_SOURCE = 'market';
 
 export const nameOfSource = (source: string, told: Told): string => (source === MARKET_SOURCE ? told.source : source);
@@ -14,7 +14,10 @@ interface Kept {
   published_at: Date | null;
   received_at: Date | null;
 }
-/** Null for the operator's own. The market tells when it happens, however late a world that was off writes it. */
+/**
+ * Null for the operator's own news. The market's news is dated when it happened, however late a stopped world writes
+ * it.
+ */
 export function sourceOf({ source, licence, link, from_at, published_at, received_at }: Kept, told: Told) {
   if (source === null) return null;
   const isMarket = source === MARKET_SOURCE;

@@ -1,4 +1,4 @@
-/** The SQL of news as customers read them: what has begun, stands, and is written in their language. */
+/** The SQL of news for customers: published, not withdrawn, and in their language. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { ListPlace } from '@bourse/core/content/list-place.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
@@ -89,7 +89,7 @@ export interface Version {
   body: string;
   received_at: Date;
 }
-/** All that a source has said, in order, once it has corrected itself; nothing of what is the operator's own. */
+/** All versions in order, if its source has corrected it; none for the operator's own news. */
 export const loadVersions = (db: Kysely<DB>, news: bigint): Promise<Version[]> =>
   db
     .selectFrom('news_versions')

@@ -11,7 +11,7 @@ import { tellMany, writeTellings } from './tell-many.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** Writes one notice to many customers, in the transaction of what it is about. */
+    /** Writes one notice to many customers, in the transaction that causes it. */
     tellMany: typeof tellMany;
   }
 }
@@ -34,7 +34,7 @@ export const notices = defineArea({
   ownData,
 });
 
-/** If a service sends messages to phones, and the operator wants notices among them. */
+/** Only if a message service is configured, and the operator wants notices sent to phones. */
 function carrying(parts: Parts): Job[] {
   const kinds = parts.config.sender?.notices ?? [];
   if (kinds.length === 0) return [];

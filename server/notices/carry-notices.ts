@@ -1,4 +1,4 @@
-/** Notices of the kinds that the operator has named, sent to phones: each is put into the outbox once. */
+/** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
 import { brought } from '@bourse/contract/folds.ts';
 import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notice-kinds.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
@@ -10,13 +10,13 @@ import type { Message } from './push-store.ts';
 type CarryParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'outbox' | 'settings'>;
 
 const AT_ONCE = 50;
-/** Each costs money: the limit for one kind and one reader, written within an hour of the clock. */
+/** Each message costs money: the limit per kind and reader, within an hour of the clock. */
 const AN_HOUR = 20;
-/** Older ones are no longer news on a phone. */
+/** Older notices aren't worth a message. */
 const NEWS_FOR_MS = 3_600_000;
-/** Longer than anything is searched for. */
+/** Longer than any search looks back. */
 const KEPT_MS = 24 * 3_600_000;
-/** The length of a few text messages. */
+/** Characters: a few text messages. */
 const TEXT_LENGTH = 300;
 
 interface Due extends Message, Omit<Reader, 'zone'> {
@@ -30,7 +30,7 @@ const codesOf = (kinds: readonly NoticeKind[]): string[] =>
 const kindsOf = (kinds: readonly NoticeKind[]): { code: string; kind: string }[] =>
   kinds.flatMap((kind) => codesOf([kind]).map((code) => ({ code, kind })));
 
-/** Answers how many were put into the outbox. */
+/** Returns how many were put into the outbox. */
 export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind[]): Promise<number> {
   const { database, clock, outbox, settings } = parts;
   const now = clock.now();
@@ -51,7 +51,7 @@ export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind
 }
 
 /**
- * Not those that were sent already, or of kinds that their reader has switched off. Everybody's first comes before
+ * Without those already sent, and without kinds that their reader has switched off. Every reader's first comes before
  * anybody's second.
  */
 async function newsOf({ database }: CarryParts, kinds: readonly NoticeKind[], now: number): Promise<Due[]> {

@@ -16,7 +16,7 @@ export async function pushKeys({
   const read = () => database.kysely.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
   let row = await read();
   if (!row) {
-    // The library is only needed if somebody receives messages.
+    // Loaded only if somebody receives messages.
     const { default: webPush } = await import('web-push');
     const made = webPush.generateVAPIDKeys();
     await database.kysely

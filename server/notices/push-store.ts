@@ -1,4 +1,4 @@
-/** The SQL of browsers that receive messages. */
+/** The SQL of browsers' push subscriptions. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';

@@ -1,4 +1,7 @@
-/** Messages to browsers that aren't open: whatever is new for each is encrypted for it and sent to its push service. */
+/**
+ * Push messages to browsers that aren't open: each new notice is encrypted for the browser and sent to its push
+ * service.
+ */
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
@@ -22,14 +25,14 @@ type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log'
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
 const SEND_WITHIN_MS = 10_000;
-/** Older messages are no longer news on a phone. */
+/** Older notices aren't worth a message. */
 const NEWS_FOR_MS = 24 * 3_600_000;
 /** A push service accepts some 4 kB; a phone shows a few lines. */
 const BODY_LENGTH = 400;
 const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
-/** Sends what is due. Answers how many messages were accepted. */
+/** Sends what is due. Returns how many messages were accepted. */
 export async function sendPushes(parts: PushParts): Promise<number> {
   const now = parts.clock.now();
   const due = await claimDue(parts.database, now, now + HELD_MS);
@@ -62,10 +65,7 @@ async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number
   return taken;
 }
 
-/**
- * What the service worker shows, in the reader's language; `tag` keeps a message that comes twice from being shown
- * twice.
- */
+/** What the service worker shows, in the reader's language. `tag` keeps a repeated message from being shown twice. */
 export interface PushPayload {
   title: string;
   body: string;

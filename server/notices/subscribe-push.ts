@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { isPublicAddress } from '../outgoing/public-address.ts';
 import type { Parts } from '../parts.ts';
 
-/** Where a name leads is looked up when something is sent; what is obviously wrong is refused here. */
+/** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;

@@ -1,4 +1,4 @@
-/** One notice for many customers: stored in the transaction of what it tells of, written a few at a time afterwards. */
+/** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
 import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-codes.ts';
 import type { InstrumentId, Market } from '@bourse/core/market.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,16 +8,16 @@ import { writeNotice } from '../desk/write-notice.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 
-/** Institutional accounts, all others, and customers who trade on margin. */
+/** Everybody, institutional accounts, all others, or customers who trade on margin. */
 export type Of = 'all' | 'seats' | 'others' | 'margin';
-/** With a market, or one instrument of it: those who hold it or have orders waiting there. */
+/** With a market, or one of its instruments: those who hold it or have orders waiting there. */
 export interface Audience {
   of: Of;
   market?: Market;
   instrument?: InstrumentId | null;
 }
 
-/** Those who are customers at `now` are told. */
+/** Reaches those who are customers at `now`. */
 export async function tellMany<Code extends NoticeCode>(
   db: Db,
   now: number,
@@ -45,7 +45,7 @@ export async function writeTellings(parts: TellingParts, atOnce = AT_ONCE): Prom
   while (await writeSome(parts, atOnce));
 }
 
-/** False when nobody is left to be told. Rows of accounts are locked in order, as everywhere. */
+/** False if nobody is left. Account rows are locked in order, as everywhere. */
 const writeSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
   inOneTransaction(parts, async (work) => {
     const next = await work.db

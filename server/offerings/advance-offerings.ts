@@ -1,7 +1,6 @@
 /**
- * Takes each offer from stage to stage as its dates come, in their order, also where the clock has passed several of
- * them or nobody was there. A stage is taken when all that belongs to it is done, so what was interrupted is done again
- * without harm.
+ * Moves each offer from stage to stage as its dates come, in order, even if the clock has passed several of them or the
+ * server was down. A stage is recorded once all its work is done, so interrupted work can safely be repeated.
  */
 import { isContinual, nextStage } from '@bourse/core/offerings/stages.ts';
 import { endByRule } from './end-by-rule.ts';
@@ -14,7 +13,7 @@ import { moveStage, type Offering, readDue, setDue } from './store.ts';
 export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
   const { kysely } = parts.database;
   const failed = new Map<bigint, unknown>();
-  // One stage of each, what was due first before the others, and so on: nobody waits for another one's slow draw.
+  // One stage of each offer per round, earliest due first, so that no offer waits for another's slow draw.
   for (let moved = true; moved; ) {
     moved = false;
     for (const offer of await readDue(kysely, parts.clock.now())) {
@@ -29,7 +28,7 @@ export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
   if (failed.size > 0) throw new AggregateError(failed.values(), 'some offers could not go on');
 }
 
-/** One stage; false where nothing is due, or it can't be done yet. */
+/** Advances one stage; false if nothing is due, or if it can't be done yet. */
 async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
@@ -40,7 +39,8 @@ async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
     return false;
   }
   if (stage === 'paid' && now >= terms.dates.nextPayBy) {
-    // The second date: who was next and has paid has the shares, and who hasn't leaves them to the house.
+    // The second payment date: reserves who have paid get their shares; the shares of those who haven't go to the
+    // house.
     await failUnpaid(parts, offer, now);
     await deliverAll(parts, offer);
     await setDue(kysely, offering, stage, terms.dates.listsAt);

@@ -29,7 +29,7 @@ interface Sealed {
   quantity: bigint;
   nonce: string;
 }
-/** So many percent of the lowest price, on the market's tick. */
+/** This percentage of the lowest price, on the market's tick. */
 const bidAt = ({ terms }: Offer, percent: bigint, shares: bigint, nonce = NONCE): Sealed => ({
   price: roundToTick(terms.market, (terms.low * percent) / 100n, '2026-12-01', 'up'),
   quantity: shares * SCALE,
@@ -104,7 +104,7 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
   const { offering } = await granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
-  // Of the bid that was never shown only its most is known.
+  // A bid that was never shown counts with its maximum.
   expect(offering.statistics!.asked).toBe('40');
   const average = (bids[0]!.price * 6n + bids[1]!.price * 4n) / 10n;
   expect(parseScaled(offering.price)! - average).toBeLessThanOrEqual(1n);

@@ -3,7 +3,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { GRAB_CHECKS } from './kinds/audit-grab.ts';
 
-/** What the transfers of each application come to. */
+/** What each application's transfers add up to. */
 const MOVED = `moved as (select account_id, reference,
     sum(case when credit = 'subscribed' then amount when debit = 'subscribed' then -amount else 0 end) as held,
     sum(case when credit = 'offering' then amount when debit = 'offering' then -amount else 0 end) as cleared,
@@ -37,7 +37,7 @@ const CHECKS: Check[] = [
       `${row.refunded}; its transfers say ${row.moved_held}, ${row.moved_charged}, ${row.moved_refunded}`,
   },
   {
-    // Between the charge and the delivery the price lies in the offer's clearing account, and nowhere else.
+    // Between charge and delivery the price is in the offer's clearing account, and nowhere else.
     sql: `with ${MOVED} select d.account_id, d.reference, m.cleared, d.status from made d
       join moved m using (account_id, reference)
       where m.cleared <> case when d.position_seq is null then d.charged else 0 end
@@ -81,7 +81,7 @@ const CHECKS: Check[] = [
       `${row.steps} are written down and the last says ${row.told}`,
   },
   {
-    // What was allotted is what the draw gave, or what was passed on; nobody has more than was drawn.
+    // Each allotment equals what the draw gave, or what passed to a reserve; nobody has more than was drawn.
     sql: `select s.account_id, s.subscription_seq, s.allotted, e.allotted as drawn, e.next from subscriptions s
       left join offering_entries e using (account_id, subscription_seq)
       where s.allotted > 0 and s.allotted is distinct from e.allotted and s.allotted is distinct from e.next`,

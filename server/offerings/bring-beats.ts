@@ -1,4 +1,4 @@
-/** Shares that are listed, offered by a world for practice itself, each offer of its rhythm once. */
+/** Offers of listed shares that a practice world makes by itself: each offer of its rhythm once. */
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
 import {
   type Beat,
@@ -17,14 +17,14 @@ import type { Sealed } from './store.ts';
 
 type BeatParts = BringParts & Pick<Parts, 'feeds'>;
 const DAY_MS = 86_400_000;
-/** How far ahead they are known, and how much of the past a new world has. */
+/** How far ahead offers are announced, and how much of the past a new world shows. */
 const AHEAD_MS = 75 * DAY_MS;
 const PAST_MS = 21 * DAY_MS;
-/** So long before the opening the terms are sealed at least. */
+/** The terms are sealed at least this long before the opening. */
 const KNOWN_MS = DAY_MS;
 
 const STRIDE = 7;
-/** The share whose turn it is, of those that have been listed for a while and have a price. */
+/** The share whose turn it is, among those that have been listed for a while and have a price. */
 function shareOf({ feeds }: BeatParts, { market, turn, opensAt }: Beat, now: number): Instrument | undefined {
   const known = new Date(Math.min(now, opensAt) - AHEAD_MS).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const listed = feeds.listed(market).filter(({ board, listedOn }) => board === 'listed' && listedOn < known);
@@ -43,7 +43,7 @@ function sealedOf(parts: BeatParts, beat: Beat, now: number): Sealed[] {
     hours: world.hours,
     zones,
     sponsor: madeUpSponsor(instrument.id),
-    // What nobody could take part in needs no chance.
+    // Nobody could take part in a past offer: its chance needs no work.
     randomness: {
       ...chanceOf(parts, closesAt),
       ...(closesAt <= now ? { steps: 1 } : {}),
@@ -65,7 +65,7 @@ const readKnown = async ({ database }: BeatParts): Promise<Set<string | null>> =
     ).map(({ born }) => born),
   );
 
-/** Those that open from now on; `past`: those of the last days as well, for a world that is new. */
+/** Offers that open from now on; with `past` (a new world) those of the last days too. */
 export async function bringBeats(parts: BeatParts, past = false): Promise<void> {
   if (parts.settings.get('practice') !== 'yes') return;
   const now = parts.clock.now();

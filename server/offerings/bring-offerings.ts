@@ -1,6 +1,6 @@
 /**
- * In a practice world every company that is going to be listed is offered, by the world's seed alone: each offer once,
- * and long before, so that a clock that is moved by weeks passes through all of its dates.
+ * A practice world offers the shares of every company about to be listed, from the world's seed alone: each once, and
+ * long before, so that a clock moved by weeks passes all of its dates.
  */
 import { randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
@@ -16,13 +16,13 @@ export type BringParts = Pick<
   'database' | 'clock' | 'world' | 'zones' | 'ownVenue' | 'settings' | 'trial' | 'config'
 >;
 
-/** How far ahead the world itself offers, and people can. */
+/** How far ahead the world itself makes offers, and how far people can. */
 const BROUGHT_DAYS = 75;
 const PLANNED_DAYS = 150;
 const SPONSORS = ['Aldgate Securities', 'Hanbit Investment', 'Norte Capital', 'Siam Gate', 'Meridian Partners'];
 export const newSecrets = (): Secrets => ({ secret: randomBytes(32), salt: randomBytes(32) });
 
-/** The same for the same company, in every world that is for practice. */
+/** The same sponsor for the same company in every practice world. */
 export const madeUpSponsor = (instrument: string): string =>
   SPONSORS[[...instrument].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPONSORS.length]!;
 
@@ -39,7 +39,7 @@ export function listingsAhead(
   return [...(ownVenue.newListings?.(date, addDays(date, days)) ?? [])];
 }
 
-/** Offers that haven't opened yet; the rest was brought before, or by people. */
+/** Brings offers that haven't opened yet; earlier ones exist already, or people make them. */
 export async function bringOfferings(parts: BringParts): Promise<void> {
   const { database, world, zones, settings, clock } = parts;
   if (settings.get('practice') !== 'yes') return;
@@ -59,7 +59,7 @@ export const bring = async ({ database }: BringParts, born: readonly Sealed[]): 
   if (born.length > 0) await database.kysely.transaction().execute((db) => insertOfferings(db, born));
 };
 
-/** What the world itself offers of a company; nothing in a market where nothing is offered. */
+/** The world's own offers of a company; none in a market without offers. */
 export function sealedBy(bringParts: BringParts, listing: NewListing, dates: Dates, decidedAt: number): Sealed[] {
   const { world, zones } = bringParts;
   const secrets = newSecrets();

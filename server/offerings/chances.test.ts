@@ -1,4 +1,4 @@
-/** A draw's chance comes from what was named, when it is there, and nobody waits for it. */
+/** A draw's randomness comes from the named source, once it is there, and nobody waits for it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUICKNET, roundTime } from '@bourse/core/draws/beacon.ts';

@@ -1,6 +1,6 @@
 /**
- * Where each draw's chance comes from, and when it is there. A delay is gone in a thread of its own, one at a time, so
- * that nobody waits for it; a round of drand is asked for until somebody has it.
+ * Where each draw's randomness comes from, and when it is available. A delay function runs in its own thread, one at a
+ * time, so that nothing waits for it; a drand round is fetched until a source has it.
  */
 import { BEACON_MARGIN_MS, QUICKNET, roundAt } from '@bourse/core/draws/beacon.ts';
 import { delayed, delayStart, delayText } from '@bourse/core/draws/delay.ts';
@@ -15,7 +15,7 @@ import type { Offering } from './store.ts';
 
 declare module '../parts.ts' {
   interface Trial {
-    /** In place of a minute's work for each draw. */
+    /** Steps of the delay function, in place of a minute's work for each draw. */
     drawSteps?: number | undefined;
   }
   interface Parts {
@@ -24,23 +24,23 @@ declare module '../parts.ts' {
 }
 
 export interface Chances {
-  /** What a draw's chance comes to; null while it isn't there yet. */
+  /** The randomness of a draw; null if it isn't available yet. */
   find(offer: Pick<Offering, 'offering' | 'root' | 'shown' | 'chance' | 'terms'>): Promise<string | null>;
   stop(): Promise<void>;
 }
 
-/** A moment: a world for practice shows how it goes. */
+/** A moment's work: a practice world only shows how it is done. */
 const PRACTICE_STEPS = 25;
-/** So few steps are gone at once, in a tenth of a second. */
+/** Up to this many steps are computed at once, in a tenth of a second. */
 const AT_ONCE_STEPS = 50;
 
-/** With real money the operator must have no part in the chance: without the beacon nothing is offered. */
+/** With real money the operator must have no influence on the randomness: without the beacon nothing is offered. */
 export const hasChance = ({ settings, config }: Pick<Parts, 'settings' | 'config'>): boolean =>
   settings.get('practice') === 'yes' || (config.beacon ?? []).length > 0;
 
 /**
- * Of an offer that closes at `closesAt`. A world for practice has a clock that can be moved, and drand's can't; in any
- * other one drand decides where the operator has named an address of it.
+ * For an offer that closes at `closesAt`. A practice world's clock can be moved and drand's can't, so it uses the delay
+ * function; elsewhere drand decides, if the operator has configured an address of it.
  */
 export function chanceOf(
   { trial, settings, config }: Pick<Parts, 'trial' | 'settings' | 'config'>,
@@ -70,7 +70,7 @@ export function createChances(
       (output) => {
         begun.output = output;
       },
-      // Who asks next begins anew.
+      // The next caller starts again.
       () => {
         if (running === begun) running = null;
       },

@@ -1,4 +1,4 @@
-/** What a customer does with an application: cancel, pay, waive. */
+/** Customers' changes to an application: cancel, pay, waive. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { Subscribed } from '@bourse/core/offerings/change.ts';
 import type { OfferingRefusal } from '@bourse/core/offerings/refusals.ts';
@@ -24,7 +24,7 @@ export const changeSubscription =
     if (seq === null) return refuse('subscriptionNotFound');
     const [found] = await readSubscriptions(kysely, account, { seq, limit: 1 });
     if (!found) {
-      // A block is bought at once, and nothing of that is taken back.
+      // A block is bought at once and can't be changed afterwards.
       const [bought] = await blocks.purchases({ account, language }, { seq, before: null, limit: 1 });
       return bought ? refuse('notInThatState', { state: bought.view.status }) : refuse('subscriptionNotFound');
     }
@@ -40,7 +40,7 @@ interface Change {
   found: Kept;
 }
 
-/** Takes one step of an application that was found, and shows it with the step. */
+/** Applies one step to an application, and returns it with the new step. */
 export function runChange(
   desk: Parts['desk'],
   { account, language, key, found: { subscription, terms, stage, steps } }: Change,

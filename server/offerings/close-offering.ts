@@ -1,6 +1,6 @@
 /**
- * The close: whoever is shut out is told why, the others become the entries of the draw, and their root stands in the
- * ledger's seals together with the operator's secret. From then on nothing is added and nothing taken back.
+ * The close: excluded applicants are told why, the others become the entries of the draw, and their root goes into the
+ * ledger's seals together with the operator's secret. After that nothing is added or taken back.
  */
 import { closingNote } from '@bourse/core/draws/draw.ts';
 import { entriesRoot, leavesOf } from '@bourse/core/draws/entries.ts';
@@ -36,7 +36,7 @@ async function readStanding(db: Db, offering: bigint): Promise<Standing[]> {
   return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
 }
 
-/** Who takes part: of each person the first application, and of those who belong with the staff none. */
+/** Who takes part: each person's first application, and none of people tied to the staff. */
 async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Standing[]> {
   const standing = await readStanding(db, offering);
   const withStaff = await selectWithStaff(
@@ -66,7 +66,7 @@ async function insertEntries(db: Db, offering: bigint, standing: readonly Standi
   }
 }
 
-/** False where another process has closed it. */
+/** False if another process has closed it. */
 export async function closeOffering(db: Db, offer: Offering, now: number): Promise<boolean> {
   return db.transaction().execute(async (work) => {
     const { offering, terms } = offer;
@@ -97,7 +97,7 @@ export async function closeOffering(db: Db, offer: Offering, now: number): Promi
   });
 }
 
-/** A line that the next seal binds. */
+/** Adds a line that the next seal binds. */
 export async function noteFor(db: Db, note: string): Promise<void> {
   await db.insertInto('seal_notes').values({ note }).execute();
 }

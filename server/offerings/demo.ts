@@ -1,6 +1,6 @@
 /**
- * A demo world has offers in every phase from its first start on: those of companies that are listed soon opened before
- * the world did, and the first of them end their application within minutes, so that a draw can be watched.
+ * A new demo world has offers in every phase: those of companies listed soon opened before the world began, and the
+ * first of them close within minutes, so that a draw can be watched.
  */
 import { randomUUID } from 'node:crypto';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -23,7 +23,7 @@ const KNOWN_MS = 14 * DAY_MS;
 /** After the start: close, draw, allotment. */
 const FIRST = { closes: 3 * MINUTE_MS, draws: 4 * MINUTE_MS, allots: 5 * MINUTE_MS };
 
-/** Its application would be over: it ends some minutes after the start instead. */
+/** If its application period would be over already, it ends some minutes after the start instead. */
 function soon(dates: Dates, now: number): Dates {
   if (dates.opensAt > now || dates.payBy <= now + DAY_MS) return dates;
   const opensAt = Math.min(dates.opensAt, now - DAY_MS);
@@ -45,7 +45,7 @@ export async function openDemoOffers(parts: BringParts & AdvanceParts): Promise<
   await advanceOfferings(parts);
 }
 
-/** The demo's customer applies for what is open. */
+/** The demo customer applies for what is open. */
 export async function applyForDemo(
   customer: Customer,
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
@@ -55,7 +55,7 @@ export async function applyForDemo(
   const all = OFFERING_KINDS.map((kind) => readOfferings(database.kysely, kind, ['sealed', 'open']));
   for (const { offering, terms } of (await Promise.all(all)).flat()) {
     const { opensAt, closesAt } = terms.dates;
-    // A bid is its customer's own to seal.
+    // Bids are sealed in the customer's browser: skip them.
     if (opensAt > now || closesAt <= now || kindOf(terms.kind).allots === 'bids') continue;
     await handlers['offerings/subscribe'](
       { offering: offering.toString(), quantity: formatScaled(leastOf(terms)), key: randomUUID() },

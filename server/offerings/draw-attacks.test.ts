@@ -124,7 +124,7 @@ test('a secret withheld, another end of the delay, another outcome show, other p
   await owner(swap);
   expect(await found()).toBe('outcomeFalse');
   await owner(swap);
-  // Rows written anew stand elsewhere in the table.
+  // Rewritten rows are elsewhere in the table.
   await owner(`update offering_entries set place = place where offering = ${offering} and number = 1`);
   expect(await found()).toBeNull();
 });

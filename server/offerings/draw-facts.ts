@@ -1,10 +1,10 @@
-/** A draw as far as its time has come. */
+/** A draw's facts, as far as they may be shown yet. */
 import type { DrawFacts, EntryFacts, Randomness } from '@bourse/core/draws/wire.ts';
 import { ruleFactsOf } from '@bourse/core/offerings/facts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Db, Offering } from './store.ts';
 
-/** What isn't known yet is null. */
+/** Fields not known yet are null. */
 export function roundOf({
   terms: { randomness },
   shown,

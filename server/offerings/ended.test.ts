@@ -83,7 +83,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 `;
 const CODES = { placing: 'PLACED', auction: 'BIDDEN', grab: 'GRABBED' } as const;
 const ratio: Ratio = { numerator: 4n, denominator: 1n };
-/** Plays a share over its split; answers when it comes. */
+/** Plays a share over its split; returns when that comes. */
 async function played(kind: keyof typeof CODES): Promise<number> {
   const code = CODES[kind];
   await importBars(server, code, BARS);

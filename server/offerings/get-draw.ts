@@ -6,13 +6,13 @@ import { drawFacts, readEntries } from './draw-facts.ts';
 import { bidFactsOf, readBids } from './kinds/bids.ts';
 import { type Db, readOffering } from './store.ts';
 
-/** Its lines that are in a seal by now. */
+/** Those of its lines that a seal binds by now. */
 async function readSealed(db: Db, notes: string[]): Promise<{ note: string; seal: number }[]> {
   const rows = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes).execute();
   return rows.flatMap(({ note, seal }) => (seal === null ? [] : [{ note, seal: Number(seal) }]));
 }
 
-/** The same for everybody: what one of them sees, anybody can compute again. */
+/** The same answer for everybody, so that anybody can recompute what one of them sees. */
 export const getDraw =
   ({ database: { kysely } }: Parts): Handler<'offerings/getDraw'> =>
   async (input) => {

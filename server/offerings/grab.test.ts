@@ -24,7 +24,7 @@ const TRIES = 17;
 const whole = (quantity: bigint): string => (quantity / SCALE).toString();
 const ask = (client: Client, offer: Offer, quantity: bigint) =>
   client.call('offerings/subscribe', { offering: offer.id, quantity: whole(quantity), key: newKey() });
-/** The second is over, and nothing of it is on its way. */
+/** The second is over, and none of its requests is on its way. */
 async function secondPasses(): Promise<void> {
   server.clock.set(Math.floor(server.clock.now() / SECOND_MS) * SECOND_MS + 2 * SECOND_MS);
   await offers.look();

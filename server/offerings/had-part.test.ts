@@ -1,4 +1,4 @@
-/** Whoever planned or approved a discount has no say in the withdrawals of those who got it. */
+/** Those who planned or approved a discount have no say in the withdrawals of those who got it. */
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';

@@ -1,4 +1,4 @@
-/** What each kind of offers does as its stages come, a line each. */
+/** What each kind of offer does at each stage, one line per kind. */
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { auction } from './kinds/auction.ts';
 import { drawn } from './kinds/drawn.ts';

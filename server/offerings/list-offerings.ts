@@ -6,10 +6,10 @@ import { offeringViews } from './offering-view.ts';
 import { type Offering, readPast, readRunning } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
 
-/** A person applies ten times for an offer at most. */
+/** A person applies at most ten times for one offer. */
 const MINE_OF_EACH = 10;
 
-/** Behind which offer a page begins; `listsAt` (epoch ms) of one that runs, null of one that is over. */
+/** The offer behind which a page begins; `listsAt` (epoch ms) of a running one, null for a past one. */
 interface Place {
   listsAt: number | null;
   offering: bigint;
@@ -22,7 +22,7 @@ function placeOf(cursor: string | undefined): Place | null {
 const follows = ({ offering, terms: { dates } }: Offering, { listsAt, offering: last }: Place): boolean =>
   dates.listsAt === listsAt ? offering > last : dates.listsAt > (listsAt ?? Infinity);
 
-/** Of a kind some dozens run at a time, the next to be listed first; then what is over, newest first. */
+/** Some dozens of a kind run at a time, the next to be listed first; then past ones, newest first. */
 export const listOfferings =
   (parts: Parts): Handler<'offerings/listOfferings'> =>
   async (input, caller) => {
@@ -40,7 +40,7 @@ export const listOfferings =
       .map(({ offer }) => offer);
     const room = phase === undefined || phase === 'ended' ? limit + 1 - ahead.length : 0;
     const before = place?.listsAt === null ? place.offering : null;
-    // An offer may be over for who looks for one while something of it is still to be done.
+    // An offer may be over for its viewers while a job still has work for it.
     const lately = running.flatMap(({ is, offer }) =>
       is === 'ended' && (before === null || offer.offering < before) ? [offer] : [],
     );
@@ -58,7 +58,7 @@ const newestFirst = (one: Offering, other: Offering): number => (one.offering > 
 const cursorOf = ({ offering, terms }: Offering, runs: boolean): string =>
   runs ? `${terms.dates.listsAt}.${offering}` : offering.toString();
 
-/** With what has become of the customer's last application for each. */
+/** Adds the state of the customer's latest application for each. */
 async function withMine(
   parts: Parts,
   shown: readonly Offering[],

@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { subscriptionView } from './subscription-view.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
 
-/** Blocks are numbered with all else of an account, so both are shown in one order. */
+/** Block purchases share an account's numbers with applications, so both are shown in one order. */
 export const listSubscriptions =
   ({ blocks, database: { kysely } }: Parts): Handler<'offerings/listSubscriptions'> =>
   async ({ kind, status, allotted, cursor, limit = PAGE_SIZE }, { account, language }) => {

@@ -1,4 +1,7 @@
-/** Offers whose prices follow the market: who applies late gains nothing by it, and nobody takes back what they saw. */
+/**
+ * Offers whose prices follow the market: late applicants gain nothing by it, and nobody can withdraw after seeing the
+ * price.
+ */
 import { checkDraw } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { formatScaled, SCALE } from '@bourse/core/money.ts';
@@ -66,10 +69,10 @@ test('bids far below or above the market at the close win nothing, and have thei
   const draw = await granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
-  // What could not win was asked for, too.
+  // Quantities that could not win count as asked for, too.
   const { offering } = await granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '10', rate: '0.33333333' });
-  // The only winner doesn't pay: nothing of it stands there as if it had been paid.
+  // The only winner doesn't pay: nothing is shown as if it had been paid.
   await offers.passTo(terms.dates.payBy);
   await offers.passTo(terms.dates.nextPayBy);
   await offers.passTo(terms.dates.listsAt);

@@ -1,4 +1,4 @@
-/** The draw itself: a function of what was named before, the root of the entries, and the rule. */
+/** The draw itself: a function of the randomness named beforehand, the root of the entries, and the rule. */
 import { draw, outcomeNote } from '@bourse/core/draws/draw.ts';
 import { leavesOf } from '@bourse/core/draws/entries.ts';
 import { randomnessOf } from '@bourse/core/draws/randomness.ts';
@@ -11,7 +11,7 @@ import { type EntryRow, readEntries, roundOf } from './draw-facts.ts';
 import { readBids } from './kinds/bids.ts';
 import { type Db, moveStage, type Offering } from './store.ts';
 
-/** False while its chance isn't there, or where another process has drawn. */
+/** False if its randomness isn't there yet, or another process has drawn. */
 export async function makeDraw(db: Db, offer: Offering, { find }: Chances, now: number): Promise<boolean> {
   const { offering, root, terms } = offer;
   const chance = await find(offer);

@@ -1,4 +1,4 @@
-/** An offer as the wire shows it. */
+/** An offer in its wire form. */
 import type { offering as offeringSchema } from '@bourse/contract/offerings/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { termsFacts } from '@bourse/core/offerings/facts.ts';
@@ -20,7 +20,7 @@ import { companyName } from './subscription-view.ts';
 export type OfferingView = z.infer<typeof offeringSchema>;
 type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };
 
-/** Of those that seconds decide, what is left of the quota and of the money for discounts. */
+/** For offers shared out by seconds: what is left of the quota, or nothing once the discount money is used up. */
 async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint, bigint>> {
   const shared = found.filter(({ terms: { kind }, stage }) => kindOf(kind).allots === 'seconds' && stage === 'open');
   return new Map(
@@ -28,7 +28,7 @@ async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint,
   );
 }
 
-/** Of past offers with the same lock: how many, and how the worst of them ended. */
+/** Past offers with the same lock: how many, and the worst outcome. */
 async function readWorst(db: Db, found: readonly Offering[]): Promise<Map<string, Worst>> {
   const kinds = new Set(found.map(({ terms }) => terms.kind).filter((kind) => kindOf(kind).priced !== 'sealed'));
   if (kinds.size === 0) return new Map();
@@ -41,14 +41,14 @@ async function readWorst(db: Db, found: readonly Offering[]): Promise<Map<string
 }
 type Worst = NonNullable<OfferingView['worst']>;
 
-/** Where a draw decides, the close tells nothing yet. */
+/** If a draw decides, the close reveals nothing yet. */
 const isPublic = ({ stage, entries, terms }: Offering): boolean =>
   entries !== null &&
   (stage !== 'closed' || kindOf(terms.kind).allots === 'seconds') &&
   stage !== 'open' &&
   stage !== 'sealed';
 
-/** Of a grab whose seconds have prices of their own, that of this one. */
+/** The price of this second, for grabs whose seconds have their own prices. */
 const momentPrice = (offer: Offering, phase: Phase, last: bigint | null, now: number): bigint | null =>
   offer.terms.live && phase === 'open' && last !== null && kindOf(offer.terms.kind).priced === 'opening'
     ? livePrice(offer, last, now)

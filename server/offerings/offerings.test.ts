@@ -247,7 +247,7 @@ test('each refusal says why', async () => {
     `update offerings set root = null, entries = null where offering = ${idOf(closing)}`,
   );
   server.clock.set(closing.terms.dates.closesAt);
-  // Under its key the first refusal stands.
+  // The first refusal is stored under its key.
   expect(await (await back(one!)).client.call('offerings/cancelSubscription', lateCancel)).toMatchObject({
     code: 'subscriptionFailed',
   });
@@ -296,7 +296,7 @@ test('a clock that passes all dates at once takes each step once, in order, whoe
   const { minimum, dates } = offer.terms;
   await granted(apply((await back(one!)).client, offer, minimum));
   server.clock.set(dates.listsAt + 86_400_000);
-  // Down over all of them.
+  // The server was down over all of them.
   await server.restart();
   await Promise.all([look(), look(), look()]);
   await look();

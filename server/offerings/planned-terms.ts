@@ -1,4 +1,4 @@
-/** The terms that an offer would have that people plan: what they decide, and what follows from the market. */
+/** The terms of an offer that people plan: what they decide, and what follows from the market. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -31,14 +31,14 @@ const planOf = ({ quota, maximum, times, unpaid }: Planned): Plan => ({
   unpaid,
 });
 
-/** Everything but the plan follows from the listing, or from the market. */
+/** Everything except the plan follows from the listing or the market. */
 export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
   if (!hasChance(parts)) return refuse('beaconRequired');
   const { kind = 'ipo' } = planned;
   const terms =
     kind === 'ipo' ? ofNewListing(parts, planned, secrets, now) : ofListed(parts, planned, kind, secrets, now);
   if ('refused' in terms) return terms;
-  // Nobody may be the only one who knows when it opens.
+  // Nobody may be the only one to know when it opens.
   const earliest = now + OFFER_NOTICE_MS;
   return terms.dates.opensAt < earliest ? refuse('notAhead', { earliest: new Date(earliest).toISOString() }) : terms;
 }
@@ -47,7 +47,7 @@ function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: num
   const listing = listingsAhead(parts, now).find((each) => each.instrument.id === planned.instrument);
   if (!listing) return refuse('instrumentNotFound', { instrument: planned.instrument });
   const { zones, settings } = parts;
-  // Companies to come are made up: nobody sells them for real money.
+  // Companies to come are invented: nobody sells them for real money.
   if (settings.get('practice') !== 'yes') return refuse('priceSimulated');
   const { hours } = parts.world;
   const { market, listedOn } = listing.instrument;
@@ -66,7 +66,7 @@ function sized(terms: Terms | null, instrument: Instrument): Terms | Refusal {
   return refuseSize(terms, instrument) ?? terms;
 }
 
-/** What the kind needs and wasn't said is named. */
+/** Refuses a plan with a field missing that its kind needs, and names the field. */
 function listedPlan(planned: Planned, kind: ListedPlan['kind'], currency: Currency): ListedPlan | Refusal {
   const missing = DECIDED_OF[kind].find((name) => name !== 'fee' && planned[name] === undefined);
   if (missing) return refuse('badInput', { field: missing });

@@ -1,4 +1,4 @@
-/** What the staff decide of an offer: that there is one, and that it ends early. Two people each time. */
+/** What staff decide about an offer: that it is made, and that it ends early. Two people each time. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -20,7 +20,7 @@ import { type Db, insertOfferings, moveStage, readOffering, readPlanned } from '
 
 type Waiting = AnswerOf<Calls['staff/proposeOffering']>;
 
-/** A company is brought to the market once; of listed shares there is one offer of a kind at a time. */
+/** A company has one IPO; listed shares have one offer of a kind at a time. */
 async function isOffered({ db }: Pick<StaffWork, 'db'>, { kind, instrument }: Terms): Promise<boolean> {
   const found = await db
     .selectFrom('offerings')
@@ -32,14 +32,17 @@ async function isOffered({ db }: Pick<StaffWork, 'db'>, { kind, instrument }: Te
   return found.some(({ stage }) => kind === 'ipo' || stage !== 'listed');
 }
 
-/** Another such offer waits for its second person. Of two who propose at once one sees what the other did. */
+/**
+ * Whether such an offer already waits for its second person. The lock makes the second of two simultaneous proposals
+ * see the first.
+ */
 async function isProposed(parts: Parts, work: StaffWork, { kind, instrument }: Terms): Promise<boolean> {
   await oneAtATime(work);
   const waits = await waitingTerms<Planned>(parts, work.db, 'offering', work.now);
   return waits.some(({ terms }) => terms.instrument === instrument && (terms.kind ?? 'ipo') === kind);
 }
 
-/** What all offers by people promise is bounded, so that no two of them can give the house's money away. */
+/** The total that all people-made offers promise is limited, so that no two staff can give the house's money away. */
 const refusePromised = async ({ db, now }: { db: Db; now: number }, terms: Terms) =>
   refusePromise(terms, await readPlanned(db, now - PROMISED_WITHIN_MS));
 
@@ -84,7 +87,7 @@ export function endOffering(parts: Parts): Handler<'staff/endOffering'> {
     });
 }
 
-/** What it would come to, before anybody proposes it. */
+/** The figures of a plan, before anybody proposes it. */
 export const previewOffering =
   (parts: Parts): Handler<'staff/previewOffering'> =>
   async (input) => {
@@ -110,13 +113,13 @@ function previewOf(terms: Terms): AnswerOf<Calls['staff/previewOffering']> {
   };
 }
 
-/** The figures that follow from what was proposed, as they would be if it were sealed now. */
+/** The figures that follow from a proposal, as if it were sealed now. */
 export function showOffering(parts: Parts, terms: string, now: number): ShownTerms {
   const asked = JSON.parse(terms) as Planned;
   const planned = plannedTerms(parts, asked, newSecrets(), now);
   const { kind = 'ipo', instrument, quota: typed, maximum: most, ...rest } = asked;
   if ('refused' in planned) return { terms: { kind, instrument, quota: typed, mostAPerson: most, ...rest } };
-  // Shares are offered in the market's lots: what is sealed, not what was typed.
+  // Shares are offered in the market's lots: show what is sealed, not what was typed.
   const { name, currency, quota, lot, maximum, price, worth, personWorth, promotionCap, dates } = previewOf(planned);
   const { opensAt, closesAt, listsAt } = dates;
   return {
@@ -148,7 +151,7 @@ async function showEnd({ database: { kysely } }: Parts, terms: string): Promise<
   };
 }
 
-/** With the second yes the terms are sealed, and stand as they are from then on. */
+/** With the second approval the terms are sealed, and never change afterwards. */
 export const proposedOffering = (parts: Parts): ProposedKind => ({
   kind: 'offering',
   shows: ({ terms }, now) => showOffering(parts, terms, now),
@@ -166,7 +169,7 @@ export const proposedOffering = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** With the second yes nothing is allotted any more; the job gives all money back. */
+/** With the second approval nothing more is allotted; the job gives all money back. */
 export const proposedEnd = (parts: Parts): ProposedKind => ({
   kind: 'endOffering',
   shows: ({ terms }) => showEnd(parts, terms),

@@ -98,7 +98,7 @@ export const OFFERING_RECORDS = {
 } satisfies AreaRecords;
 
 export const subscriptionNumbered = (seq: bigint): Load => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });
-/** All that the customer has ever applied for in one offer. */
+/** All applications that the customer has ever made for one offer. */
 export const subscriptionsOf = (offering: bigint): Load => ({
   kind: 'subscriptions',
   scope: 'offering',

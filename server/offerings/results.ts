@@ -1,4 +1,4 @@
-/** What came of offers so far: what was asked for, what was paid, and what has come back. */
+/** Results of offers so far: what was asked for, paid, and refunded. */
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
@@ -8,9 +8,12 @@ import { sql } from 'kysely';
 import type { Db, Offering } from './store.ts';
 
 export interface Result {
-  /** Of all that took part; of a bid that was never shown its most, since nobody knows its own. */
+  /**
+   * The sum over everybody who took part; a bid never shown counts with its maximum, since its real quantity is
+   * unknown.
+   */
   asked: bigint;
-  /** What was charged and stays so: how much, and at which price on average. */
+  /** The quantity that was charged and not refunded, and its average price. */
   paid: bigint;
   price: bigint | null;
   refunded: bigint;
@@ -49,11 +52,11 @@ export async function readResults(db: Db, offerings: readonly bigint[]): Promise
   return (offering) => results.get(offering) ?? NOTHING;
 }
 
-/** Where each second or each bid has a price of its own, what was paid on average is known when all have paid. */
+/** If each second or each bid has its own price, the average paid is known once all have paid. */
 export const priceAtEnd = ({ price, terms }: Offering, { price: paid }: Result): bigint | null =>
   ['opening', 'bids'].includes(kindOf(terms.kind).priced) ? paid : price;
 
-/** Until the end the draw's figures, afterwards those of what was paid. */
+/** Until the end the draw's figures, afterwards what was paid. */
 export function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: Result, phase: Phase) {
   const { asked, paid, refunded } = result;
   const allotted = phase === 'ended' ? paid : (drawn ?? 0n);

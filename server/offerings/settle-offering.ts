@@ -1,6 +1,6 @@
 /**
- * What an offer does with each of its customers, one command each, many at a time. Whoever else does the same finds
- * nothing left to do; what is left undone is found again at the next look.
+ * An offer's work for each of its customers: one command each, many at a time. A second process finds nothing left to
+ * do; unfinished work is found again at the next look.
  */
 import { type AllotmentRule, passOn } from '@bourse/core/draws/rules.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -51,7 +51,7 @@ export async function decideEach<One extends Place>(
   );
 }
 
-/** All of them, in turns; `read` finds those that are left. Where a turn moved nobody, none of the next would. */
+/** Works through all of them in rounds; `read` finds those that are left. A round without progress is the last. */
 export async function inTurns<One extends Place>(
   parts: SettleParts,
   offer: Offering,
@@ -74,7 +74,7 @@ interface Allotted extends Place {
   allotted: bigint;
 }
 
-/** The result of the draw, for those who haven't got it yet. */
+/** Gives the draw's result to those who haven't got it yet. */
 export async function allotAll(
   parts: SettleParts,
   offer: Offering,
@@ -124,7 +124,7 @@ export async function failShutOut(parts: SettleParts, offer: Offering): Promise<
   );
 }
 
-/** All money back, since two people have ended the offer, or a rule. */
+/** Gives all money back, since two people or a rule have ended the offer. */
 export async function failAll(parts: SettleParts, offer: Offering): Promise<void> {
   const { terms, offering, ended } = offer;
   const { kysely } = parts.database;
@@ -139,7 +139,7 @@ export async function failAll(parts: SettleParts, offer: Offering): Promise<void
   );
 }
 
-/** Those who haven't paid by now. */
+/** Fails the applications that haven't been paid by now. */
 export async function failUnpaid(parts: SettleParts, offer: Offering, now: number): Promise<void> {
   const { terms, offering } = offer;
   const { moves } = parts.worldClock.standing();
@@ -153,7 +153,7 @@ export async function failUnpaid(parts: SettleParts, offer: Offering, now: numbe
   );
 }
 
-/** What was left goes to those who have nothing, in the order of the draw. It is worked out once. */
+/** Passes what is left to those who got nothing, in the draw's order. Computed once. */
 export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { kysely } = parts.database;
@@ -187,7 +187,7 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
   );
 }
 
-/** Those allotted something keep it: what is left is for those who got nothing. */
+/** Those who were allotted something keep it: what is left is for those who got nothing. */
 function nextOf(
   rule: AllotmentRule,
   entries: readonly { number: number; quantity: bigint; allotted: bigint | null }[],
@@ -201,7 +201,7 @@ function nextOf(
   return passOn(rule, asked, given, lapsed);
 }
 
-/** Those who have paid, by the deposit or since, have their positions. */
+/** Delivers positions to everybody who has paid, by the deposit or later. */
 export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(
@@ -220,7 +220,7 @@ export async function deliverAll(parts: DeliverParts, offer: Offering): Promise<
   );
 }
 
-/** At the listing, holders are told. */
+/** Tells holders at the listing. */
 export async function tellListed(parts: DeliverParts, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   await inTurns(

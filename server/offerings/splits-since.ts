@@ -1,4 +1,4 @@
-/** What splits have made of an offer's units since it was sealed. */
+/** The effect of splits on an offer's units since it was sealed. */
 import type { Come } from '@bourse/core/actions/old-units.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Delivered } from '@bourse/core/offerings/deliver.ts';
@@ -10,28 +10,28 @@ import type { Offering } from './store.ts';
 
 type SplitParts = Pick<Parts, 'clock' | 'due' | 'world'>;
 
-/** Since when prices are in the units of the terms: nobody knew any before the world was there. */
+/** From when prices are in the units of the terms: no earlier than the world itself. */
 export const unitsSince = ({ world }: Pick<SplitParts, 'world'>, { sealedAt }: Pick<Offering, 'sealedAt'>): number =>
   Math.max(sealedAt, world.createdAt);
 
-/** Splits and stock dividends of a share that came behind one moment and by another, oldest first. */
+/** A share's splits and stock dividends after `since` and up to `until`, oldest first. */
 const splitsBetween = ({ due, clock }: SplitParts, instrument: string, since: number, until: number): Come[] =>
   due.divided(instrument, clock.now()).filter(({ exAt }) => exAt > since && exAt <= until);
 
-/** Those that have come since the seal; none of a share that wasn't listed then. */
+/** Those since the seal; none if the share wasn't listed then. */
 export const splitsSince = (parts: SplitParts, offer: Pick<Offering, 'terms' | 'sealedAt'>, until: number): Come[] =>
   kindOf(offer.terms.kind).priced === 'sealed'
     ? []
     : splitsBetween(parts, offer.terms.instrument, unitsSince(parts, offer), until);
 
-/** By which today's prices are told in the units of the offer: of new shares, those of their listing. */
+/** The splits that convert today's prices to the offer's units; for new shares, those since their listing. */
 export function splitsOf(parts: SplitParts, offer: Pick<Offering, 'terms' | 'sealedAt'>, now: number): Come[] {
   const { kind, instrument, dates } = offer.terms;
   if (kindOf(kind).priced !== 'sealed') return splitsSince(parts, offer, now);
   return splitsBetween(parts, instrument, dates.listsAt, now);
 }
 
-/** Whether what has happened to the share leaves nothing to deliver: gone, or split while seconds are being shared. */
+/** Whether the share's fate leaves nothing to deliver: delisted, or split while seconds are being shared out. */
 export function isOvertaken(parts: SplitParts, offer: Offering, now: number): boolean {
   const { terms, stage } = offer;
   const { priced, allots } = kindOf(terms.kind);
@@ -40,7 +40,7 @@ export function isOvertaken(parts: SplitParts, offer: Offering, now: number): bo
   return allots === 'seconds' && splitsSince(parts, offer, now).length > 0;
 }
 
-/** What is delivered, in the units of today. */
+/** What is delivered, in today's units. */
 export function inUnitsOfToday(
   parts: SplitParts & Pick<Parts, 'views'>,
   offer: Offering,

@@ -1,4 +1,4 @@
-/** Offers as the operator's staff see them, and what of them waits for a second person. */
+/** Offers as the operator's staff see them, and the proposals that wait for a second person. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { datesFacts } from '@bourse/core/offerings/facts.ts';
@@ -28,7 +28,7 @@ async function countOf(db: Db, offerings: readonly bigint[]): Promise<Map<bigint
 
 const WHAT = ['offering', 'endOffering'] as const;
 
-/** What waits for a second person, in the order in which it was proposed. */
+/** Proposals that wait for a second person, in order of proposal. */
 async function readProposed(parts: Parts, caller: Staff, now: number) {
   const found = await selectWaiting(parts, parts.database.kysely, WHAT, caller, now);
   return found.map(({ kind, subject, terms: text, proposal }) => {
@@ -41,9 +41,9 @@ async function readProposed(parts: Parts, caller: Staff, now: number) {
   });
 }
 
-/** Companies to come that nothing is offered of yet, and that could be in time. */
+/** Companies to come that have no offer yet and are still in time for one. */
 async function comingOf(parts: Parts, now: number) {
-  // Companies to come are made up, and of no use where money is real.
+  // Companies to come are invented, so there are none where money is real.
   if (parts.settings.get('practice') !== 'yes') return [];
   const known = await parts.database.kysely
     .selectFrom('offerings')

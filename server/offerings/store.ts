@@ -1,4 +1,4 @@
-/** The SQL of offers: their terms, how far they are, and who has applied. */
+/** The SQL of offers: their terms, their stage, and who has applied. */
 import { openingNote } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import type { End } from '@bourse/core/offerings/ended.ts';
@@ -20,20 +20,20 @@ export interface Offering {
   stage: Stage;
   terms: Terms;
   root: string | null;
-  /** How many took part in the draw, what those who could win asked for, and what they got; null before it. */
+  /** How many took part in the draw, what those eligible asked for, and what they got; null before it. */
   entries: number | null;
   asked: bigint | null;
   allotted: bigint | null;
-  /** The operator's secret once it is shown, and what the draw went by. */
+  /** The operator's secret once revealed, and the randomness the draw used. */
   shown: string | null;
   chance: string | null;
-  /** What is paid, where the terms only say how it comes about. */
+  /** The price to pay, if the terms only say how it is found. */
   price: bigint | null;
-  /** What a price over a window was held against. */
+  /** The reference price from which the price was found. */
   reference: bigint | null;
-  /** How the market's price had gone on when it could be sold. */
+  /** How the market's price had developed when the shares could first be sold. */
   outcome: bigint | null;
-  /** Why it has ended before its time. */
+  /** Why it ended early. */
   ended: End | null;
   sealedAt: number;
 }
@@ -52,7 +52,7 @@ const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering 
   terms: termsFrom(JSON.parse(terms) as TermsFacts),
 });
 
-/** Of each offer the last version of its terms. */
+/** With the latest version of each offer's terms. */
 const OFFERINGS = sql`select o.offering, t.version, o.stage, t.terms, o.root, o.entries, o.asked, o.allotted, o.shown,
     o.chance, o.price, o.reference, o.outcome, o.ended, t.decided_at from offerings o
     cross join lateral (select version, terms, opens_at, lists_at, decided_at from offering_terms
@@ -63,23 +63,23 @@ export async function readOffering(db: Db, offering: bigint): Promise<Offering |
   return rows[0] ? offeringOf(rows[0]) : null;
 }
 
-/** By number, those of a kind in one of these stages; the next to be listed first. */
+/** Offers of a kind in one of these stages, the next to be listed first. */
 export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly Stage[]): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and o.stage = any(${[...stages]}::text[])
     order by t.lists_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
 
-/** Written out, so that the index that holds only these is found. */
+/** Written out, so that the partial index matches. */
 const RUNS = sql`o.stage not in ('listed', 'cancelled')`;
 
-/** All of a kind of which something is still to be done, the next to be listed first. */
+/** All offers of a kind that aren't finished, the next to be listed first. */
 export async function readRunning(db: Db, kind: OfferingKind): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and ${RUNS}
     order by t.lists_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
-/** Those of a kind of which nothing is, newest first, before a number. */
+/** Finished offers of a kind, newest first, before a number. */
 export async function readPast(
   db: Db,
   { kind, before, limit }: { kind: OfferingKind; before: bigint | null; limit: number },
@@ -107,20 +107,22 @@ export async function readNewest(db: Db, { kind, stage, before, limit }: Sought)
   return rows.map(offeringOf);
 }
 
-/** Of what people have sealed since then, the terms; what ended before it began included: who can seal can end. */
+/**
+ * Terms that people have sealed since then, including offers ended before they began: those who can seal can also end.
+ */
 export async function readPlanned(db: Db, since: number): Promise<Terms[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.born is null and t.decided_at > ${new Date(since)}`.execute(db);
   return rows.map((row) => offeringOf(row).terms);
 }
 
-/** Those that a job has something to do for, what was due first before the others. */
+/** Offers that a job has work for, earliest due first. */
 export async function readDue(db: Db, now: number): Promise<Offering[]> {
   const { rows } =
     await sql<Row>`${OFFERINGS} where o.due_at <= ${new Date(now)} order by o.due_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
 
-/** What has been done of a stage needs nobody before `at`. */
+/** Nothing more to do for this stage before `at`. */
 export async function setDue(db: Db, offering: bigint, stage: Stage, at: number | null): Promise<void> {
   await db
     .updateTable('offerings')
@@ -145,13 +147,13 @@ export async function readSecrets(db: Db, offering: bigint): Promise<Secrets> {
 export interface Sealed {
   terms: Terms;
   secrets: Secrets;
-  /** By which the world brings it once; null of one that people have made. */
+  /** The key by which the world brings it once; null if people made it. */
   born: string | null;
   author: string;
   decidedAt: number;
 }
 
-/** Sealed offers; those that the world has brought before are left out. */
+/** Inserts sealed offers, leaving out those that the world has brought before. */
 export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promise<bigint[]> {
   if (sealed.length === 0) return [];
   const made = await db
@@ -203,7 +205,7 @@ export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promis
   return all.map(({ offering }) => offering);
 }
 
-/** As it is told when it opens: nothing of the draw is known. */
+/** The facts at the opening: nothing of the draw is known yet. */
 const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
   offering: offering.toString(),
   round:
@@ -217,7 +219,7 @@ const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
   outcome: null,
 });
 
-/** Takes the step from one stage to another, once, even if several processes try. */
+/** Moves it from one stage to another, once, even if several processes try. */
 export async function moveStage(
   db: Db,
   { offering, terms }: Pick<Offering, 'offering' | 'terms'>,
@@ -261,19 +263,19 @@ export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
     .where('offering', '=', offering)
     .execute();
   const steps = rows.map(({ stage, author, at }) => ({ stage: stage as Stage, author, at: at.getTime() }));
-  // Several may have been taken at one moment.
+  // Several steps may have the same time.
   return steps.sort((one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage));
 }
 
-/** Who counts as one person: the first of their accounts. */
+/** The account that stands for the person: the first of their accounts. */
 export async function readHolder(db: Db, account: AccountId): Promise<AccountId> {
   const row = await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst();
   return row?.holder ?? account;
 }
 
 /**
- * Whether another account of the same person has something in the offer, or may have. It is asked again at the close,
- * for two that apply at one moment.
+ * Whether another account of the same person has, or may get, something of the offer. Checked again at the close, in
+ * case both apply at the same moment.
  */
 export async function appliesElsewhere(
   db: Db,
@@ -281,7 +283,7 @@ export async function appliesElsewhere(
   account: AccountId,
   holder: AccountId,
 ): Promise<boolean> {
-  // From the person's accounts, of which there are few, to what they have applied for.
+  // Start from the person's few accounts and look up their applications.
   const { rows } = await sql`select from (select account_id from accounts where holder = ${holder}
       union all select account_id from accounts where account_id = ${holder} and holder is null) own
     join subscriptions s using (account_id)
@@ -291,8 +293,8 @@ export async function appliesElsewhere(
 }
 
 /**
- * Of the accounts those that belong with one of the staff: their own, under whatever number, used from a device of
- * theirs, or invited by the code of an account of theirs. Codes of the operator's are nobody's.
+ * Those of the accounts that are tied to staff: their own accounts (under any number), those used from a device of
+ * theirs, and those invited with a code of an account of theirs. The operator's codes belong to nobody.
  */
 export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: AccountId }>`

@@ -15,10 +15,10 @@ import { subscriptionsOf } from './records.ts';
 import { appliesElsewhere, readHolder, readOffering, readSecrets, selectWithStaff } from './store.ts';
 import { subscriptionView } from './subscription-view.ts';
 
-/** PostgreSQL's word for what a trigger of ours refuses: the offer has closed at this very moment. */
+/** The message of our own trigger in PostgreSQL: the offer closed at this very moment. */
 const isClosed = (error: unknown): boolean => /^offer \d+ is closed$/.test((error as Error).message ?? '');
 
-/** What was decided on an offer that closes at this very moment is refused, and that stands under its key. */
+/** If the offer closes at this very moment, the command is refused, and the refusal is stored under its key. */
 export async function runUnlessClosed<Decided extends Changes, Answer>(
   desk: Parts['desk'],
   command: MoneyCommand<Decided, Answer>,
@@ -30,7 +30,7 @@ export async function runUnlessClosed<Decided extends Changes, Answer>(
   return decided ?? refuse('systemBusy');
 }
 
-/** Who a person is, and with whom they belong, is read before the lock and once more at the close. */
+/** Who a person is, and whom they are tied to, is read before the lock and again at the close. */
 export const subscribe =
   (parts: Parts): Handler<'offerings/subscribe'> =>
   async (input, caller) => {

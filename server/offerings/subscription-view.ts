@@ -21,7 +21,7 @@ export interface StepOf {
   cause: string;
   at: number;
 }
-/** What an application is in. */
+/** The offer around an application. */
 export interface Around {
   terms: Terms;
   stage: Stage;
@@ -30,7 +30,7 @@ export interface Around {
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Koreans read Korean companies in Hangul. */
+/** Korean readers see Korean companies in Hangul. */
 export const companyName = (
   { name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>,
   language: Language,

@@ -1,4 +1,4 @@
-/** The SQL of what customers have applied for. */
+/** The SQL of customers' applications. */
 import { type TermsFacts, termsFrom } from '@bourse/core/offerings/facts.ts';
 import { LAPSED } from '@bourse/core/offerings/kept.ts';
 import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/offerings/types.ts';
@@ -19,7 +19,7 @@ export interface Asked {
   offering?: bigint;
   offerings?: readonly bigint[];
   kind?: string;
-  /** As the wire says it. */
+  /** As on the wire. */
   status?: string;
   allotted?: boolean;
   before?: bigint | null;
@@ -60,7 +60,7 @@ export interface Place {
   account: AccountId;
   seq: bigint;
 }
-/** In these states, those of an offer that a job may have something to do for. */
+/** An offer's applications in these states: those a job may have work for. */
 export async function readPlaces(
   db: Db,
   offering: bigint,

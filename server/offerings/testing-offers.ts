@@ -1,4 +1,4 @@
-/** Offers as trials need them: of any kind, on terms of their own, with customers who may take part. */
+/** Offers for tests: of any kind, on any terms, with customers who may take part. */
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { commitmentOf } from '@bourse/core/draws/randomness.ts';
@@ -20,7 +20,7 @@ export interface Offer {
   terms: Terms;
 }
 
-/** Most trials look at terms as they were sealed before prices followed the market. */
+/** Most tests look at terms from before prices followed the market. */
 const BEFORE: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
   ipo: () => ({}),
   placing: () => ({ live: false }),
@@ -33,7 +33,7 @@ const BEFORE: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> =
 };
 
 const HOUR_MS = 3_600_000;
-/** All of it within some hours, so that sessions live on; a window over days that are past. */
+/** All dates within some hours, so that sessions don't expire; a window over past days. */
 function soon(terms: Terms, now: number): Pick<Terms, 'dates' | 'window'> {
   const opensAt = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
   const at = (tenths: number): number => opensAt + (tenths * HOUR_MS) / 10;
@@ -50,7 +50,7 @@ export function offersOn(server: TestServer) {
   const look = () => run('offers');
   const taken = new Set<bigint>();
 
-  /** The next offer of a kind, once more on other terms, as people or the world could have sealed it. */
+  /** Seals the next offer of a kind again on other terms, as people or the world could have done. */
   async function sealed(kind: OfferingKind, change: Change): Promise<Offer> {
     await run('offers to come');
     const { kysely } = server.database;
@@ -71,7 +71,7 @@ export function offersOn(server: TestServer) {
     };
     const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
     taken.add(made!);
-    // Nobody looks at the world's own, and each look would take them all along.
+    // No test looks at the world's own offers, and each job run would process them all.
     await asOwner(server.database.ownerUrl, 'update offerings set due_at = null where born is not null');
     return { id: made!.toString(), terms };
   }
@@ -98,7 +98,7 @@ export function offersOn(server: TestServer) {
       }
       return made;
     },
-    /** With the sessions that they have, as long as these last. */
+    /** The same customers, with their sessions if these are still valid. */
     clientsOf: (people: readonly TestCustomer[]): Promise<TestCustomer[]> =>
       Promise.all(
         people.map((person) =>
@@ -111,7 +111,7 @@ export function offersOn(server: TestServer) {
     read: (offer: Offer) => readOffering(server.database.kysely, BigInt(offer.id)),
     mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: Offer) =>
       (await granted(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
-    /** What the customer was told of offers, the newest first. */
+    /** The customer's notices about offers, newest first. */
     async told({ client }: Pick<TestCustomer, 'client'>): Promise<string[]> {
       const { rows } = await granted(client.call('notices/listNotices', { limit: 50 }));
       return rows.map(({ code }) => code).filter((code) => /^(bid|subscription)/.test(code));

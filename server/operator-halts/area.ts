@@ -4,7 +4,7 @@ import { openOperatorHalts } from './halts.ts';
 import { listOperatorHalts } from './list-halts.ts';
 import { proposedOperatorHalt, proposeOperatorHalt } from './propose-halt.ts';
 
-/** What one process decides every other one knows as soon. */
+/** How soon every other process knows of one process's decision. */
 const RELOAD_MS = 500;
 
 export const operatorHalts = defineArea({

@@ -1,5 +1,5 @@
 /**
- * What the operator halts, on replayed bars that fall by twelve percent: orders are refused, what waits isn't filled,
+ * The operator's halts, on replayed bars that fall by twelve percent: orders are refused, waiting ones aren't filled,
  * nobody is called for margin, and all of it goes on when two people resume.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

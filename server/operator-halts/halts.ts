@@ -1,4 +1,4 @@
-/** The operator's halts, as the database holds them: steps, never changed. */
+/** The operator's halts from the database: a list of steps that is only added to. */
 import { haltAt, haltOf, type HaltScope, type HaltStep, type OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Db } from '../db/db.ts';
@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface OperatorHalts {
-  /** What stops the instrument at `instant` (epoch ms): its market's halt before its own. */
+  /** The halt of the instrument at `instant` (epoch ms): its market's before its own. */
   at(id: InstrumentId, instant: number): OperatorHalt | null;
   /** The halt of exactly this instrument or market. */
   of(scope: HaltScope, instant: number): OperatorHalt | null;

@@ -1,4 +1,4 @@
-/** What is halted, was, or waits for a second person. */
+/** Current halts, past ones, and proposals that wait for a second person. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -41,7 +41,7 @@ export const haltRow = (
   proposal,
 });
 
-/** What is halted stands above what was; the newest first. */
+/** Current halts first, then past ones; newest first. */
 export const listOperatorHalts =
   (parts: Parts): Handler<'staff/listOperatorHalts'> =>
   async (_, caller) => {

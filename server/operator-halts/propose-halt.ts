@@ -1,4 +1,4 @@
-/** A halt, or its end: proposed by one person, in force from the second one's yes. */
+/** A halt or its end: one person proposes it, and another's approval puts it in force. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -38,7 +38,7 @@ export const proposeOperatorHalt =
 
 const subjectOf = ({ market, instrument }: HaltScope): string => instrument ?? market;
 
-/** A name of that market, and a halt where there is none, or an end where there is one. */
+/** The instrument must be of that market; a halt needs that none is in force, an end that one is. */
 async function hindrance(
   { feeds }: Pick<Parts, 'feeds'>,
   { db, now }: Pick<StaffWork, 'db' | 'now'>,
@@ -82,7 +82,7 @@ export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
   },
 });
 
-/** Whoever holds or has orders there is told. */
+/** Tells everybody with positions or orders there. */
 async function tell({ tellMany, feeds }: Parts, { db, now }: StaffWork, { market, instrument, halted, why }: Asked) {
   const audience = { of: 'all', market, instrument } as const;
   if (instrument === null)

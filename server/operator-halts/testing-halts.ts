@@ -1,4 +1,4 @@
-/** Halts as two people decide them, for tests of what keeps to them. */
+/** Halts decided by two people, for tests of their effects. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { granted } from '../testing/granted.ts';

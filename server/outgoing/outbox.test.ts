@@ -1,4 +1,6 @@
-/** Codes on their way to phones: signed or by mail, again until they are taken, once however many processes send. */
+/**
+ * Codes on their way to phones: signed or by mail, retried until accepted, and sent once, however many processes send.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';

@@ -1,6 +1,6 @@
 /**
- * Messages on their way to a phone. They are stored together with what they are about, encrypted, and sent until a
- * service has accepted them or they are no longer useful: if one process stops in between, another one continues.
+ * Messages on their way to a phone. They are stored, encrypted, in the transaction that causes them, and sent until a
+ * service has accepted them or they are no longer useful: if one process stops, another continues.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -14,18 +14,18 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Message, Send, Sent } from './sender.ts';
 
 export interface Outbox {
-  /** Whether there is a service that sends messages; otherwise nothing that needs them is offered. */
+  /** Whether a message service is configured; without one, nothing that needs messages is offered. */
   readonly carries: boolean;
-  /** `expiresAt`: from then on it isn't sent any more. */
+  /** `expiresAt`: it isn't sent after that. */
   put(db: Db, message: Message, expiresAt: number): Promise<void>;
-  /** Sends what is due of a kind, so that none waits for another. Answers how many were accepted. */
+  /** Sends what is due of one kind, so that kinds don't wait for each other. Returns how many were accepted. */
   send(kind: Message['kind']): Promise<number>;
 }
 
 interface OutboxParts {
   database: Pick<Database, 'kysely'>;
   clock: Clock;
-  /** Services compare it with the time at which something was signed. */
+  /** The machine's clock: services compare it with the time of a signature. */
   machine: Clock;
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>;
   log: Pick<Logger, 'warn'>;
@@ -34,7 +34,7 @@ interface OutboxParts {
 
 const PURPOSE = 'words to a phone';
 const AT_ONCE = 20;
-/** Longer than an attempt takes: if this process dies meanwhile, another one tries then. */
+/** Longer than an attempt takes: if this process dies meanwhile, another one then retries. */
 const HELD_MS = 30_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -57,7 +57,7 @@ export function createOutbox(parts: OutboxParts, send: Send | null): Outbox {
     if (row.expires_at.getTime() <= clock.now()) return 'expired';
     const message = JSON.parse(secrets.decrypt(PURPOSE, row.sealed, placeOf.outbox(row.id)).toString()) as Message;
     return by(row.id, message, parts.machine.now()).catch((error: unknown) => {
-      // The reader, the words and what a server said about them are never logged.
+      // Never log the recipient, the text or a server's answer about them.
       parts.log.warn({ message: row.id, attempts: row.attempts, reason: nameOf(error) }, 'nobody took a message');
       return 'later' as const;
     });
@@ -100,7 +100,7 @@ const postpone = ({ kysely }: Pick<Database, 'kysely'>, { id, attempts }: Row, n
   sql`update outbox set due_at = ${new Date(now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)))}
     where id = ${id}`.execute(kysely);
 
-/** The kind of failure, never its text: a mail server's answer names the reader. */
+/** The kind of failure, never its text: a mail server's answer names the recipient. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;

@@ -1,6 +1,6 @@
 /**
- * Nobody can send the server to an address of its own network: not by name, by number, by redirect or by a name that
- * changes its mind.
+ * Nobody can make the server call an address of its own network: not by name, by number, by redirect or by a name that
+ * changes its address.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,15 +14,15 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>>;
   /** For the whole exchange. */
   timeoutMs?: number;
-  /** Of the answer; anything beyond is not read. */
+  /** Bytes of the answer to read; anything beyond is dropped. */
   bytesMaximum?: number;
-  /** The operator has confirmed that this address may be plain http or inside their own network. */
+  /** The operator has confirmed that this address may use plain http or be inside their own network. */
   privateAllowed?: boolean;
-  /** Each part of the answer as it arrives, within the bytes that are read. */
+  /** Called with each part of the answer as it arrives, within the bytes read. */
   heard?(part: Buffer): void;
 }
 
-/** Nothing was sent: the address is not allowed. */
+/** Nothing was sent: the address isn't allowed. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
   constructor(host: string) {
@@ -34,7 +34,7 @@ export interface Answer {
   status: number;
   body: string;
 }
-/** As it arrived. `complete`: all of it arrived, and it was as long as it said. */
+/** The answer as it arrived. `complete`: all of it, with the length it announced. */
 export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
@@ -47,15 +47,15 @@ const ANSWER_BYTES_MAXIMUM = 65_536;
 export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
-/** Answers status and body (its first 64 kB). Rejects if nobody answers in time, or the address is forbidden. */
+/** Returns status and body (its first 64 kB). Rejects if there is no answer in time, or the address is forbidden. */
 export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
   worded(await send('POST', outgoing, resolve));
 
-/** The same without a body. */
+/** As `post`, without a body. */
 export const get = async (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
   worded(await receive(outgoing, resolve));
 
-/** The same with everything that arrived. */
+/** As `get`, with everything that arrived. */
 export const receive = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Received> =>
   send('GET', { ...outgoing, body: '' }, resolve);
 
@@ -86,7 +86,7 @@ function send(
     resolve(name, (error, found) => {
       if (error) return done(error, '', 0);
       const allowed = privateAllowed ? found : found.filter(({ address }) => isPublicAddress(address));
-      // One private address among public ones is refused as suspicious.
+      // A private address among public ones is suspicious: refuse it.
       if (allowed.length < found.length || allowed.length === 0) return done(new ForbiddenAddressError(name), '', 0);
       if (options.all) return done(null, allowed);
       done(null, allowed[0]!.address, allowed[0]!.family);

@@ -1,11 +1,13 @@
 /**
- * Addresses that typed or configured text must not make the server call: this machine, its network, and anything else
- * that isn't public.
+ * Addresses the server must not connect to because of typed or configured text: this machine, its network, and anything
+ * else that isn't public.
  */
 import { BlockList, isIP } from 'node:net';
 
-/** Source: IANA's special-purpose address registries (IPv4 and IPv6), what is not globally reachable, and multicast. */
-// Separate, since a list counts every IPv4 address as part of ::ffff:0:0/96.
+/**
+ * Source: IANA's special-purpose address registries (IPv4 and IPv6): everything not globally reachable, and multicast.
+ */
+// Two lists, since one list counts every IPv4 address as part of ::ffff:0:0/96.
 const IPV4 = new BlockList();
 const IPV6 = new BlockList();
 for (const [net, prefix] of [

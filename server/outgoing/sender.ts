@@ -1,4 +1,4 @@
-/** What sends messages to a phone: a mail server that passes them on, or a service of the operator's. */
+/** Sends messages to phones: through a mail server, or a service of the operator's. */
 import { lookup } from 'node:dns/promises';
 import type { MailServer, SenderSettings, WebhookSender } from '../config/sender-settings.ts';
 import { ForbiddenAddressError } from './post.ts';
@@ -11,18 +11,18 @@ export interface Message {
   language: string;
   subject: string;
   text: string;
-  /** A verification code by itself, or which notice it is, for services with templates of their own. */
+  /** A bare verification code, or the notice's code, for services with their own templates. */
   code: string;
 }
 
-/** `refused`: it will never be accepted, so it isn't sent again. */
+/** `refused`: it will never be accepted, so don't retry. */
 export type Sent = 'taken' | 'later' | 'refused';
 
-/** `id` is the same at each attempt, so that a service that receives it twice can see that. */
+/** `id` is the same at each attempt, so that a service can recognise a repeated message. */
 export type Send = (id: string, message: Message, now: number) => Promise<Sent>;
 
 const WITHIN_MS = 10_000;
-/** Too many at present, or not in time: try again later. Every other 4xx is final. */
+/** Too many requests, or a timeout: retry later. Every other 4xx is final. */
 const AGAIN: readonly number[] = [408, 425, 429];
 
 export const createSender = (settings: SenderSettings): Send =>
@@ -44,7 +44,7 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
   return async (id, { mobile, subject, text }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      // The address that was checked is the one that is connected to.
+      // Connect to the very address that was checked.
       host: await addressOf(hostname, privateAllowed),
       port: Number(port) || (secure ? 465 : 587),
       secure,
@@ -66,7 +66,7 @@ function byMail({ url, from, to, privateAllowed }: MailServer): Send {
       return 'taken';
     } catch (error) {
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
-      // A problem with our login is no problem with the message.
+      // A failed login is our problem, not the message's.
       if (code !== 'EAUTH' && responseCode >= 500) return 'refused';
       throw error;
     } finally {

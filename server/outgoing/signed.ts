@@ -1,6 +1,6 @@
 /**
- * Messages to and from the operator's own services: a POST that is worthless without the secret, or later than a few
- * minutes after it was signed.
+ * Messages to and from the operator's own services: a POST that is worthless without the secret, and a few minutes
+ * after it was signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { post } from './post.ts';
@@ -20,7 +20,7 @@ const AGE_MS_MAXIMUM = 5 * 60_000;
 export const signatureOf = (secret: string, timestamp: string, body: Uint8Array | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
-/** Whether this was signed with the secret, and recently. */
+/** Whether it was signed with the secret, and recently. */
 export function isSigned(
   secret: string,
   { timestamp, signature }: { timestamp: string; signature: string },
@@ -32,7 +32,7 @@ export function isSigned(
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-/** `id` stays the same however often it is sent. Answers the status; rejects if nobody answered. */
+/** `id` stays the same at each attempt. Returns the status; rejects if there is no answer. */
 export async function postSigned(
   { url, secret, privateAllowed }: SignedService,
   id: string,

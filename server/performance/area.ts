@@ -12,7 +12,7 @@ declare module '../parts.ts' {
   interface Parts {
     /** What portfolios are worth, now and day by day. */
     equity: Equity;
-    /** Prices and units of a moment that is past. */
+    /** Prices and units at past moments. */
     heldThen: HeldThen;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The audit makes every point again, from the account's first transfer on: what the ledger has moved and the fills have
- * left open, at the written prices. Each row has to say the same, and no price that was needed may be missing.
+ * The audit recomputes every point from the account's first transfer on, from ledger transfers and fills at the stored
+ * prices. Each row must agree, and no needed price may be missing.
  */
 import type pg from 'pg';
 import { makePoints, type Point, type Prices } from '@bourse/core/performance/points.ts';
@@ -52,7 +52,7 @@ async function auditAccount(client: pg.ClientBase, db: Db, { account_id: account
   const funds = await readFundHistories(db, account, 0, to);
   const prices = await readPrices(client, [...new Set(positions.map(({ instrument }) => instrument))]);
   const priceAt = (instrument: string, moment: number): Prices | null => prices.get(`${moment} ${instrument}`) ?? null;
-  // Before a customer's first day there is nothing.
+  // There is nothing before a customer's first day.
   const dayEnds = dayEndsBetween(from, to);
   const due = makePoints({ from: 0, held: [], gains, positions, funds, dayEnds, priceAt });
   const { rows } = await client.query<{ portfolio: number }>(
@@ -85,7 +85,7 @@ async function readPrices(client: pg.ClientBase, instruments: readonly string[])
   return new Map(rows.map(({ instrument, at, bid, ask }) => [`${at.getTime()} ${instrument}`, { bid, ask }]));
 }
 
-/** The area's statements in the audit's own transaction. */
+/** Runs the area's queries in the audit's own transaction. */
 function onClient(client: pg.ClientBase): Kysely<DB> {
   const only = { query: client.query.bind(client), release: () => {} };
   return new Kysely<DB>({

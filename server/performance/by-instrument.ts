@@ -1,4 +1,4 @@
-/** What each instrument has contributed to a period's profit: its trades, dividends and charges, and its price. */
+/** Each instrument's contribution to a period's profit: trades, dividends, charges, and price changes. */
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Market } from '@bourse/core/market.ts';
@@ -17,7 +17,7 @@ export interface Contribution {
   instrument: string;
   market: Market;
   currency: Currency;
-  /** In its currency. */
+  /** In the instrument's currency. */
   amount: Amount;
 }
 
@@ -33,7 +33,7 @@ interface Moved {
 
 const number = sql.raw(seqOf('t.reference'));
 
-/** Transfers that belong to an order, a position or the lending of an instrument, summed. */
+/** The sums of transfers for orders, positions and lending, by instrument. */
 async function readMoved(
   { database: { kysely } }: ThenParts,
   account: AccountId,
@@ -59,10 +59,10 @@ async function readMoved(
   return rows;
 }
 
-/** Of what has moved in a period, as long as no more does. */
+/** A period's movements, kept until something else moves. */
 const keepMoved = keeping<readonly Moved[]>(20_000, (moved) => moved.length);
 
-/** `open`: what is open now, where the period goes on until now (`isNow`). */
+/** `open`: what is open now, if the period runs until now (`isNow`). */
 export async function contributions(
   parts: ThenParts,
   account: AccountId,
@@ -99,7 +99,7 @@ export async function contributions(
 
 const marketOf = (instrument: string): Market => instrument.slice(0, instrument.indexOf('.')) as Market;
 
-/** What open units had made at the end of a day, by the prices that were written down then. */
+/** The profit of open units at the end of a day, by the prices stored then. */
 async function openAt(parts: ThenParts, account: AccountId, portfolio: number, at: number) {
   const positions = (await readPositions(parts.database.kysely, account, at, at)).filter(
     (position) => position.portfolio === portfolio,

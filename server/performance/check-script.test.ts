@@ -1,4 +1,4 @@
-/** The script by which a customer computes the figures again from the own statement: it agrees, and notices changes. */
+/** The script by which a customer recomputes the figures from their own statement: it agrees, and notices changes. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ async function statementOf(client: TestCustomer['client'], from: string, to: str
     .replace(/^\uFEFF/, '');
 }
 
-/** What the script says of these answers. */
+/** The script's output for these answers. */
 async function checked(csv: string, ...answers: readonly object[]): Promise<string> {
   const paths = ['statement.csv', ...answers.map((_, index) => `${index}.json`)].map((name) => join(folder, name));
   await Promise.all(
@@ -262,7 +262,7 @@ it('does so in several currencies too, by the rates of each point', async () => 
     const curve = await granted(client.call('performance/getCurve', { span: 'all', in: currency, rates: true }));
     expect(Number(told.parts.fees)).toBeLessThan(0);
     expect(await checked(statement, told, curve)).toBe('true');
-    // A rate a year of two days is none.
+    // Two days give no yearly rate.
     expect(told).toMatchObject({ xirr: null, xirrFailure: 'tooShort' });
     const rate = { ...told, xirr: '0.5', xirrFailure: null };
     expect(await checked(statement, rate, curve)).toMatch(/^FALSE: xirr: says 0.5 before 30 days/);

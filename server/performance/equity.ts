@@ -1,6 +1,6 @@
 /**
- * The part that others stand on: what a portfolio is worth day by day, with what came in and went out. Leagues'
- * portfolios are counted in their play money.
+ * For other areas: what a portfolio is worth day by day, with its inflows and outflows. Portfolios of leagues are in
+ * play money.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { Measured } from '@bourse/core/performance/measure.ts';
@@ -14,10 +14,10 @@ export interface PortfolioOf {
 
 export interface Equity {
   /**
-   * From the end of the day before `from` (or the first one there is) until `to` (epoch ms; absent, now): what it was
-   * worth at the end of each day and right before each flow, the flow, and how what was in it has grown since the
-   * beginning (`growth`, 10^24 is 1; `rateOfGrowth` in core/performance/measure.ts), with the parts of the profit. The
-   * last level is the end. Null where nothing has ever moved.
+   * From the end of the day before `from` (or the first one there is) until `to` (epoch ms; default now): the worth at
+   * the end of each day and right before each flow, the flow, and the growth since the beginning (`growth`, 10^24 is 1;
+   * `rateOfGrowth` in core/performance/measure.ts), with the parts of the profit. The last level is the end. Null if
+   * nothing has ever moved.
    */
   measured(of: PortfolioOf, period: { from: number; to?: number }, into: Currency): Promise<Measured | null>;
 }

@@ -18,9 +18,9 @@ import { createRecent } from './recent.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
 
 const MOST_POINTS = 400;
-/** The last of them is today, as of the days that `getPerformance` is asked for. */
+/** Including today, like the days that `getPerformance` is asked for. */
 const DAYS = { day: 1, week: 7, month: 30, year: 365, all: 100_000 } as const;
-/** A line of fewer days has regular times. */
+/** A curve of fewer days has points at regular times. */
 const FEW_DAYS = 8;
 
 export const getCurve = (parts: StandParts & Pick<Parts, 'zones'>): Handler<'performance/getCurve'> => {
@@ -74,10 +74,10 @@ export const getCurve = (parts: StandParts & Pick<Parts, 'zones'>): Handler<'per
   };
 };
 
-/** More than any amount could tell apart. */
+/** More digits than any amount could distinguish. */
 const RATE_DIGITS = 20;
 
-/** By which rates each moment's amounts were converted, of the other currencies that the portfolio has had. */
+/** The rates at which each moment's amounts were converted, for the other currencies that the portfolio has had. */
 function ratesOf({ start, stands }: Pick<Stands, 'start' | 'stands'>, into: Currency) {
   const others = new Set([start, ...stands].flatMap(({ rows }) => rows.map(({ currency }) => currency)));
   others.delete(into);
@@ -92,7 +92,7 @@ function ratesOf({ start, stands }: Pick<Stands, 'start' | 'stands'>, into: Curr
     }));
 }
 
-/** From where there was something: what came first is what the line begins with. */
+/** Starts the curve when there is something: its first deposit. */
 function funded(levels: readonly Level[]): Level[] {
   const begin = levels.findIndex(({ value, flows }) => value + flows > 0n);
   return begin < 0 ? [] : levels.slice(begin);
@@ -111,7 +111,7 @@ function thinned(levels: readonly Level[]): Level[] {
     const isShown = isEnd || index % every === 0;
     flows += level.flows;
     if (!isShown) return;
-    // The value after all of them: a flow's own point is right before it.
+    // So that `value + flows` is the value after all of these flows: a flow's own point is right before it.
     kept.push({ ...level, value: level.value + level.flows - flows, flows });
     flows = 0n;
   });

@@ -17,7 +17,7 @@ import { indexLine } from './index-line.ts';
 import { askedOf, dateOf, periodOf, timeOf } from './period.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
 
-/** What has never had anything in it. */
+/** For a portfolio that has never held anything. */
 const NOTHING: Stand = { at: 0, rows: [], into: (amount) => amount };
 const EMPTY: Stands = { start: NOTHING, stands: [], measured: measure(NOTHING, []), open: [], version: '' };
 
@@ -74,7 +74,7 @@ function figuresOf(measured: Measured, money: (amount: Amount) => string) {
   };
 }
 
-/** What was there at the beginning counts as paid in then, what is there at the end as paid out. */
+/** What was there at the beginning counts as paid in then, and what is there at the end as paid out. */
 function moneyWeighted({ began, value, levels }: Measured) {
   const [first, last] = [levels[0]!, levels.at(-1)!];
   const found = xirr([
@@ -107,7 +107,7 @@ function growthOf({ levels }: Measured) {
   };
 }
 
-/** Contributions are converted at the end's rates; what is left of the profit is `other`. */
+/** Contributions are converted at the end's rates; the rest of the profit is `other`. */
 function byWhat(
   { feeds }: StandParts,
   { start, stands }: Stands,

@@ -1,4 +1,4 @@
-/** The part by which others count what was held at a moment that is past: the prices of then, and the units. */
+/** For other areas: prices and units held at a past moment. */
 import { type OpenUnits, walker } from '@bourse/core/performance/open-units.ts';
 import type { Prices } from '@bourse/core/performance/points.ts';
 import type { AccountId } from '../ids.ts';
@@ -6,9 +6,9 @@ import { pricesAt, type ThenParts } from './prices-then.ts';
 import { type Db, readPositions } from './store.ts';
 
 export interface HeldThen {
-  /** Of each instrument at that moment (epoch ms), stored by the first query; null where it isn't known. */
+  /** Each instrument's prices at that moment (epoch ms), stored by the first query; null if unknown. */
   pricesAt(db: Db, instruments: readonly string[], at: number): Promise<(instrument: string) => Prices | null>;
-  /** Of an account's positions, by their numbers, what was open then. */
+  /** An account's units open at that moment, by position number. */
   unitsAt(db: Db, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
 }
 

@@ -1,4 +1,4 @@
-/** How an index has moved, beside a portfolio's own return. */
+/** How an index moved, to compare with a portfolio's own return. */
 import type { Bar, InstrumentId } from '@bourse/core/market.ts';
 import { divide, type Price, type Rate, SCALE } from '@bourse/core/money.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
@@ -7,10 +7,10 @@ import type { Parts } from '../parts.ts';
 const MOST_BARS = 1_000;
 const HALF_HOUR_MS = 1_800_000;
 
-/** Its return at a moment since `from`; null where it wasn't quoted then. */
+/** The index's return since `from` at a moment; null if it wasn't quoted then. */
 export type IndexLine = (at: number) => Rate | null;
 
-/** Null where there is no such index. Bars are made beside the thread that takes orders. */
+/** Null if there is no such index. Bars are computed off the thread that takes orders. */
 export async function indexLine(
   { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
   id: InstrumentId,

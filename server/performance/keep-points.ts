@@ -1,7 +1,7 @@
 /**
- * Writes down what every portfolio was worth at the end of each day and before each flow. It goes on from where the
- * account's points end, after days without a server, a moved clock, or in a folder from before there were any; whoever
- * comes second finds it done.
+ * Stores what every portfolio was worth at the end of each day and before each flow. Continues where the account's
+ * points end: after days without a server, a moved clock, or in a folder from before there were points. A second
+ * process finds it done.
  */
 import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/performance/points.ts';
 import { sql, type Transaction } from 'kysely';
@@ -18,7 +18,7 @@ export type KeepParts = ThenParts & Pick<Parts, 'due'>;
 const ACCOUNTS_AT_ONCE = 200;
 const DAYS_AT_ONCE = 120;
 
-/** Answers for how many accounts it has written. */
+/** Returns for how many accounts it has stored points. */
 export async function keepPoints(parts: KeepParts): Promise<number> {
   const end = lastDayEnd(parts.clock.now());
   await keepRates(parts, end);
@@ -28,17 +28,17 @@ export async function keepPoints(parts: KeepParts): Promise<number> {
     let moved = 0;
     for (const account of accounts) {
       if (await keepAccount(parts, account, end)) moved += 1;
-      // Everybody else has a turn.
+      // Let other work run.
       await new Promise(setImmediate);
     }
     kept += moved;
-    // Another process is at work on the rest.
+    // Another process is working on the rest.
     if (moved === 0) break;
   }
   return kept;
 }
 
-/** Of every day, also where nothing has moved: money of one currency is worth another amount in another one. */
+/** Stores every day's rates, even if nothing has moved: cash keeps changing its worth in other currencies. */
 async function keepRates(parts: KeepParts, end: number): Promise<void> {
   const { kysely } = parts.database;
   const { rows } = await sql<{ from: Date | null }>`select min(through) as from from performance_through`.execute(
@@ -48,7 +48,7 @@ async function keepRates(parts: KeepParts, end: number): Promise<void> {
   if (from < end) await ratesAt(parts, kysely, dayEndsBetween(from, end));
 }
 
-/** In which nothing is open and nothing has moved: there is nothing to say of them. */
+/** Skips accounts with nothing open and nothing moved: there is nothing to store. */
 const skipUnchanged = ({ database: { kysely } }: KeepParts, end: number) =>
   sql`update performance_through r set through = ${new Date(end)} where r.through < ${new Date(end)}
     and not exists (select from positions p where p.account_id = r.account_id
@@ -69,7 +69,7 @@ async function due({ database: { kysely } }: KeepParts, end: number): Promise<Ac
   return rows.map(({ account_id }) => account_id);
 }
 
-/** False where another process has it, or nothing is left to do. */
+/** False if another process has it, or nothing is left to do. */
 const keepAccount = (parts: KeepParts, account: AccountId, end: number): Promise<boolean> =>
   parts.database.kysely.transaction().execute(async (db) => {
     const from = await takeThrough(db, account);
@@ -86,7 +86,7 @@ const keepAccount = (parts: KeepParts, account: AccountId, end: number): Promise
     return true;
   });
 
-/** Until when the account's points are there, its row locked; null where another process has it. */
+/** Until when the account's points exist, locking its row; null if another process holds it. */
 async function takeThrough(db: Transaction<DB>, account: AccountId): Promise<number | null> {
   await sql`insert into performance_through (account_id, through)
     select ${account}, date_trunc('day', t.at at time zone 'UTC') at time zone 'UTC' from transfers t
@@ -98,7 +98,7 @@ async function takeThrough(db: Transaction<DB>, account: AccountId): Promise<num
   return row?.through.getTime() ?? null;
 }
 
-/** Null while a split of something that was held is still to be applied: units and prices wouldn't fit. */
+/** Null while a split of something held is still to be applied: units and prices wouldn't match. */
 async function pointsBetween(
   parts: KeepParts,
   db: Transaction<DB>,
@@ -116,7 +116,7 @@ async function pointsBetween(
   };
   const now = parts.clock.now();
   if (!history.positions.every(({ instrument }) => parts.due.ready(instrument, now))) return null;
-  // The first time only says which prices it takes.
+  // The first pass only collects the prices it needs.
   const wanted = new Map<string, Wanted>();
   makePoints({
     ...history,

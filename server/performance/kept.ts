@@ -1,8 +1,8 @@
-/** Written points stay as they are, and what follows from them: who looks again is shown what was made before. */
+/** Stored points never change, nor does what follows from them: repeated queries reuse earlier results. */
 
 export type Keep<Value> = (of: object, key: string, make: () => Promise<Value>) => Promise<Value>;
 
-/** `of`: the database, under which it is kept, at most so many of all together; what was asked for last stays. */
+/** `of`: the database, as the cache's key. At most `most` in all, by `countOf`; the least recently used go first. */
 export function keeping<Value>(most: number, countOf: (value: Value) => number): Keep<Value> {
   const kept = new WeakMap<object, Map<string, Value>>();
   return async (of, key, make) => {

@@ -44,7 +44,7 @@ export const listTaxLots =
         const known = parts.feeds.instrument(instrument);
         const money = (amount: bigint | undefined): string | null =>
           amount === undefined ? null : formatAmount(amount, currency);
-        // What a short sale brought is what its lot keeps; what it costs isn't known before it is bought back.
+        // An open short sale's lot shows its proceeds; its cost isn't known until it is bought back.
         const isOpenShort = side === 'short' && lot.closedAt === undefined;
         return {
           instrument,

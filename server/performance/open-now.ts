@@ -1,4 +1,4 @@
-/** What open positions have made at the prices of this moment. */
+/** Profit of open positions at current prices. */
 import type { Amount } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { AccountId } from '../ids.ts';
@@ -8,7 +8,7 @@ import { valuedAt } from '../ledger/valued.ts';
 export type OpenParts = MomentParts;
 export interface OpenNow {
   position: Position;
-  /** In its currency: what closing it now would make, before charges. */
+  /** In its currency: the profit if closed now, before charges. */
   profit: Amount;
 }
 

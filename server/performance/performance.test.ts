@@ -1,4 +1,4 @@
-/** What portfolios are worth day by day: written down once, from the ledger and the prices of the moment. */
+/** Portfolios' daily worth: stored once, from the ledger and the prices of the moment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -191,7 +191,7 @@ describe('what is told', () => {
         expect(points.length).toBeGreaterThan(2);
         const flows = sum(points.slice(1).map((point) => point.flows));
         expect(cents(points.at(-1)!.value) - cents(points[0]!.value) - flows).toBe(cents(profit));
-        // The line has the days that the figures beside it have.
+        // The curve has the same days as the figures beside it.
         const days = { day: 1, week: 7, month: 30, year: 365, all: 365 }[span];
         const first = iso(server.clock.now() - (days - 1) * DAY_MS);
         const beside = { from: first, to, in: currency };
@@ -257,7 +257,7 @@ describe('what is told', () => {
         key: newKey(),
       }),
     );
-    // So many orders that each transfer's is looked up by its number.
+    // So many orders that each transfer's order is looked up by its number.
     await asOwner(
       server.database.ownerUrl,
       `insert into orders select o.* from generate_series(1, 3000) n, lateral (select (jsonb_populate_record(each,

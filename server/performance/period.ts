@@ -1,4 +1,4 @@
-/** Which days are asked for, and how an answer names them. */
+/** The days asked for, and how an answer names them. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Period } from './stands.ts';
 
-/** From the beginning of a day to the end of another; null where there is no such time, or none that has begun. */
+/** From the beginning of one day to the end of another; null if that is no period, or hasn't begun. */
 export function periodOf(from: string, to: string, now: number): Period | null {
   const [start, end] = [Date.parse(`${from}T00:00:00.000Z`), Date.parse(`${to}T00:00:00.000Z`) + DAY_MS];
   return start < end && start <= now ? { from: start, to: end } : null;
@@ -20,7 +20,7 @@ interface Asked {
   in?: string | undefined;
   portfolio?: string | undefined;
 }
-/** In which currency, and of which portfolio; a refusal where there is none. */
+/** The currency and portfolio asked for; a refusal if either doesn't exist. */
 export async function askedOf(
   { database: { kysely } }: Pick<Parts, 'database'>,
   account: AccountId,

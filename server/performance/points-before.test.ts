@@ -1,4 +1,6 @@
-/** Points of before a rule of them changed: those whom it concerns lose theirs and get them anew, and nobody else. */
+/**
+ * Points from before one of their rules changed: accounts it concerns lose theirs and get new ones, and no others do.
+ */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Prices and exchange rates of past moments, by which points are valued. Each is written down once, by whoever needs it
- * first, and from then on that is what it was.
+ * Prices and exchange rates of past moments, for valuing points. Each is stored once, by whoever needs it first, and
+ * never changes afterwards.
  */
 import type { Quote } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS, type Currency, SCALE } from '@bourse/core/money.ts';
@@ -12,15 +12,15 @@ import type { Db } from './store.ts';
 
 export type ThenParts = Pick<Parts, 'database' | 'feeds' | 'ownVenue' | 'clock'>;
 
-/** So long ago the guard of the feeds still knows what was good. */
+/** How far back the guard of the feeds remembers prices. */
 const GUARDED_MS = 55_000;
 
-/** `moment` is a minute's beginning, or the end of a day, which is the moment before the next one begins. */
+/** `moment` is the beginning of a minute, or the end of a day, which then means the moment before. */
 export const askedAt = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
 
 type Markets = Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>;
 
-/** What the world's own market says of the past; where it breaks down, what is known of the present, under guard. */
+/** The simulated market's past quote; if that fails, the present guarded quote. */
 function pastQuote({ feeds, ownVenue, clock }: Markets, instrument: string, at: number): Quote | null {
   try {
     return ownVenue.quote(instrument, at);
@@ -74,7 +74,7 @@ export interface Wanted {
   moment: number;
 }
 
-/** Those prices as they are written down. With `keep` the missing ones are made and written first, else only made. */
+/** Prices as stored. With `keep`, missing ones are computed and stored first; otherwise only computed. */
 export async function pricesAt(
   parts: ThenParts,
   db: Db,
@@ -94,7 +94,7 @@ export async function pricesAt(
       .values(missing.map(({ instrument, moment, bid, ask }) => ({ instrument, at: new Date(moment), bid, ask })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Somebody else may have come first.
+    // Another process may have stored them first.
     await read(parts.database.kysely, missing, known);
   } else for (const { instrument, moment, bid, ask } of missing) known.set(momentKey(instrument, moment), { bid, ask });
   return (instrument, moment) => known.get(momentKey(instrument, moment)) ?? null;
@@ -110,7 +110,7 @@ async function read(db: Db, wanted: readonly Wanted[], known: Map<string, Prices
   for (const { instrument, at, bid, ask } of rows) known.set(momentKey(instrument, at.getTime()), { bid, ask });
 }
 
-/** Writes down the rates of these moments that aren't there yet. */
+/** Stores the missing rates of these moments. */
 export async function ratesAt(parts: ThenParts, db: Db, moments: readonly number[]): Promise<void> {
   const { rows } = await sql<{ at: Date }>`select at from performance_rates
     where at = any(${moments.map((at) => new Date(at))}::timestamptz[])`.execute(db);

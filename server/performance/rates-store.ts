@@ -1,6 +1,6 @@
 /**
- * Written rates, as far as they are asked for: ten years of a few currencies are read in one go, and what is written
- * stays as it is, so that it is read once.
+ * Cache of stored rates: ten years of a few currencies are read in one go, and only once, since stored rates never
+ * change.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { Dollars, Fraction } from '@bourse/core/performance/into.ts';
@@ -13,7 +13,7 @@ const MOST_MOMENTS = 20_000;
 const ONE: Fraction = { numerator: 1n, denominator: 1n };
 
 type Known = Map<number, Map<Currency, Fraction>>;
-/** By the database that they were read from; those that came first go first. */
+/** By the database they were read from; the oldest are dropped first. */
 const kept = new WeakMap<object, Known>();
 
 const fractionOf = (text: string): Fraction => {
@@ -22,7 +22,7 @@ const fractionOf = (text: string): Fraction => {
   return { numerator, denominator };
 };
 
-/** Of the moments of these points; those that nobody has written down are asked of the market. */
+/** Rates at the moments of these points; those not stored are computed from the market. */
 export async function ratesOf(
   parts: ThenParts,
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * A portfolio at regular times of the last hours or days, for the eye: nothing of it is written down. Prices of such
- * moments are kept in memory, since many portfolios hold the same.
+ * A portfolio at regular times of the last hours or days, for charts only: nothing is stored. Prices at those moments
+ * are cached in memory, since many portfolios hold the same.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import { type Dollars, intoBy } from '@bourse/core/performance/into.ts';
@@ -16,7 +16,7 @@ import { readGains, readHeld, readPositions } from './store.ts';
 
 const MOST_PRICES = 100_000;
 const MOST_RATES = 500;
-/** So many places a line has, fewer where much is held: each of them takes a look at each price. */
+/** Points of a line: fewer if much is held, since each point looks up every price. */
 const [MOST_PLACES, FEWEST_PLACES] = [48, 8];
 const MOST_LOOKS = 4_000;
 
@@ -35,7 +35,7 @@ export function createRecent(parts: StandParts): Recent {
   const dollarsAt = (moment: number): Dollars => rates(String(moment), () => dollarsThen(parts, moment));
 
   return async (account, portfolio, { from, to }, into) => {
-    // The present comes as everywhere else: its rows say of each currency what there is.
+    // The present comes as everywhere else: its rows give each currency's balance.
     const whole = await standsOf(parts, account, portfolio, { from: from - (from % DAY_MS), to }, into);
     const last = whole?.stands.at(-1);
     if (!whole || !last) return null;
@@ -53,10 +53,10 @@ export function createRecent(parts: StandParts): Recent {
       }));
     const instruments = new Set(history.positions.map(({ instrument }) => instrument)).size;
     const places = Math.max(FEWEST_PLACES, Math.min(MOST_PLACES, Math.floor(MOST_LOOKS / (instruments + 1))));
-    // Where it began meanwhile, the line has as many places since then.
+    // A portfolio that began within the period gets as many points over its shorter time.
     const began = history.held.length > 0 ? base : (history.gains[0]?.at ?? base);
     const begins = Math.max(from, began);
-    // A day that begins within one of UTC has its beginning as a place of its own.
+    // A day that begins within a UTC day gets its beginning as an extra point.
     const first = begins > base && begins === from ? [begins] : [];
     const grid = [...first, ...gridOf(begins, last.at, (to - begins) / places)];
     const points = makePoints({ ...history, dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)], priceAt });
@@ -75,7 +75,7 @@ export function createRecent(parts: StandParts): Recent {
   };
 }
 
-/** Whole minutes, evenly. */
+/** Evenly spaced whole minutes. */
 function gridOf(from: number, to: number, everyMs: number): number[] {
   const every = Math.max(60_000, Math.round(everyMs / 60_000) * 60_000);
   const grid: number[] = [];
@@ -83,7 +83,7 @@ function gridOf(from: number, to: number, everyMs: number): number[] {
   return grid;
 }
 
-/** The oldest go first. */
+/** A cache that drops the oldest first. */
 function bounded<Value>(most: number): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
   return (key, make) => {

@@ -1,4 +1,4 @@
-/** What is paid for shares of an offer that aren't delivered yet counts at issue cost, on every screen. */
+/** Money paid for shares of an offer that aren't delivered yet counts at issue cost, on every screen. */
 import { newKey } from '@bourse/contract/client.ts';
 import { digitsOf, formatScaled } from '@bourse/core/money.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -32,7 +32,7 @@ test('paying for shares before they are delivered is no loss, and their delivery
   for (const at of [dates.closesAt + 10_000, dates.drawsAt, dates.allotsAt]) await passTo(at);
   await keepPoints(server.composed.parts);
   const charged = await measured();
-  // But for what exchange rates have done to the rest.
+  // Except for the effect of exchange rates on the rest.
   expect(charged.value - charged.parts.currency).toBe(before.value - before.parts.currency);
   expect(charged.flows).toBe(before.flows);
   [one] = await clientsOf(people);

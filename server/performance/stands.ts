@@ -29,7 +29,7 @@ import { ratesOf } from './rates-store.ts';
 import { type HeldRow, readGains, readHeld, readPoints, readPositions } from './store.ts';
 
 export type StandParts = ThenParts & OpenParts;
-/** Epoch ms; it begins where a day ends. */
+/** Epoch ms; begins at the end of a day. */
 export interface Period {
   from: number;
   to: number;
@@ -38,9 +38,9 @@ export interface Stands {
   start: Stand;
   stands: readonly Stand[];
   measured: Measured;
-  /** Those that are open now; empty where the period has ended before. */
+  /** What is open now; empty if the period ended earlier. */
   open: OpenNow[];
-  /** As long as it is the same, nothing has moved. */
+  /** Changes whenever anything moves. */
   version: string;
 }
 
@@ -55,10 +55,10 @@ interface Tail {
   positions: readonly Position[];
 }
 
-/** Read of one moment; `tail` is what nobody has written down yet, null where the period has ended before. */
+/** Read in one snapshot. `tail`: what isn't stored yet; null if the period ended earlier. */
 interface Found {
   from: number;
-  /** Until when all is written down. */
+  /** Until when everything is stored. */
   to: number;
   held: HeldRow[];
   points: readonly Point[];
@@ -66,7 +66,7 @@ interface Found {
   tail: { cash: Map<Currency, bigint>; points: Point[]; positions: readonly Position[]; funds: FundHistory[] } | null;
 }
 
-/** Null where nothing has ever moved in any of the account's portfolios. */
+/** Null if nothing has ever moved in any of the account's portfolios. */
 export async function standsOf(
   parts: StandParts,
   account: AccountId,
@@ -112,7 +112,7 @@ async function writtenOf(parts: StandParts, { from, to, held, points }: Found, i
   return { start, stands, measured: measure(start, stands) };
 }
 
-/** At the ends of days after `from` until `to`, and at the moments of these points; `currencies` are those held. */
+/** At day ends after `from` until `to`, and at the moments of these points; `currencies`: those held. */
 async function standsBetween(
   parts: StandParts,
   { from, to }: Period,
@@ -156,7 +156,7 @@ async function find(
   const gains = tail.gains.filter(({ at }) => at < to);
   const cash = new Map(since.map((row) => [row.currency, row.cash]));
   for (const { currency, amount } of gains) cash.set(currency, (cash.get(currency) ?? 0n) + amount);
-  // Their prices move without the account.
+  // Fund prices move without the account.
   const funds = portfolio === MAIN ? await readFundHistories(db, account, through, to) : [];
   const later = await pointsSince(parts, db, account, { from: through, held: since, gains, funds }, to);
   return { from, to: through, held, points, version, tail: { cash, points: later, positions: tail.positions, funds } };
@@ -174,7 +174,7 @@ async function readTail(db: Transaction<DB>, account: AccountId, portfolio: numb
   return { gains: gains.filter((gain) => gain.portfolio === portfolio), positions: positions.map(positionOf) };
 }
 
-/** What is held after these points: of each currency what the last row says, and its flows. */
+/** What is held after these points: for each currency the last row's cash plus its flows. */
 function heldAfter(held: readonly HeldRow[], points: readonly Point[], portfolio: number): HeldRow[] {
   const rows = new Map(held.map((row) => [row.currency, row]));
   for (const { currency, cash, flows, open } of points)
@@ -183,14 +183,14 @@ function heldAfter(held: readonly HeldRow[], points: readonly Point[], portfolio
 }
 
 interface Reach {
-  /** Where the account's first day begins. */
+  /** The beginning of the account's first day. */
   first: number;
-  /** Until when its points are written down. */
+  /** Until when its points are stored. */
   through: number;
   version: string;
 }
 
-/** Null where nothing has moved. */
+/** Null if nothing has moved. */
 async function readReach(db: Transaction<DB>, account: AccountId): Promise<Reach | null> {
   const {
     rows: [row],
@@ -204,7 +204,7 @@ async function readReach(db: Transaction<DB>, account: AccountId): Promise<Reach
   return { first, through: row.through?.getTime() ?? first, version: row.version ?? '' };
 }
 
-/** Flows of today, days that have only just ended, and `to` itself, at which the open units aren't valued yet. */
+/** Points for today's flows, days that have only just ended, and `to` itself, with open units not valued yet. */
 async function pointsSince(
   parts: StandParts,
   db: Transaction<DB>,
@@ -232,7 +232,7 @@ async function pointsSince(
   return makePoints({ ...history, priceAt: await pricesAt(parts, db, [...wanted.values()], false) });
 }
 
-/** The tail with what is open valued now. */
+/** The tail with open positions valued now. */
 function finished(
   { cash, points, funds }: NonNullable<Found['tail']>,
   open: readonly OpenNow[],

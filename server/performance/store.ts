@@ -1,4 +1,4 @@
-/** The area's SQL: points, and what the ledger and the fills say of an account. */
+/** The area's SQL: points, and an account's transfers and fills. */
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import { isCustomerAccount, type LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import type { Currency } from '@bourse/core/money.ts';
@@ -13,9 +13,9 @@ import type { AccountId } from '../ids.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 export type HeldRow = Held & { portfolio: number; currency: Currency };
 
-/** What was held at `at`, flows of that moment included, by portfolio and currency. */
+/** Holdings at `at`, that moment's flows included, by portfolio and currency. */
 export async function readHeld(db: Db, account: AccountId, at: number, portfolio?: number): Promise<HeldRow[]> {
-  // By what there are balances of: each has its newest row looked up, instead of all rows being sorted.
+  // By the balances there are: looks up the newest row for each, instead of sorting all rows.
   const { rows } = await sql<HeldRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
     from (select distinct portfolio, currency from balances where account_id = ${account}
       and ${portfolio === undefined ? sql`true` : sql`portfolio = ${portfolio}`}) b
@@ -36,9 +36,9 @@ interface TransferRow {
   credit_portfolio: number;
 }
 
-/** What portfolios gained by the transfers from `from` until before `to`, without it all, in their order. */
+/** What portfolios gained by transfers from `from` until before `to`, in order. */
 export async function readGains(db: Db, account: AccountId, from: number, to?: number): Promise<Gain[]> {
-  // From the newest row backwards: no index by time is needed on a table that every order writes.
+  // From the newest row backwards, so that a table written by every order needs no index by time.
   const { rows } = await sql<TransferRow>`select at, currency, amount, debit, credit, code, debit_portfolio,
       credit_portfolio from transfers
     where account_id = ${account} and at >= ${new Date(from)}
@@ -52,7 +52,7 @@ export async function readGains(db: Db, account: AccountId, from: number, to?: n
 export function gainsOf(row: TransferRow): Gain[] {
   const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
   const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
-  // What only changes its place within a portfolio is nothing.
+  // Money that only moves within a portfolio is no gain.
   if ((left + arrived === 0n && from === to) || isForShares(debit) || isForShares(credit)) return [];
   const side = (portfolio: number, gain: bigint, other: LedgerAccount): Gain[] =>
     gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: kindOfMovement(code, other), amount: gain }];
@@ -78,12 +78,12 @@ interface EventRow {
   quantity: bigint;
   numerator: bigint;
   denominator: bigint;
-  /** Of an adjustment, when its price went ex. */
+  /** For an adjustment, its ex moment. */
   ex_at: bigint | null;
   insured: bigint | null;
 }
 
-/** Positions that were open at some time from `from` until before `to`, each with its whole history until then. */
+/** Positions open at some time from `from` until before `to`, each with its whole history until then. */
 export async function readPositions(
   db: Db,
   account: AccountId,
@@ -125,7 +125,7 @@ export async function readPositions(
   }));
 }
 
-/** In their order; an adjustment counts from when its price went ex, though it is written down a little later. */
+/** In order; an adjustment counts from its ex moment, though it is recorded a little later. */
 function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
   const events: UnitEvent[] = [];
   for (const row of rows) {
@@ -149,7 +149,7 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
   return events;
 }
 
-/** What is there already stays: computing it again gives the same. */
+/** Existing rows stay: computing them again gives the same. */
 export async function insertPoints(db: Db, account: AccountId, points: readonly Point[]): Promise<void> {
   const AT_ONCE = 1_000;
   for (let from = 0; from < points.length; from += AT_ONCE)
@@ -167,7 +167,7 @@ export async function insertPoints(db: Db, account: AccountId, points: readonly 
       .execute();
 }
 
-/** Points after `from` until `to`, in their order. One text: ten years are read in one go. */
+/** Points after `from` until `to`, in order, as a single text, since ten years are read in one go. */
 export async function readPoints(
   db: Db,
   account: AccountId,
@@ -175,7 +175,7 @@ export async function readPoints(
   from: number,
   to: number,
 ): Promise<Point[]> {
-  // In the order of the key, so that nothing is sorted.
+  // In the order of the primary key, which saves a sort.
   const { rows } = await sql<{ points: string | null }>`select string_agg(line, E'\\n') as points from (
       select concat_ws(' ', round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
         dividends, interest, fees, taxes, exchanged) as line

@@ -1,16 +1,16 @@
-/** Checks of portfolios: each number exists, and what belongs together is in one. */
+/** Checks of portfolios: every number exists, and related rows are in the same one. */
 import { type AuditGroup, type Check, holderOf, seqOf } from '../ledger/audit-check.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 
-/** Rows that name a portfolio, with a name for each. */
+/** Rows that name a portfolio, with a label for each. */
 const NAMED = `select account_id, portfolio, 'a balance' as what from balances where portfolio <> 0
   union select account_id, portfolio, 'an order' from orders where portfolio <> 0
   union select account_id, portfolio, 'a position' from positions where portfolio <> 0
   union select account_id, debit_portfolio, 'a transfer' from transfers where debit_portfolio <> 0
   union select account_id, credit_portfolio, 'a transfer' from transfers where credit_portfolio <> 0`;
-/** The portfolio of the customer's side of a transfer that stays within one. */
+/** The portfolio on the customer's side of a transfer within one portfolio. */
 const OWN = `case when t.debit in (${OF_CUSTOMERS}) then t.debit_portfolio else t.credit_portfolio end`;
-/** What the house books between its own accounts, such as a gap, is in no portfolio. */
+/** Transfers between the house's own accounts, such as for a gap, have no portfolio. */
 const HAS_OWN = `(t.debit in (${OF_CUSTOMERS}) or t.credit in (${OF_CUSTOMERS}))`;
 
 /** `letters`: the letters that begin references to rows of the table. */
@@ -38,7 +38,7 @@ const CHECKS: Check[] = [
     say: (row) => `portfolio ${holderOf(row)}: is closed and has something in it`,
   },
   {
-    // Both sides of one transfer are within one portfolio, except for money that is moved; the house has none.
+    // Both sides of a transfer are in one portfolio, except for money moved between two; the house has none.
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
       where debit_portfolio <> 0 and debit not in (${OF_CUSTOMERS}) or credit_portfolio <> 0
         and credit not in (${OF_CUSTOMERS})
@@ -49,7 +49,7 @@ const CHECKS: Check[] = [
       `${row.credit_portfolio}`,
   },
   {
-    // Of exchanges for no order, only those for the leader's part of a copy's gain, which is paid with them.
+    // Exchanges without an order are allowed only for the leader's share of a copy's gain, which is paid with them.
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers t
       where (debit_portfolio <> 0 or credit_portfolio <> 0) and code <> 'moveMoney'
         and reference !~ '^([oxp][0-9]{1,18}|league[0-9]{5})$'

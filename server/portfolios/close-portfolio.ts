@@ -5,7 +5,7 @@ import type { PayDateParts } from '../ledger/pay-dates.ts';
 import { changePortfolio, readContents } from './store.ts';
 import { ownOf, type WriteParts, writePortfolio } from './write-portfolio.ts';
 
-/** Under the account's lock nothing comes into it meanwhile; afterwards the desk refuses it. */
+/** The account's lock keeps anything from coming in meanwhile; afterwards the desk refuses it. */
 export const closePortfolio =
   (parts: WriteParts & PayDateParts): Handler<'portfolios/closePortfolio'> =>
   async (input, { account }) => {

@@ -12,7 +12,7 @@ import { valuedAt } from '../ledger/valued.ts';
 import type { Parts } from '../parts.ts';
 import { readPortfolios } from './store.ts';
 
-/** Each by itself, and all together: all figures from one read, so of one moment. */
+/** Each portfolio, and all together, from one read and so from one snapshot. */
 export const listPortfolios = (
   parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
 ): Handler<'portfolios/listPortfolios'> => {
@@ -21,7 +21,7 @@ export const listPortfolios = (
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
     const whole = await wholeOfOneMoment(parts, account);
-    // Only now: each that has anything in the earlier read is among them.
+    // Read now, after the balances: each portfolio in the earlier read is among them.
     const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
@@ -61,7 +61,7 @@ const row = (number: number, name: string | null) => ({
   name,
 });
 
-/** A closed one has something if it received what wasn't expected, or if it was closed only just now. */
+/** A closed portfolio holds something if it received something unexpected, or was closed only just now. */
 const holds = (held: AccountAtOnce | undefined): boolean =>
   held !== undefined &&
   (held.positions.length > 0 ||

@@ -87,7 +87,7 @@ it('nowhere in the database stands a name that can be read', async () => {
       (select count(*)::integer from events where data like '%8317%') as events`,
   )) as object[];
   expect(found).toEqual({ names: 0, answers: 0, events: 0 });
-  // The customer is told it, with everything else that is theirs.
+  // The customer's export contains it, with all other own data.
   const own = await done(other.client.call('user/exportData', { password: GOOD_PASSWORD }));
   expect((JSON.parse(own.json) as { portfolios: object[] }).portfolios).toEqual([
     expect.objectContaining({ portfolio: Number(portfolio), name: `${name}!` }),
@@ -149,7 +149,7 @@ it('what one buys with its own money is seen, sold and closed there alone', asyn
     });
   expect(await refused(sell())).toBe('quantityExceedsHeld');
   expect((await done(sell(portfolio))).order).toMatchObject({ filled: '4', portfolio });
-  // By its position it is found where it is.
+  // Found through its position, in its own portfolio.
   const closed = await done(client.call('trading/closePosition', { position: order.position!, key: newKey() }));
   expect(closed.order).toMatchObject({ quantity: '6', portfolio });
   expect(await usdIn(client)).toBe(main);

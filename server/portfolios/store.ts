@@ -13,7 +13,7 @@ export interface StoredPortfolio extends Portfolio {
   createdAt: number;
 }
 
-/** The customer's own, including closed ones, by their numbers. */
+/** The customer's own, closed ones included, by number. */
 export async function readPortfolios(
   db: Db | Work['db'],
   account: AccountId,
@@ -55,7 +55,7 @@ export async function changePortfolio(
     .execute();
 }
 
-/** Under the account's lock. */
+/** Call it under the account's lock. */
 export async function readContents(
   parts: PayDateParts,
   work: Work,

@@ -1,4 +1,4 @@
-/** What opening, renaming and closing a portfolio have in common: the account's lock, and no name in stored answers. */
+/** Common to opening, renaming and closing a portfolio: the account's lock, and no name in stored answers. */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
@@ -11,7 +11,7 @@ import { readPortfolios, type StoredPortfolio } from './store.ts';
 
 export type WriteParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>;
 
-/** As answers are stored: the name is the customer's word and is only in its own place, encrypted. */
+/** As answers are stored: the name is the customer's own text and is kept only in its own column, encrypted. */
 export interface Written {
   number: number;
   createdAt: number;
@@ -32,7 +32,7 @@ interface Write {
   decide(work: Work, all: readonly StoredPortfolio[]): Promise<Written | Refusal>;
 }
 
-/** `input`'s name is compared by its fingerprint: a fast hash of a name would be as good as the name. */
+/** The name in `input` is compared by its fingerprint: a fast hash of a name would reveal the name. */
 export const writePortfolio = (
   parts: WriteParts,
   { account, call, input, decide }: Write,
@@ -46,7 +46,7 @@ export const writePortfolio = (
     decide: async (work) => decide(work, await readPortfolios(work.db, account)),
   });
 
-/** One that is open and isn't the main one. */
+/** An open portfolio that isn't the main one. */
 export function ownOf(all: readonly StoredPortfolio[], text: string): StoredPortfolio | Refusal {
   const number = Number(text);
   if (number === MAIN) return refuse('portfolioIsMain');

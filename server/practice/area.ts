@@ -11,12 +11,9 @@ import { welcomeLate } from './welcome-late.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /**
-     * Gives a new customer what the world has for one (practice money); repeated, it does nothing. `currencies`: of
-     * these alone.
-     */
+    /** Gives a new customer the world's practice money, if any; repeating it does nothing. `currencies`: only these. */
     welcome(account: AccountId, currencies?: readonly Currency[]): Promise<void>;
-    /** How the world's clock stands, with who moved it. */
+    /** The state of the world's clock, and who moved it. */
     shownClock(): Promise<ShownClock>;
   }
 }

@@ -1,4 +1,4 @@
-/** Practice money is given once, as much as the house gives, and only where it gives any. */
+/** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
 import { REFERENCES } from '@bourse/core/ledger/references.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 import { PRACTICE_MONEY } from './practice-money.ts';
@@ -9,7 +9,7 @@ const practice = Object.entries(PRACTICE_MONEY)
 
 const CHECKS: Check[] = [
   {
-    // Once an account and currency, as much as everybody gets, and only in a world that gives any.
+    // Once per account and currency, the same amount for everybody, and only in a world that gives any.
     sql: `with given (currency, amount) as (values ${practice}),
       got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t
         where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),

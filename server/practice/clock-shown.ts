@@ -10,7 +10,7 @@ export type ShownClock = AnswerOf<Calls['staff/moveClock']>;
 
 const SHOWN = 20;
 
-/** How the world's clock stands, with who moved it. */
+/** The state of the world's clock, and who moved it. */
 export async function showClock(
   db: Db,
   { machine, worldClock }: Pick<Parts, 'machine' | 'worldClock'>,

@@ -1,4 +1,7 @@
-/** Deposits and withdrawals of a demo world, whose markets never close: at any hour, and at once after a new card. */
+/**
+ * Deposits and withdrawals in a demo world, whose markets never close: at any hour, and without waiting after a new
+ * card.
+ */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { houseFunds } from '@bourse/core/funds/funds-rules.ts';
 import type { Parts } from '../parts.ts';
@@ -6,7 +9,7 @@ import type { Parts } from '../parts.ts';
 const SECOND_MS = 1_000;
 const KINDS = ['deposit', 'withdrawal'] as const;
 
-/** Rules from the world's beginning on; later ones are the staff's. */
+/** The rules from the world's beginning; staff set later ones. */
 export async function openDemoFunds({
   database,
   world,

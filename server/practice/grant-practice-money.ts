@@ -1,6 +1,6 @@
 /**
- * Practice money for a new customer in the cash of every market, for an account of the house in its own, from the
- * promotion account, by the ledger like all money.
+ * Practice money for a new customer in every market's currency, or for a house account in its own; booked from the
+ * promotion account like any money.
  */
 import type { Currency } from '@bourse/core/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import { PRACTICE_MONEY } from './practice-money.ts';
 
 /**
- * Repeated, it does nothing: its key is the same for every account, and has a space, which no customer's key can have.
+ * Repeating it does nothing: the key is the same for every account, and contains a space, which no customer's key can.
  */
 export async function grantPracticeMoney(
   desk: Desk,

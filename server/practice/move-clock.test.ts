@@ -176,7 +176,7 @@ test('until an announced move nobody opens anything leveraged or short, and prev
   const less = { position, amount: '0.01' } as const;
   expect(await client.call('trading/removeMargin', { ...less, key: newKey() })).toMatchObject(refused);
   expect(await client.call('trading/previewMargin', { ...less, change: 'remove' })).toMatchObject(refused);
-  // What one's own money buys, and closing, go on; what was answered before is answered again.
+  // Purchases with one's own money, and closing, go on; what was answered before is answered again.
   expect(await client.call('trading/previewOrder', { ...levered, leverage: 1 })).toMatchObject({ ok: true });
   expect(await client.call('trading/placeOrder', { ...levered, key: buy })).toMatchObject({ ok: true });
   expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });

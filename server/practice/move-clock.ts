@@ -15,12 +15,12 @@ import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 
 /**
- * Of two people who announce a move at once, the second finds the first one's. Any fixed number; it only must not be
- * used for another lock.
+ * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock
+ * uses.
  */
 const MOVES_LOCK = 7_203_163;
 
-/** All customers are told at once, and the move begins when all processes have long known of it. */
+/** Tells all customers at once; the move begins when all processes have long known of it. */
 export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   return async ({ key, ...input }, caller) => {
     const { bySeconds, why } = input;
@@ -58,7 +58,7 @@ export function moveClock(parts: Parts): Handler<'staff/moveClock'> {
   };
 }
 
-/** The same instants for everybody: in UTC. */
+/** In UTC, so that everybody reads the same instants. */
 function textsOf(at: number, to: number) {
   const params = { at: `${formatDateTime(at, 'UTC')} UTC`, to: `${formatDateTime(to, 'UTC')} UTC` };
   return Object.fromEntries(

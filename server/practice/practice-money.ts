@@ -1,7 +1,7 @@
-/** What every newcomer is given in a world for practice. */
+/** What a practice world gives every new customer. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 
-/** Minor units; each about ten thousand US dollars at the rates of 2026. */
+/** Minor units; each about ten thousand US dollars at 2026 rates. */
 export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
   USD: 10_000_00n,
   MXN: 180_000_00n,

@@ -1,4 +1,4 @@
-/** Whether this world is for practice, which two people may decide once, before there is anything real in it. */
+/** Turning a world to practice: two people may do it once, before anything in it is real. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -66,7 +66,7 @@ export const proposedPractice = (parts: Parts): ProposedKind => ({
   reload: () => parts.settings.reload(),
 });
 
-/** Carries out what was proposed. There is no way back: what somebody was given for practice would be real then. */
+/** Carries out the proposal. There is no way back: money given for practice would become real. */
 async function switchOn(parts: Pick<Parts, 'world'>, work: StaffWork, approver: StaffId): Promise<Refusal | null> {
   const hindered = await hindrance(parts, work);
   if (isRefusal(hindered)) return hindered;

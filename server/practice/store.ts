@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
-/** Customers who never got a transfer: their welcome was cut off by a crash. */
+/** Customers without any transfer: a crash cut off their welcome. */
 export async function accountsWithoutMoney(db: Db): Promise<AccountId[]> {
   const rows = await sql<{ account_id: bigint }>`
     select account_id from accounts where transfer_seq = 0 and not house limit 1000`.execute(db);
   return rows.rows.map((row) => row.account_id);
 }
 
-/** Nobody has been told yet where to pay real money. */
+/** True if no channel for real money has been published yet. */
 export const isUntouched = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('deposit_channels')
@@ -18,7 +18,7 @@ export const isUntouched = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) === undefined;
 
-/** From now on this world is for practice, by whoever approved it. */
+/** Makes this a practice world from now on, in the approver's name. */
 export async function insertPractice(db: Db, approver: StaffId, now: number): Promise<void> {
   const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(now)];
   await db

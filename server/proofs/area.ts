@@ -25,7 +25,7 @@ export const proofs = defineArea({
       ({ database, config: { dataDir, witnesses = [] }, secrets, machine: clock, log }) =>
         createWitnesses({ database, dataDir, urls: witnesses, signer: sealSigner(secrets), clock, log }),
       {
-        // Once a machine: its processes have one file.
+        // Only one process per machine: they share one file.
         jobs: (witnesses, { siblings }) =>
           siblings.index === 0 ? [{ name: 'witnesses', everyMs: WITNESSES_MS, run: () => witnesses.tell() }] : [],
       },

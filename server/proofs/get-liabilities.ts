@@ -13,8 +13,8 @@ type Db = Parts['database']['kysely'];
 type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
 
 /**
- * The newest trees that a seal binds, and the customer's own leaf in each: a currency in which nothing was owed has
- * none. Beside them what stands behind losses beyond a margin.
+ * The newest sealed trees, with the customer's own leaf in each (none in currencies in which nothing was owed), and the
+ * funds that cover losses beyond a margin.
  */
 export const getLiabilities =
   ({

@@ -8,8 +8,8 @@ import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/c
 import { type SealRow, sealOnWire } from '../ledger/seal-on-wire.ts';
 
 /**
- * The way from one of the customer's transfers to the seal that binds it. Another customer's number, a missing one and
- * one not yet sealed look the same.
+ * The proof path from one of the customer's transfers to the seal that binds it. Another customer's number, a missing
+ * one and an unsealed one look the same.
  */
 export const getProof =
   ({ database }: Pick<Parts, 'database'>): Handler<'ledger/getProof'> =>
@@ -25,7 +25,7 @@ export const getProof =
       .selectFrom('seals')
       .selectAll()
       .where('last_xid', '>=', row.xid)
-      // One that binds notes alone ends where the one before it did.
+      // A seal that binds only notes ends at the same transfer as the one before it.
       .orderBy('last_xid')
       .orderBy('number')
       .limit(1)
@@ -36,7 +36,7 @@ export const getProof =
     );
     const leaf = leafHash(row as SealedRow);
     const index = leaves.findIndex((each) => each.equals(leaf));
-    // The history was altered: a missing transfer can't be proved, and the audit reports the row.
+    // The history was altered: a missing transfer can't be proved, and the audit reports it.
     if (index < 0) return refuse('notFound');
     return {
       line: canonicalLine(row as SealedRow),

@@ -1,6 +1,6 @@
 /**
- * Where a venue's prices follow from keys, each session has one: its hash is committed (and sealed) before the session,
- * the key revealed after it.
+ * If a venue's prices follow from keys, each session has one: its hash is committed (and sealed) before the session,
+ * and the key is revealed after it.
  */
 import { MARKETS, type Hours, type Market, type Zones } from '@bourse/core/market.ts';
 import { nextTradingDate, sessionDateOf } from '@bourse/core/sessions.ts';
@@ -8,12 +8,12 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { SessionKeys } from '../venue/port.ts';
 
-/** How many coming sessions are committed, so that a server that is down over an opening has still committed it. */
+/** How many sessions ahead are committed, so that a server down over an opening has still committed it. */
 const AHEAD = 3;
 
 export interface SessionKeyParts {
   database: Database;
-  /** Null where prices follow from no key. */
+  /** Null if prices follow from no key. */
   keys: SessionKeys | null;
   clock: Clock;
   zones: Zones;
@@ -55,7 +55,7 @@ async function commit({ database, keys, zones, hours }: Keyed, market: Market, n
     .execute();
 }
 
-/** Only once the next session has begun: a market that is closed may be at lunch. */
+/** Reveals keys only once the next session has begun: a closed market may be at lunch. */
 async function reveal({ database, keys, zones, hours }: Keyed, market: Market, now: number): Promise<void> {
   const present = sessionDateOf(market, hours, now, zones);
   if (present === null) return;

@@ -6,7 +6,7 @@ import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 import { newestTrees } from '../ledger/newest-trees.ts';
 import type { Parts } from '../parts.ts';
 
-/** The same trees in which each customer can find their own leaf. */
+/** The trees in which customers find their own leaves. */
 export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<'staff/getLiabilities'> {
   return async () => {
     const [trees, seeds] = await Promise.all([newestTrees(database.kysely), readSeeds(database.kysely)]);
@@ -31,8 +31,8 @@ export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<
 }
 
 /**
- * By currency, the house's capital in accounts that customers have a share in, such as a fund's: as it was booked, and
- * of each account no more than is there.
+ * By currency, the house's capital in accounts shared with customers, such as a fund's: the booked sum, but for each
+ * account no more than its balance.
  */
 async function readSeeds(db: Database['kysely']): Promise<Map<string, Amount>> {
   const { rows } = await sql<{ currency: string; amount: Amount }>`

@@ -1,7 +1,4 @@
-/**
- * What a customer is shown as proof holds for a stranger who has neither our code nor our word, and one changed byte is
- * noticed.
- */
+/** A customer's proofs convince a stranger who has neither our code nor our word, and one changed byte is noticed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isCountedIn } from '@bourse/core/seals/liabilities.ts';

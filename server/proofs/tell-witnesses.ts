@@ -1,6 +1,6 @@
 /**
- * Seals go out to those who will remember them: a file to publish, and addresses that the operator has named. Each seal
- * binds all before it, so the newest one is enough.
+ * Sends seals to witnesses: a file to publish, and addresses the operator has named. Each seal binds all before it, so
+ * the newest is enough.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

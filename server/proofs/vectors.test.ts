@@ -1,4 +1,4 @@
-/** Proofs of both forms of a line, kept as they are: whoever checks one today checks them in every later version. */
+/** Proofs of both forms of a line, stored unchanged: what can check one today can check it in every later version. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -73,7 +73,7 @@ it('the newest seal is written down and posted once, signed, and again later whe
   expect(heard).toEqual([expect.objectContaining({ number: 2, transfers: '0' })]);
   expect(isSigned(heard[0]!)).toBe(true);
   expect(isSigned({ ...heard[0]!, transfers: '1' })).toBe(false);
-  // Another start goes on where the file ends.
+  // Another start continues where the file ends.
   await make().tell();
   const lines = (await readFile(join(dataDir, SEALS_FILE), 'utf8')).trim().split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2']);

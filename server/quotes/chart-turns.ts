@@ -1,7 +1,4 @@
-/**
- * A few charts are made at once for all addresses together, one for each: an address that asks for many waits for its
- * own.
- */
+/** Limits how many charts are computed at once, for all addresses together; each address gets one at a time. */
 import { createHashTurns } from '../access/hash-turns.ts';
 
 const MADE_AT_ONCE = 4;

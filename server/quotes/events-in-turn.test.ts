@@ -1,4 +1,4 @@
-/** Whoever asks for the events of many instruments waits for their own, and dates make no question of their own. */
+/** Clients that ask for the events of many instruments wait for their own turn, and different dates share one query. */
 import type { Venue } from '../venue/port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

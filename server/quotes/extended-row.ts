@@ -5,7 +5,7 @@ import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
 import type { Parts } from '../parts.ts';
 import { outsideQuote } from '../venue/outside-quote.ts';
 
-/** Trading before and after the session; its change counts from the session's last price. */
+/** Trading before and after the session; its change is from the session's last price. */
 export function extendedOf(
   { phases, halts }: Pick<Parts, 'phases' | 'halts'>,
   instrument: Instrument,

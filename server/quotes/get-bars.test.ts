@@ -1,4 +1,4 @@
-/** Whoever looks at charts, however old and however many, takes no time from others. */
+/** Looking at charts, however old and however many, takes no time from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Adjustment, Period } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';

@@ -7,7 +7,7 @@ import type { ChartTurns } from './chart-turns.ts';
 const BARS_UNLESS_TOLD = 200;
 
 /**
- * `next` is the start of the first bar, to be passed as `before` for the stretch before it; null where history begins.
+ * `next`: start of the first bar, to be passed as `before` for the preceding stretch; null at the beginning of history.
  */
 export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>, inTurn: ChartTurns): Handler<'quotes/getBars'> {
   return async ({ instrument, period, adjustment, before, limit = BARS_UNLESS_TOLD }, { address }) => {

@@ -22,8 +22,8 @@ const onWire = ({ price, size, cumulated }: DepthLevel) => ({
 });
 
 /**
- * From the guarded quote of the instrument's feed, so that the ladder is what an order placed now would meet: without
- * what its reader has taken of it within the last minute. Before and after the session, the ladder of these hours.
+ * From the guarded quote of the instrument's feed, so that the ladder is what an order would meet now: without what its
+ * reader has taken within the last minute. Before and after the session, the ladder of those hours.
  */
 export function getDepth({
   database,
@@ -45,7 +45,7 @@ export function getDepth({
     const tickBy = tickByOf(feeds, instrument, date, now);
     const band = priceBand(instrument, quote.previousClose, date, tickBy);
     const taken = account === null ? null : await readLadders(database.kysely, account);
-    // Whole units fill whole, so a unit that has come back only in part can't be had yet.
+    // Only whole units fill: a partly replenished unit isn't available yet.
     const unit = lotOf(instrument, date).fraction ? 1n : SCALE;
     const before = (direction: Direction) =>
       divide(stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now), unit, 'up') * unit;

@@ -22,7 +22,7 @@ import { isoOrNull, sessionOf } from './session-of.ts';
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
 
-/** If its market allows it and somebody lends it; whether there is enough is told with an order. */
+/** If its market allows it and somebody lends it. Whether there is enough is checked with each order. */
 const shortAllowed = (
   { lending }: Pick<Parts, 'lending'>,
   instrument: Instrument,
@@ -34,15 +34,15 @@ const shortAllowed = (
   shortingOf(instrument.market, date).allowed &&
   lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
-/** An address with the new code of an instrument whose id is the old one. */
+/** Looks up an instrument by its new code; its id keeps the old one. */
 const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null =>
   feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
-/** What has changed the number of shares. */
+/** Actions that changed the number of shares. */
 const dividedOf = ({ due }: Pick<Parts, 'due'>, { id }: Instrument, now: number): readonly CorporateAction[] =>
   due.divided(id, now).map(({ action }) => action);
 
-/** What the operator has halted counts as suspended, and also says so. */
+/** An instrument halted by the operator counts as suspended, and says so. */
 function standingRow(
   actions: readonly CorporateAction[],
   halt: OperatorHalt | null,

@@ -19,7 +19,7 @@ import { sessionOf } from './session-of.ts';
 type Answer = AnswerOf<Calls['quotes/getRulebook']>;
 const DAYS = 30;
 
-/** The same answer with its sources as a reader of `language` looks them up. */
+/** The same answer with its sources in the reader's `language`. */
 function withSources<Told>(told: Told, language: Language): Told {
   if (Array.isArray(told)) return told.map((each: unknown) => withSources(each, language)) as Told;
   if (told === null || typeof told !== 'object') return told;
@@ -71,7 +71,7 @@ function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pi
     },
     bands: {
       ...bands.sourced,
-      // Nobody trades an index, so its rules say nothing to a reader.
+      // Nobody trades an index: leave its rules out.
       rules: bands.value
         .filter(({ boards }) => !boards?.every((board) => board === 'index'))
         .map(({ boards = null, segments = null, firstDays = null, band }) => ({

@@ -10,11 +10,11 @@ export const yearBefore = (date: string): string => addDays(date, -365);
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 type Company = NonNullable<Answer['company']>;
 
-/** How many fiscal years are shown, and the most years of quarters. */
+/** Fiscal years shown, and the most quarters. */
 const YEARS = 4;
 const QUARTERS = 8;
 
-/** Figures from quotes, bars and corporate actions, and what the company has reported, with what follows from both. */
+/** Figures from quotes, bars, corporate actions and the company's reports. */
 export function figuresOf(
   { actions, company }: History,
   weeks: readonly Bar[],

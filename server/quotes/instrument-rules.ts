@@ -5,7 +5,10 @@ import { formatAmount, formatScaled, SCALE, type Price } from '@bourse/core/mone
 import { rulesOf, ruleOn } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 
-/** The rules that apply to it on its market's date. Nobody trades an index: it has a tick for display and no lot. */
+/**
+ * The rules that apply to the instrument on its market's date. An index isn't traded: it has a tick for display and no
+ * lot.
+ */
 export function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
   const traded = instrument.board !== 'index';
   const lot = traded ? lotOf(instrument, date) : null;

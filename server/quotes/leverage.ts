@@ -4,14 +4,14 @@ import { marginTable, type MarginRule } from '@bourse/core/margin/margin-rules.t
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Volatility } from '../venue/day-before.ts';
 
-/** Where the operator's margin rules are, which limit the leverage. */
+/** The operator's margin rules limit the leverage. */
 export interface LeverageParts {
   marginRules: { rules(): readonly MarginRule[] };
   volatility: Volatility;
   largestMove: Volatility;
 }
 
-/** For a position that is small and the first in its instrument. */
+/** For a small position that is the first in its instrument. */
 export const leverageOf = (
   { marginRules, volatility }: LeverageParts,
   instrument: Instrument,

@@ -20,13 +20,13 @@ const actionEvent = (action: CorporateAction): Omit<Row, 'at'> => {
   return { ...NOTHING, kind, date, amount, newUnits, oldUnits, payDate };
 };
 
-/** A year is published with its last quarter. */
+/** A year's report comes with its last quarter. */
 const reportEvents = (quarters: readonly Statement[]): Omit<Row, 'at'>[] =>
   quarters.flatMap(({ toldOn, ends }) =>
     toldOn === undefined ? [] : [{ ...NOTHING, kind: 'earnings' as const, date: toldOn, ends }],
   );
 
-/** What to mark on a time line that begins on `from`. */
+/** What to mark on a chart that begins on `from`. */
 export const listEvents =
   (
     { feeds, clock, zones }: Pick<Parts, 'feeds' | 'clock' | 'zones'>,
@@ -40,7 +40,7 @@ export const listEvents =
     const today = zones.toLocal(now, zone).date;
     const oldest = addDays(today, -LONGEST_DAYS);
     const from = asked < oldest ? oldest : asked;
-    // Whatever date is asked from: the history is looked up once for everybody.
+    // Always read the longest range, whatever date is asked from, so that the history is looked up once for everybody.
     const { actions, company } = await inTurn(address, () => feeds.history(id, now, oldest));
     const quarters = company?.statements.quarters ?? [];
     const rows = [

@@ -4,7 +4,7 @@ import { matching } from '../venue/find-by-text.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 
-/** Indexes are in the list only if they are asked for. */
+/** Indexes are listed only on request. */
 export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'> {
   return async (input, { language }) => {
     const now = parts.clock.now();

@@ -11,7 +11,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
     const rows = MARKETS.map((market) => {
       const { exchange, currency, zone } = rulesOf(market);
       const { state, nextOpen, nextClose } = sessionOf(parts, market, now);
-      // Single instruments can have another source, such as a replay; the market's source is that of the rest.
+      // Single instruments may have another source, such as a replay; the market's source is that of the rest.
       const own = parts.feeds.listed(market).find(({ id }) => parts.feeds.session(id, now) === null);
       const venue = (own && parts.feeds.venueOf(own.id)) ?? parts.ownVenue;
       const halt = parts.operatorHalts.of({ market, instrument: null }, now);

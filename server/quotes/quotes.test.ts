@@ -175,7 +175,7 @@ test('every instrument of every market can be told', async () => {
     const result = await visitor.call('quotes/getInstrument', { instrument: id });
     expect([id, result.ok]).toEqual([id, true]);
   }
-  // Each one's history is made for the first time here.
+  // Each instrument's history is computed for the first time here.
 }, 90_000);
 
 test('the ladder is what an order meets: it begins at the quote, and three levels cost their average', async () => {

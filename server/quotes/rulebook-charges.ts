@@ -1,4 +1,4 @@
-/** A market's charges with source and date: those in force, and those that are dated ahead. */
+/** A market's charges with source and date: those in force, and announced ones. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Plans } from '@bourse/core/charges.ts';
@@ -43,7 +43,7 @@ const keyOf = ({ value }: Dated<Charge>): string =>
   `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
 const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
 
-/** Components of an ordinary account's plan come first, as they do in a bill. */
+/** The components of an ordinary account's plan come first, as on a bill. */
 export function chargesOf(market: Market, date: string, plans: Plans): { charges: Row[]; ahead: Row[] } {
   const { charges, currency } = rulesOf(market);
   const planned = commissionPlanOf({ market, seat: false }, date, plans);

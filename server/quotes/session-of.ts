@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 const MINUTE_MS = 60_000;
 const kept = new Map<string, { minute: number; session: Session }>();
 
-/** What a market does now; sessions change on whole minutes, so it is computed once a minute. */
+/** A market's session now. Sessions change on whole minutes, so it is computed once a minute. */
 export function sessionOf({ zones, world }: Pick<Parts, 'zones' | 'world'>, market: Market, now: number): Session {
   const minute = Math.floor(now / MINUTE_MS);
   const key = `${market} ${world.hours}`;

@@ -15,7 +15,7 @@ import { watchLimits } from './watch-limits.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** What customers hold, and so what the house stands against. */
+    /** What customers hold, and so what the house is exposed to. */
     holdings: Holdings;
   }
 }

@@ -1,4 +1,4 @@
-/** What the audit asks of the house's risk: the days' profit is the transfers' own sums. */
+/** Audit of house risk: each day's profit equals the sum of its transfers. */
 import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 

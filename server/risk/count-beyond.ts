@@ -1,7 +1,6 @@
 /**
- * What all levered positions but the house's own would lose beyond their margin, by instrument and shock: one statement
- * that the database works through, at the prices it is given. An estimate: in fractions of a minor unit, rounded at the
- * end.
+ * What all levered positions except the house's own would lose beyond their margin, by instrument and shock, in one SQL
+ * statement at the given prices. An estimate: in fractions of a minor unit, rounded at the end.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { digitsOf, SCALE_DIGITS } from '@bourse/core/money.ts';
@@ -51,5 +50,5 @@ export async function countBeyond(
   return { at: now, by };
 }
 
-/** By what price times quantity is divided for minor units. */
+/** The divisor from price × quantity to minor units. */
 const unitsOf = (currency: string): { units: number } => ({ units: 10 ** (2 * SCALE_DIGITS - digitsOf(currency)) });

@@ -1,6 +1,6 @@
 /**
- * All open positions, summed by instrument, side and group of customers: one statement, however many there are. Play
- * money is nobody's risk.
+ * All open positions, summed by instrument, side and customer group in one statement, however many there are. Without
+ * play money, which is nobody's risk.
  */
 import { type CustomerGroup, NEW_DAYS } from '@bourse/core/risk/exposure.ts';
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
@@ -15,7 +15,7 @@ export interface Sum {
   side: 'long' | 'short';
   group: CustomerGroup;
   positions: number;
-  /** Of them with leverage, or short. */
+  /** Of these, how many with leverage or short. */
   levered: number;
   quantity: Quantity;
   cost: Amount;
@@ -28,7 +28,7 @@ export interface Counted {
 
 const DAY_MS = 86_400_000;
 
-/** As `grouped`: in which group each account is at `now`. */
+/** SQL CTE `grouped`: the group of each account at `now`. */
 export const groupOfAccounts = (now: number) => sql`grouped as (
   select a.account_id, case when h.claimant = 'customers' then 'funds' when a.house then 'house'
     when d.status = 'approved' then 'dayTraders'

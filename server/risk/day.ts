@@ -1,3 +1,3 @@
 export const DAY_MS = 86_400_000;
-/** A fill is committed by then. */
+/** Every fill is committed within this time. */
 export const SETTLES_MS = 10 * 60_000;

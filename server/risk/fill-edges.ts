@@ -1,7 +1,7 @@
 /**
- * What closings were made at beyond the middle of their quote, with the part of it that their opening was made at: the
- * half spread, and the impact of what was larger than the displayed size. The dealer has gained it once a position is
- * closed, so the day of closing counts. Fills in auctions have no sides, and play money is nobody's.
+ * What the dealer gained on closings: their distance from the middle of the quote, plus that of the opening's share:
+ * half the spread, and the impact of sizes beyond the displayed one. It is gained when the position is closed, so the
+ * day of closing counts. Auction fills have no sides; play money is left out.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { type Currency, digitsOf, divide, SCALE_DIGITS } from '@bourse/core/money.ts';
@@ -10,20 +10,23 @@ import { sql } from 'kysely';
 import type { Parts } from '../parts.ts';
 import { DAY_MS } from './day.ts';
 
-/** Beyond the middle × quantity, of fill `f` of a position of this `side`: a price × quantity of 16 decimals. */
+/**
+ * (Distance from the middle) × quantity, for fill `f` of a position of this `side`: a price × quantity with 16
+ * decimals.
+ */
 const edgeOf = (side: string): string => `case when f.rule like 'auction.%' then 0
   when (${side} = 'long') = (f.effect = 'open') then f.price - (f.bid + f.ask) / 2.0
   else (f.bid + f.ask) / 2.0 - f.price end * f.quantity`;
 const IMPACT = `case when f.rule like 'auction.%' then 0 else f.impact end::numeric * f.quantity`;
 
-/** By currency, not yet rounded to minor units: prices × quantities of 16 decimals, and six more. */
+/** By currency, not yet rounded to minor units: prices × quantities with 16 decimals and six more. */
 export type Edges = ReadonlyMap<Currency, Edge>;
 const FINER = 6;
 
 /**
- * Of closings from `from` on and before `until` (epoch ms). What was opened before a split is counted in units after
- * it. An opening is found by its order, which has its position's number: by the position, all fills of the account were
- * read for each closing.
+ * For closings from `from` (inclusive) to `until` (exclusive), epoch ms. Openings before a split are counted in units
+ * after it. An opening is found by its order, which has its position's number: a search by position would read all
+ * fills of the account for each closing.
  */
 export async function sumEdges(
   { database: { kysely } }: Pick<Parts, 'database'>,
@@ -53,7 +56,7 @@ export async function sumEdges(
   );
 }
 
-/** Of earlier and of later closings together. */
+/** The sum of two sets of edges. */
 export function addedEdges(earlier: Edges, later: Edges): Edges {
   const sums = new Map(earlier);
   for (const [currency, { spread, impact }] of later) {
@@ -72,7 +75,7 @@ export const roundedEdges = (edges: Edges): Edges =>
     }),
   );
 
-/** Of one day in UTC, in minor units. */
+/** For one UTC day, in minor units. */
 export async function readEdges(parts: Pick<Parts, 'database'>, day: string): Promise<Edges> {
   const begins = Date.parse(day);
   return roundedEdges(await sumEdges(parts, begins, begins + DAY_MS));

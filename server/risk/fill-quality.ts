@@ -1,6 +1,6 @@
 /**
- * How customers' orders were filled, by group: against the quote that each stands on. The effective spread is twice
- * what a fill is away from the middle of its quote, slippage what it is beyond the edge; both weighted by value.
+ * How customers' orders were filled, by group, against the quote each was filled at. Effective spread: twice the
+ * distance from the middle of the quote. Slippage: the distance beyond its edge. Both weighted by value.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount } from '@bourse/core/money.ts';
@@ -19,7 +19,7 @@ import { type Renewed, renewed } from './renewed.ts';
 const DAY_MS = 86_400_000;
 const FRESH_MS = 30_000;
 const BPS = 10_000;
-/** Why an order that was accepted came to nothing, by a rule and not by its customer. */
+/** Why a rule, and not the customer, ended an accepted order without a fill. */
 const REFUSED_AT_FILL = ['notFillable', 'insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill'];
 interface Counted {
   group: CustomerGroup;

@@ -38,7 +38,7 @@ export function getHouseProfit(parts: Parts): Handler<'staff/getHouseProfit'> {
       now: isoTime(now),
       from: first,
       to: last,
-      /** At the rates of now. */
+      /** At current rates. */
       sum: formatAmount(sum, BASE),
       rows: rows.map(({ amount, ...row }) => ({ ...row, sum: formatAmount(amount, row.currency) })),
     };
@@ -56,8 +56,8 @@ function shown(day: string, currency: Currency, movements: readonly MovedRow[], 
 }
 
 /**
- * What is over doesn't change, so it is read once; today's is counted every few seconds for all who look, and now and
- * then though nobody does.
+ * Past days don't change, so they are read once; today's are counted every few seconds for all viewers, and now and
+ * then without any.
  */
 function keepEdges(parts: Pick<Parts, 'database' | 'holdings' | 'clock'>) {
   const kept = new Map<string, Edges>();

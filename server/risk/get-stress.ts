@@ -22,7 +22,7 @@ export function getStress(parts: Parts): Handler<'staff/getStress'> {
   return async (_, { language }) => {
     const now = parts.clock.now();
     const [{ holdings: all }, { at, by }] = await Promise.all([parts.holdings.valued(now), counted.read()]);
-    // What the house holds itself it wins from itself.
+    // Leave out the house's own holdings: the house would win from itself.
     const holdings = all.filter(({ group }) => group !== 'house');
     const { net } = exposureOf(holdings);
     return {

@@ -1,4 +1,4 @@
-/** The figures of the day. Counted every few seconds for all who look; how the server is, is of the moment. */
+/** The day's figures, counted every few seconds for all viewers; the server's state is read live. */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { renewed } from './renewed.ts';
 const FRESH_MS = 5_000;
 const ONLINE_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
-/** Of orders: not the house's own, and not with play money. */
+/** Filter for orders: without the house's own, and without play money. */
 const CUSTOMERS_MONEY = sql`orders.portfolio < ${LEAGUES_FROM} and not exists (select from accounts
   where accounts.account_id = orders.account_id and house)`;
 export const dayBegan = (now: number): number => Math.floor(now / DAY_MS) * DAY_MS;

@@ -1,4 +1,4 @@
-/** What customers hold, counted every few seconds for all who ask, at the prices of the moment. */
+/** Customers' holdings, counted every few seconds for all callers, at current prices. */
 import type { Holding } from '@bourse/core/risk/exposure.ts';
 import { type Amount, type Currency, notional } from '@bourse/core/money.ts';
 import { createRates } from '../ledger/rates.ts';
@@ -6,25 +6,25 @@ import type { Parts } from '../parts.ts';
 import { type Counted, countHoldings, type Sum } from './count-holdings.ts';
 import { type Renewed, renewed } from './renewed.ts';
 
-/** In which the house adds up. */
+/** The currency in which the house adds up. */
 export const BASE: Currency = 'USD';
 const FRESH_MS = 2_000;
-/** Longer than it takes until it is counted again though nobody looks. */
+/** Longer than the background recount takes when nobody looks. */
 export const STALE_MS = 120_000;
 
 export interface Holdings extends Renewed<Counted> {
-  /** At the prices of `now`; `unvalued` positions have none, or no rate leads to the base. */
+  /** At prices of `now`. `unvalued`: positions without a price, or without a rate to the base currency. */
   valued(now: number): Promise<Valued>;
-  /** What else is counted is forgotten with it, and kept warm with it. */
+  /** Registers another count, to be forgotten and kept warm together with this one. */
   with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
-  /** Counts all of it where it is old, so that whoever looks next needn't wait. */
+  /** Recounts what is old, so that the next viewer needn't wait. */
   keepWarm(): Promise<void>;
 }
 export interface Valued {
   countedAt: number;
   holdings: Holding[];
   unvalued: number;
-  /** Instruments in which somebody can be called. */
+  /** Instruments in which a margin call is possible. */
   levered: string[];
 }
 
@@ -57,7 +57,7 @@ export function openHoldings(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>)
   };
 }
 
-/** Without a quote it is worth what it cost. */
+/** At cost if there is no quote. */
 function valueOf({ feeds }: Pick<Parts, 'feeds'>, { instrument, quantity, currency, cost }: Sum, now: number): Amount {
   const quote = feeds.quote(instrument, now);
   return quote ? notional(quote.last, quantity, currency, 'half-even') : cost;

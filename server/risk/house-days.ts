@@ -1,4 +1,4 @@
-/** Adds up what moved on the house's accounts, behind the transfers: each once, in the order they were finished in. */
+/** Adds up daily movements on the house's accounts, following the transfers: each once, in order of commit. */
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { RESULT_ACCOUNTS } from '@bourse/core/risk/house-profit.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 
 const AT_ONCE = 50_000;
 
-/** A side of a house account; each transfer has two. */
+/** SQL for both sides of house transfers: a transfer may touch a house account by credit, debit or both. */
 const sides = (
   where: string,
 ): string => `select (at at time zone 'UTC')::date as day, currency, credit::text as account,
@@ -14,7 +14,7 @@ const sides = (
   union all select (at at time zone 'UTC')::date, currency, debit::text, code, -amount from transfers
     where ${where} and debit::text = any($1::text[])`;
 
-/** Until nothing is left that is finished for everyone; of several processes one at a time. */
+/** Runs until all transfers committed for everyone are added up; only one process at a time. */
 export async function addUpHouseDays({ database: { pool } }: Pick<Parts, 'database'>): Promise<void> {
   const client = await pool.connect();
   try {
@@ -28,7 +28,7 @@ interface Client {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** Answers whether there is more. */
+/** Returns whether there is more. */
 async function addUpSome(client: Client): Promise<boolean> {
   await client.query('begin');
   try {
@@ -72,8 +72,8 @@ export interface MovedRow {
 }
 
 /**
- * Of these days (UTC, both included), with what has not been added up yet: of one moment. How far it has been added up
- * is read first, so that the database knows how little the rest is, and looks it up.
+ * For these days (UTC, both inclusive), plus what has not been added up yet, from one snapshot. The progress mark is
+ * read first, so that the database knows how little the rest is and uses the index.
  */
 export async function readHouseDays(
   { database: { kysely } }: Pick<Parts, 'database'>,

@@ -1,4 +1,4 @@
-/** The house's profit by kind comes to what its accounts have moved by, on every day and in every currency. */
+/** The house's profit by kind equals its accounts' movements, on every day and in every currency. */
 import { newKey } from '@bourse/contract/client.ts';
 import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { digitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/money.ts';
@@ -90,7 +90,7 @@ async function spreads(): Promise<Map<string, number>> {
   return made;
 }
 
-/** Opens, closes and exchanges whatever comes up. */
+/** Opens, closes and exchanges at random. */
 async function tradeAtRandom(next: (below: number) => number): Promise<void> {
   const { feeds } = server.composed.parts;
   const shares = (['US', 'KR', 'CRYPTO'] as const).flatMap((market) =>
@@ -132,7 +132,7 @@ it('has spread and price moves on the day of closing, and neither on a day of op
   expect(opened).not.toHaveProperty('spread');
   expect(opened).not.toHaveProperty('market');
 
-  // Half is closed: half of what the opening was made at comes with it.
+  // Half is closed: half of the opening's edge comes with it.
   await granted(client.call('trading/closePosition', { position: order.position!, quantity: '5', key: newKey() }));
   const fills = (await asOwner(
     server.database.ownerUrl,

@@ -26,7 +26,7 @@ export async function readLimits(db: Db): Promise<(Limit & { decidedAt: number }
   }));
 }
 
-/** Those that ring, or the latest that have rung. */
+/** Active alarms, or the latest ones. */
 export async function readAlarms(db: Db, which: 'risen' | { latest: number }): Promise<Alarm[]> {
   const rows = await db
     .selectFrom('risk_alarms')

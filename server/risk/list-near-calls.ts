@@ -1,7 +1,7 @@
 /**
- * Positions nearest to a call or to being closed: of each instrument and side the nearest by the index of call prices,
- * so that it costs as much with a million positions as with a thousand. Looked for every few seconds for all who ask;
- * prices and distances are of the moment.
+ * Positions nearest to a margin call or to being closed: for each instrument and side the nearest by the index of call
+ * prices, so that a million positions cost no more than a thousand. Looked up every few seconds for all callers; prices
+ * and distances are live.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
@@ -21,7 +21,7 @@ import { renewed } from './renewed.ts';
 
 const FRESH_MS = 2_000;
 const ROWS = 50;
-/** Of the price: as much as many a name moves within a day. */
+/** As a share of the price: about what many instruments move within a day. */
 const NEAR = SCALE / 50n;
 const HOUR_MS = 3_600_000;
 const LOOK = { action: 'listNearCalls', subject: 'calls' } as const;
@@ -55,7 +55,7 @@ export function listNearCalls(parts: Parts): Handler<'staff/listNearCalls'> {
   };
 }
 
-/** The list is read again every few seconds: of each customer one look an hour stands in the record. */
+/** The list is read again every few seconds: record one look per customer and hour. */
 async function recordNew(parts: Parts, caller: Staff, shown: ReadonlySet<AccountId>, now: number): Promise<void> {
   const { rows } = await sql<{ account: AccountId }>`select a as account from unnest(${[...shown]}::bigint[]) a
     where not exists (select from staff_audit where account_id = a and staff_id = ${caller.staff}::bigint
@@ -90,7 +90,7 @@ const rowOf = ({ account, position, price, distance }: Near, name: string) => ({
   near: distance < NEAR,
 });
 
-/** By the quotes of now. */
+/** By current quotes. */
 async function findNearest(parts: Parts) {
   const now = parts.clock.now();
   const { levered } = await parts.holdings.valued(now);

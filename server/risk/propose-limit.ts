@@ -1,4 +1,4 @@
-/** Limits: proposed by one person, in force with the yes of another. */
+/** Limits: one person proposes, and another's approval puts them in force. */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';

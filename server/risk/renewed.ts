@@ -1,14 +1,14 @@
 /**
- * Something that takes a while to count, counted once for everybody who asks. What is older than `freshMs` is counted
- * anew in the background while the old one is answered; what is older than `staleMs` is waited for.
+ * An expensive count, shared by all callers. A count older than `freshMs` is renewed in the background while the old
+ * one is returned; one older than `staleMs` is waited for.
  */
 export interface Renewed<Made> {
   read(): Promise<Made>;
-  /** The next who asks waits for a new one. */
+  /** The next caller waits for a new count. */
   forget(): void;
 }
 
-/** However long it takes, the counting has at most this part of the time. */
+/** However long it takes, counting uses at most one part in this many of the time. */
 const WORK_PART = 10;
 
 export function renewed<Made>(
@@ -37,7 +37,7 @@ export function renewed<Made>(
       const ageMs = performance.now() - kept.at;
       const restMs = WORK_PART * kept.tookMs;
       if (ageMs > staleMs + restMs) return counting ?? renew();
-      // Whoever waits for the next one hears that it failed; nobody waits for this one.
+      // Callers who wait for the next count hear of its failure; nobody waits for this one.
       if (ageMs > freshMs + restMs && !counting) renew().catch(() => {});
       return kept.made;
     },

@@ -1,4 +1,4 @@
-/** The house's own risk: what customers hold is what it stands against, at the prices of the moment. */
+/** The house's own risk: it is exposed to what customers hold, at current prices. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -106,7 +106,7 @@ it('shows a called position by how far it is from being closed', async () => {
 });
 
 it('shows the nearest where more of an instrument are called than fit', async () => {
-  // Copies of the levered one, each a hundredth of a percent further from being closed; the nearest stand last.
+  // Copies of the levered position, each a hundredth of a percent further from being closed; the nearest come last.
   await asOwner(
     server.database.superUrl,
     `set session_replication_role = replica;
@@ -205,9 +205,9 @@ it('counts what the house holds itself for no risk of customers, and what funds 
   expect(before.all[0]!.closed).toBe(1);
   await claim('house');
   const without = await stress();
-  // The seller's short is left alone: a fall costs the house nothing of the other's.
+  // The seller's short is excluded: a fall costs the house nothing on the other's.
   expect(without.all[0]).toMatchObject({ closed: 0, beyond: '0.00' });
-  // Of the other's four units a fifth.
+  // A fifth of the other's four units.
   expect(without.all[0]!.customers).toBe((4 * priceOf(shareOf()) * 0.2).toFixed(2));
   expect(await groups()).toEqual(expect.arrayContaining(['house', 'new']));
   const today = await granted(risk.client.call('staff/getToday', {}));

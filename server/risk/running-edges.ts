@@ -1,9 +1,11 @@
-/** What a day's closings were made at, as the day goes on: each is added once, but for those of the last minutes. */
+/**
+ * The running sum of a day's closings: each is added once, except for those of the last minutes, which are recounted.
+ */
 import { DAY_MS, SETTLES_MS } from './day.ts';
 import { addedEdges, type Edges, roundedEdges, sumEdges } from './fill-edges.ts';
 
 export interface RunningEdges {
-  /** Of a day in UTC, in minor units; another day begins anew. */
+  /** For a UTC day, in minor units; another day starts afresh. */
   read(day: string): Promise<Edges>;
   forget(): void;
 }
@@ -19,7 +21,7 @@ export function runningEdges(parts: Parameters<typeof sumEdges>[0] & { clock: { 
       const ends = begins + DAY_MS;
       const until = Math.max(known.until, Math.min(parts.clock.now() - SETTLES_MS, ends));
       const sums = addedEdges(known.sums, await sumEdges(parts, known.until, until));
-      // Whoever has forgotten meanwhile, or has come further, keeps that.
+      // If someone has called forget() meanwhile, or is further on, keep that.
       if (present === known) present = { day, until, sums };
       return roundedEdges(addedEdges(sums, await sumEdges(parts, until, ends)));
     },

@@ -1,4 +1,4 @@
-/** Holds what customers hold against the limits, each second at the prices of that second. */
+/** Checks customers' holdings against the limits every second, at that second's prices. */
 import { alarms, limitsInForce, usedOf } from '@bourse/core/risk/limits.ts';
 import type { Parts } from '../parts.ts';
 import { lower, raise, readAlarms, readLimits, rings } from './limits-store.ts';

@@ -1,7 +1,4 @@
-/**
- * Every column with encrypted contents, for code that goes through all of them: the first check of a key, and
- * re-encryption.
- */
+/** Every column with encrypted contents, for code that visits them all: the first check of a key, and re-encryption. */
 import type pg from 'pg';
 import { DIGITS_PURPOSE, LEAGUE_PURPOSE, NAME_PURPOSE, PORTFOLIO_PURPOSE } from './purposes.ts';
 import type { AccountId } from '../ids.ts';
@@ -12,7 +9,7 @@ export interface KeptColumn {
   table: string;
   /** The primary key's columns with their types, in order. */
   key: readonly (readonly [name: string, type: string])[];
-  /** How the text (or the bytes) are read, and how they are set to `$1`. */
+  /** SQL that reads the text (or bytes), and SQL that sets them to `$1`. */
   secret: string;
   set: string;
   bytes: boolean;
@@ -169,7 +166,7 @@ export async function replaceKept(
   ]);
 }
 
-/** Whether anything encrypted is there. */
+/** Whether the database holds anything encrypted. */
 export async function keepsAnything(db: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await db.query(
     `select ${[

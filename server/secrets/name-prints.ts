@@ -1,4 +1,4 @@
-/** How a verified name is found though it is encrypted: by fingerprints of the whole and of each of its words. */
+/** Search by verified name although it is encrypted: fingerprints of the whole name and of each word. */
 import type { AccountId } from '../ids.ts';
 import { placeOf } from './places.ts';
 import type { Secrets } from './secrets.ts';

@@ -58,7 +58,7 @@ export async function openSecrets({
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 async function readKnown(db: Db): Promise<Known[]> {
   const { rows } = await db.query(
     'select id, print, state, gone_at is not null as gone from encryption_keys order by number desc',
@@ -93,7 +93,7 @@ const missingKey = (ids: readonly string[], where: string): ExplainedError =>
       `that its first process has (a demo world's stand in the file "keys" of its data folder).`,
   );
 
-/** A database from before keys were recorded: a key is accepted only if it reads everything that is there. */
+/** For databases from before keys were recorded: a key is accepted only if it reads everything there is. */
 async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
   const secrets = createSecrets(keys);
   for (const column of KEPT) {
@@ -112,7 +112,7 @@ async function assertReadable(db: Db, keys: SecretKeys): Promise<void> {
   }
 }
 
-/** Records keys that are not known yet; answers what the current encryption key stores for the others. */
+/** Records keys not known yet; returns what the current encryption key stores for the others. */
 async function settle(db: Db, keys: SecretKeys, known: readonly Known[], isNew: boolean): Promise<KeyState> {
   const [current, oldest] = [keys[0] as Key, keys.at(-1) as Key];
   const mine = known.find(({ id }) => id === current.id);
@@ -155,7 +155,7 @@ const sealStored = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredSta
 const openStored = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState =>
   JSON.parse(secrets.open(STATE_PURPOSE, sealed, placeOf.keyState(id)).toString()) as StoredState;
 
-/** Whether the key that this process encrypts with is the newest one that any process has. */
+/** Whether this process encrypts with the newest key that any process has. */
 export async function isNewest({
   database: { pool },
   secrets,

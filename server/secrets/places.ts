@@ -1,4 +1,4 @@
-/** The place of something encrypted: table, column and row, bound to the ciphertext. */
+/** Places of encrypted values: table, column and row, bound to the ciphertext. */
 import type { AccountId } from '../ids.ts';
 
 export const placeOf = {

@@ -1,4 +1,4 @@
-/** The purposes of encrypted texts: one can't be put in another's place. */
+/** The purposes of encrypted texts, so that one can't stand in for another. */
 export const NAME_PURPOSE = 'verified name';
 export const PORTFOLIO_PURPOSE = 'portfolio name';
 export const LEAGUE_PURPOSE = 'league words';

@@ -13,8 +13,8 @@ import { makeFolder } from '../make-folder.ts';
 export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
 
 /**
- * `absent`: what happens to a demo world without a key. It may create one; or something is encrypted already, with the
- * key of this name if it is known.
+ * `absent`: for a demo world without a key. 'make': it may create one; 'find' or the name of a key: data is encrypted
+ * already (with that key).
  */
 export async function readKeys(
   { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
@@ -36,7 +36,7 @@ export async function readKeys(
   return parseKeys(await readOrMake(keysFile(dataDir)));
 }
 
-/** What is missing for creating a world: known before anything of it is written. */
+/** The error if a key for creating a world is missing, known before anything of it is written. */
 export const lackingKey = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
   keys === undefined && world !== 'demo'
     ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW_KEYS_ARE}`)

@@ -18,12 +18,12 @@ export interface Secrets {
   open(purpose: string, sealed: Uint8Array, place: string): Buffer;
   /** 32 bytes that find equal texts without revealing them; their key stays the same when others are changed. */
   fingerprint(purpose: string, text: string): Buffer;
-  /** Whether this is bound to a place and was encrypted with the current key. */
+  /** Whether it is bound to a place and encrypted with the current key. */
   isCurrent(hidden: string | Uint8Array): boolean;
-  /** Name of the current encryption key, with which ciphertexts begin. */
+  /** The current encryption key's name, with which ciphertexts begin. */
   readonly id: string;
   readonly head: string;
-  /** From now on, what is not bound to a place is not read. */
+  /** From now on, refuses ciphertexts that aren't bound to a place. */
   readBoundOnly(): void;
 }
 
@@ -49,9 +49,9 @@ export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
   createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
 
 export interface SecretsOptions {
-  /** Without them they are derived from the last key, which is the first that ever was. */
+  /** If absent, they are derived from the last key, which is the oldest. */
   lookups?: LookupKeys;
-  /** Nothing is left that was encrypted before places were bound. */
+  /** No ciphertext from before places were bound is left. */
   boundOnly?: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { Parts } from '../parts.ts';
 type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;
 
 /**
- * `now` is the world's instant at the answer: what every instant in other answers is compared with, whatever a device's
- * own clock says.
+ * `now`: the world's time of the answer. Clients compare every instant in other answers with it, whatever their own
+ * clock says.
  */
 export function config(parts: ConfigParts): Handler<'common/config'> {
   return async () => [

@@ -1,4 +1,4 @@
-/** The settings that every client reads: one of the staff proposes a value, another one approves it. */
+/** The settings that every client reads: one member of staff proposes a value, another approves it. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -16,7 +16,7 @@ type Asked = Omit<InputOf<Calls['staff/proposeSetting']>, 'key'>;
 type Waiting = AnswerOf<Calls['staff/proposeSetting']>;
 type Name = Shown['name'];
 
-/** What each must look like; an empty value is always allowed. */
+/** The form of each value; an empty one is always allowed. */
 const FORMS: Partial<Record<Name, RegExp>> = {
   kefu: /^https:\/\/[^\s"<>]+$/,
   logo: /^\/api\/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/,
@@ -47,7 +47,7 @@ export function proposeSetting(parts: Parts): Handler<'staff/proposeSetting'> {
     });
 }
 
-/** The value that waits for a second person. */
+/** A value that waits for a second person. */
 export const proposedSetting = (parts: Parts): ProposedKind => ({
   kind: 'setting',
   shows: ({ terms }) => showSetting(parts, terms),

@@ -1,26 +1,26 @@
-/** What the operator can set, with what holds until then. */
+/** The operator's settings, with their defaults. */
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world.ts';
 import { neverOlder } from '../never-older.ts';
 
-/** Values are texts; an empty one is unset. */
+/** Values are texts; empty means unset. */
 const DEFAULTS = {
   title: 'Bourse',
   /** Path of the image below the origin. */
   logo: '/api/logo.svg',
-  /** Link to customer service; the partner id and the user id are put behind it. */
+  /** Link to customer service; the partner id and the user id are appended. */
   kefu: '',
   partner: 'bourse',
   /**
-   * How a verification code reaches its reader: "service" where the operator's configuration names one, "screen"
-   * (development), or empty: none is asked for.
+   * How verification codes are sent: "service" if the operator has configured one, "screen" (development), or empty: no
+   * codes are asked for.
    */
   sender: '',
-  /** "yes" if new customers get practice money: from the start in a demo, elsewhere once two people have said so. */
+  /** "yes" if new customers get practice money: always in a demo, elsewhere once two people have approved it. */
   practice: 'no',
-  /** The operator's own zone: its days are those of the daily check-in. */
+  /** The operator's own time zone, whose days the daily check-in uses. */
   zone: 'UTC',
   menuHome: '',
   menuMarket: '',
@@ -34,9 +34,9 @@ export const SETTING_NAMES = Object.keys(DEFAULTS) as SettingName[];
 
 export interface Settings {
   get(name: SettingName): string;
-  /** Everything a client may know, with the world's own facts. */
+  /** Everything a client may know, including the world's own facts. */
   all(): { name: string; value: string }[];
-  /** Reads what another process or the operator may have changed. */
+  /** Reads changes by other processes or the operator. */
   reload(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function openSettings(
       ...SETTING_NAMES.map((name) => ({ name, value: settings.get(name) })),
       { name: 'world', value: world.kind },
       { name: 'hours', value: world.hours },
-      // How many customers may not withdraw at present: published, so that it can't be done quietly.
+      // How many customers may not withdraw at present: published, so that it can't be done secretly.
       { name: 'withdrawingBans', value: withdrawingBans },
     ],
     reload: neverOlder(async () => {
@@ -69,7 +69,7 @@ export async function openSettings(
   return settings;
 }
 
-/** Restrictions in force that hold money back. */
+/** Counts restrictions in force that hold money back. */
 async function countBans({ kysely }: Database, now: number): Promise<bigint> {
   const {
     rows: [row],

@@ -4,7 +4,7 @@ import type { StaffId } from '../ids.ts';
 
 const CHANGES = 20;
 
-/** From now on, with who approved it. */
+/** From now on, in the approver's name. */
 export async function insertSetting(
   db: Db,
   { name, value, by, now }: { name: string; value: string; by: StaffId; now: number },
@@ -18,7 +18,7 @@ export async function insertSetting(
   await db.insertInto('setting_changes').values({ name, value, staff_id: by, at }).execute();
 }
 
-/** The latest first, by whom. */
+/** Latest first, with who changed it. */
 export const selectChanges = (
   db: Db,
   name: string,

@@ -3,7 +3,7 @@ import { createBuckets } from '../http/limits.ts';
 import { createPlaces } from '../stream/places.ts';
 import { createSiblings, type Heard, type Siblings, type Switchboard, type Word } from './siblings.ts';
 
-/** Carries words at once, as the process that has started all of them does. */
+/** Delivers messages at once, like the process that has started all of them. */
 class Room {
   private readonly listeners = new Map<number, (heard: Heard) => void>();
   readonly words: Word[] = [];
@@ -35,7 +35,7 @@ test('what is taken at one process is taken from the buckets of all', async () =
   for (let call = 0; call < 3; call++) expect(other('a', 0)).toBe(0);
   expect(other('a', 0)).toBeGreaterThan(0);
   expect(other('b', 0)).toBe(0);
-  // Both got all of it at once: nobody waits for more than a burst to come again.
+  // Both took everything at once: nobody waits longer than a burst takes to refill.
   for (let call = 0; call < 10; call++) one('a', 1_000);
   expect(one('a', 30_000)).toBe(0);
 });
@@ -50,7 +50,7 @@ test('what is held elsewhere counts, until it is let go or its process has gone'
   expect([one.of('a'), one.all()]).toEqual([0, 0]);
   one.tell('a', 1);
   await settled(() => other.of('a') === 1);
-  // Who begins later is told as well.
+  // A process that starts later is told too.
   const third = room.open(2, 3).holdings('streams');
   expect([third.of('a'), third.all()]).toEqual([1, 2]);
   room.gone(0);

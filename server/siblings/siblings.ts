@@ -1,11 +1,11 @@
 /**
- * The processes that share one port of one machine. What one of them holds or takes counts for all: each tells the
- * others within a moment, so that a limit of the machine applies once, however many processes there are. A sender that
- * asks them all at the same moment may get slightly more.
+ * The processes that share one port of a machine. What one of them holds or takes counts for all: each tells the others
+ * within a moment, so that a limit of the machine applies once, however many processes there are. A sender that asks
+ * all of them at the same moment may get slightly more.
  */
 import { within } from '../within.ts';
 
-/** How much of something each sender has at the other processes. */
+/** How much each sender holds at the other processes. */
 export interface Elsewhere {
   of(sender: string): number;
   /** For all senders. */
@@ -14,7 +14,7 @@ export interface Elsewhere {
   tell(sender: string, held: number): void;
 }
 
-/** What the other processes give out of something that refills with time. */
+/** What the other processes have handed out of something that refills with time. */
 export interface Takings {
   tell(sender: string): void;
   /** `taken`: how often the sender has taken elsewhere since the last report. */
@@ -22,15 +22,17 @@ export interface Takings {
 }
 
 export interface Siblings {
-  /** From 0, which does what only one process of the machine may do, such as writing files of the data folder. */
+  /**
+   * Counts from 0. Process 0 does what only one process of the machine may, such as writing files of the data folder.
+   */
   readonly index: number;
   readonly count: number;
-  /** `what` is the same word in all processes. */
+  /** `what`: the same name in all processes. */
   holdings(what: string): Elsewhere;
   takings(what: string): Takings;
-  /** What the others report about themselves; without those that don't answer in time. */
+  /** Reports from the other processes, without those that don't answer in time. */
   reports(): Promise<readonly Report[]>;
-  /** What this one reports when it is asked. */
+  /** Sets what this process reports when asked. */
   answerReports(report: () => string): void;
 }
 export interface Report {
@@ -38,7 +40,7 @@ export interface Report {
   text: string;
 }
 
-/** One process that has the port to itself. */
+/** A process that has the port to itself. */
 export const ALONE: Siblings = {
   index: 0,
   count: 1,
@@ -49,18 +51,18 @@ export const ALONE: Siblings = {
 };
 
 type Counted = readonly [what: string, sender: string, count: number];
-/** What one process says to another. */
+/** A message from one process to another. */
 export type Word =
   | { kind: 'counts'; held: readonly Counted[]; taken: readonly Counted[] }
   | { kind: 'new' }
   | { kind: 'reportAsked'; question: number }
   | { kind: 'report'; question: number; text: string };
-/** As it arrives. A process that has ended holds nothing any more. */
+/** A received message, or the end of a process, which then holds nothing any more. */
 export type Heard = { from: number; word: Word } | { from: number; gone: true };
 
-/** Passes messages between the processes of a machine; what is lost with a process that ends is no longer needed. */
+/** Passes messages between the processes of a machine. Messages lost with an ended process are no longer needed. */
 export interface Switchboard {
-  /** `to` absent: to all others. */
+  /** To all others if `to` is absent. */
   send(word: Word, to?: number): void;
   listen(heard: (what: Heard) => void): void;
 }

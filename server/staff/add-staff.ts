@@ -10,8 +10,8 @@ import { linkedAccount } from './linked-account.ts';
 type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
 
 /**
- * The link is answered once and stored nowhere; alone it lets nobody in. `propose` isn't called again for a key that
- * was used before.
+ * The link is returned once and stored nowhere; by itself it lets nobody in. `propose` isn't called again for a key
+ * that was used before.
  */
 export async function withLink(
   parts: Pick<Parts, 'world'>,

@@ -1,7 +1,4 @@
-/**
- * What one person may decide alone: how much of it there was within thirty days, and whether a bank's statement shows a
- * deposit.
- */
+/** What one person may decide alone: the total within thirty days, and whether a bank's statement shows a deposit. */
 import type { Currency } from '@bourse/core/money.ts';
 import { isWithinAlone } from '@bourse/core/funds/alone.ts';
 import type { FundsKind } from '@bourse/core/funds/funds-rules.ts';
@@ -77,8 +74,7 @@ async function isAloneEnough(
 }
 
 /**
- * Whether this person's approval would suffice if the rule asks for one; where no money is involved only the rule
- * decides.
+ * Whether this person's approval suffices, if the rule needs just one; without money involved, only the rule decides.
  */
 export function mayBeAlone(
   parts: Pick<Parts, 'funds'>,

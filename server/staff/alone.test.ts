@@ -95,7 +95,7 @@ test('a bank line vouches for its own reference and amount, for anybody but the 
   expect(await bankSays(clerk, ` ${reference.toLowerCase().replace('-', ' ')}`, '20')).toMatchObject({ ok: true });
   expect(await seen(clerk, review)).toMatchObject({ needed: 2 });
   expect(await seen(one, review)).toMatchObject({ needed: 1 });
-  // A line of one's own, or of a linked colleague's, saves nobody the look at the voucher.
+  // A line of one's own, or of a linked colleague's, doesn't replace looking at the voucher.
   const alias = await server.staff('treasurer');
   await shareDevice(alias, clerk!);
   for (const person of [clerk, alias])

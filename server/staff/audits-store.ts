@@ -11,7 +11,7 @@ export async function insertAuditRun(db: Db, staff: StaffId, now: number): Promi
   return run;
 }
 
-/** The one that was started last, and whether it has a result. */
+/** The latest started, and whether it has a result. */
 export const loadLastRun = (db: Db) =>
   db
     .selectFrom('audit_runs as r')

@@ -1,4 +1,4 @@
-/** The SQL of what banks' statements say about deposits: what came in, and what of it was called back. */
+/** The SQL of bank statement lines about deposits: what came in, and what was called back. */
 import { STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { plainReference, type StatementLine } from '@bourse/core/staff/reconcile.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Db } from './store.ts';
 /** Length of a reference, in characters: an index holds no more, and ours are shorter. */
 const KEPT_MAXIMUM = 500;
 
-/** Which of the people `s` may bring a statement. */
+/** Which of the staff rows `s` may bring in a statement. */
 export const mayBring = (now: number): RawBuilder<boolean> => sql`s.disabled_at is null
   and 'treasurer' = any(s.roles) and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
@@ -37,8 +37,8 @@ export const standsBehind = (line: string, deposit: string): RawBuilder<boolean>
 };
 
 /**
- * Whether the bank's own file shows a deposit's money, by a line that wasn't called back, that none of these people
- * brought, and whose bringer may still bring one.
+ * Whether the bank's own file shows a deposit's money: a line that wasn't called back, brought in by none of these
+ * people, whose bringer may still bring one.
  */
 export async function isOnStatement(
   db: Db,
@@ -54,7 +54,7 @@ export async function isOnStatement(
   return rows.length > 0;
 }
 
-/** Whether the bank's own file shows that this went out, by a line that none of these people brought. */
+/** Whether the bank's own file shows this payment, by a line that none of these people brought in. */
 export async function isPaidByStatement(
   db: Db,
   { currency, amount, fee }: Pick<ReviewRecord, 'currency' | 'amount' | 'fee'>,
@@ -78,14 +78,14 @@ interface CalledBack {
   currency: string;
   amount: bigint;
   reference: string;
-  /** When it last came, as in the bank's file; when it last went out again, how much, and who entered that. */
+  /** When the money came and when it last went out again (dates of the bank's file), how much, and who entered that. */
   on_date: string;
   back_on: string;
   back: bigint;
   brought_by: string;
 }
 
-/** Deposits of which each credit was called back, whatever their state; the latest first. */
+/** Deposits whose every credit was called back, whatever their state; latest first. */
 export async function selectCalledBack(db: Db, limit: number): Promise<CalledBack[]> {
   const { rows } = await sql<CalledBack>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
@@ -101,7 +101,7 @@ export async function selectCalledBack(db: Db, limit: number): Promise<CalledBac
   return rows;
 }
 
-/** They prove deposits from now on, as entered by this person; the same line again is the same one. */
+/** Stores lines as proofs of deposits, entered by this person; a repeated line is stored once. */
 export async function keepLines(
   db: Db,
   staff: StaffId,
@@ -111,7 +111,7 @@ export async function keepLines(
 ): Promise<void> {
   const kept = lines.filter(({ amount }) => amount <= STORED_MAXIMUM && amount >= -STORED_MAXIMUM);
   if (kept.length === 0) return;
-  // Once for each line, with its entry as soon as a file has one.
+  // Once per line, with the bank's entry as soon as a file gives one.
   await sql`insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
     from unnest(${kept.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],

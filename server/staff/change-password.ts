@@ -37,7 +37,7 @@ export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
       async decide(work, { provedHash, nextHash }) {
         const { password_hash } = await loadStaff(work.db, caller.staff);
         if ((await loadStaff(work.db, caller.staff)).must_renew) return refuse('ownCredentialsFirst');
-        // Another change may have been first since the password was proved.
+        // Another change may have come first since the password was proved.
         if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 
         await work.db

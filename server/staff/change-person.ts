@@ -86,8 +86,8 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
 }
 
 /**
- * Until a second person has agreed the old password and secret stay valid; somebody who has lost them is locked out at
- * once by one person.
+ * Until a second person has approved, the old password and secret stay valid; one person can lock out a colleague who
+ * has lost them at once.
  */
 export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
   return ({ key, ...input }, caller) =>
@@ -111,8 +111,8 @@ export function renewPerson(parts: Parts): Handler<'staff/renewStaff'> {
 }
 
 /**
- * Locked together with all others: two owners who disable each other at once must not both succeed. Null if there is no
- * such id.
+ * Locks all staff together, so that two owners who disable each other at the same time can't both succeed. Null if
+ * there is no such id.
  */
 async function lockPerson(work: StaffWork, id: string) {
   const rows = await work.db
@@ -130,7 +130,7 @@ async function hasOwner({ db }: StaffWork): Promise<boolean> {
   return rows.some(({ roles }) => roles.includes('owner'));
 }
 
-/** Whether this person has lately taken power alone from as many others as one may. */
+/** Whether this person has lately taken power from as many colleagues alone as one may. */
 async function hasTakenEnough(
   { db, now }: StaffWork,
   by: StaffId,

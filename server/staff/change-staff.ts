@@ -1,4 +1,4 @@
-/** Changes of a console login. Whatever changes, its sessions end. */
+/** Changes of a console login. Every change ends its sessions. */
 import type { Role } from '@bourse/core/permissions.ts';
 import type { Transaction } from 'kysely';
 import { type Author, appendAudit, type AuditEntry } from '../desk/staff-audit.ts';

@@ -66,7 +66,7 @@ it('is kept for whoever claims it, until it is left to others or an hour is over
   expect(await release(second, proposal)).toMatchObject({ ok: true });
   expect(await waiting(third, proposal)).toMatchObject({ claimedBy: null });
   expect(await claim(third, proposal)).toMatchObject({ ok: true });
-  // An hour, in which nobody's session ends for want of a call.
+  // An hour during which no session expires for lack of calls.
   for (let passed = 0; passed < 60; passed += 10) {
     server.clock.advance(600_000);
     for (const person of [first, second, third]) await person.client.call('staff/getMe');

@@ -1,4 +1,4 @@
-/** The SQL of customers as the staff search and list them. */
+/** The SQL of customers as staff search and list them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -27,12 +27,12 @@ export interface CustomerFilter {
   now: number;
 }
 
-/** A text as the beginning of a LIKE pattern. */
+/** The text as a LIKE pattern for its beginning. */
 const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Newest first. Each way of searching has an index of its own and a query of its own, so that a page costs the same
- * however many customers there are.
+ * Newest first. Each way of searching has its own index and its own query, so that a page costs the same however many
+ * customers there are.
  */
 export async function selectCustomers(
   db: Db,
@@ -67,8 +67,8 @@ function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
   if (/^\d{1,18}$/.test(query))
     return [sql`c.mobile like ${beginning(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
   const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
-  // A longer beginning matches few: those are looked up first and sorted afterwards; otherwise the whole table might be
-  // walked for nothing.
+  // A longer beginning matches few: find those first and sort them; otherwise the whole table might be walked for
+  // nothing.
   return [
     query.length < FEW_FROM
       ? named
@@ -104,7 +104,7 @@ export interface StateChangeRecord {
   name: string;
   at: Date;
 }
-/** What the staff have restricted and lifted, oldest first. */
+/** Restrictions that staff have made and lifted, oldest first. */
 export const selectStateChanges = (db: Db, account: AccountId): Promise<StateChangeRecord[]> =>
   db
     .selectFrom('state_changes')

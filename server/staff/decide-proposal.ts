@@ -1,6 +1,6 @@
 /**
- * The second person's decision on a first one's proposal: where customers pay, a looser rule for money, corporate
- * actions, a message to all customers, or rights for somebody.
+ * The second person's decision on a proposal: payment channels, a looser rule for money, corporate actions, a message
+ * to all customers, or rights for somebody.
  */
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PROPOSED } from '@bourse/core/requests/kinds.ts';
@@ -52,7 +52,7 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
   };
 }
 
-/** As the decider reads it. If something of it can't be told any more, that doesn't prevent a decision. */
+/** As the decider reads it. Facts that can't be shown any more don't prevent a decision. */
 async function factsNow(
   { database, clock, log }: Pick<ReviewParts, 'database' | 'clock' | 'log'>,
   { kind, shows }: ProposedKind,
@@ -73,8 +73,8 @@ async function factsNow(
 }
 
 /**
- * Whether the consequences of a decision have been carried out. The decision stands in any case: failures are tried
- * again, by their own job or when the part is read again.
+ * Whether the decision's consequences have been carried out. The decision holds in any case: failures are retried, by
+ * their own job or when the part is read again.
  */
 async function isFollowed(
   { log }: Pick<ReviewParts, 'log'>,

@@ -78,7 +78,7 @@ async function decideRequest(
   const { account_id: account, seq: request, kind } = record;
   const db = parts.database.kysely;
   const people = await selectAllLinked(db, caller.staff);
-  // Linked people count as one person: a customer related to one of them is decided about by none of them.
+  // Linked people count as one person: none of them decides about a customer related to one of them.
   const all = [caller.staff, ...people] as const;
   const [related, shutOut] = await Promise.all([
     selectRelated(db, all, [account]),
@@ -158,9 +158,9 @@ async function refuseDependent(
 }
 
 /**
- * Nothing is paid out while the bank has called back a deposit whose money is still here: two people take that back by
- * a correction, or the bank shows it again. What was paid already, as the bank's file brought by somebody else shows,
- * stands.
+ * Nothing is paid out while the bank has called back a deposit whose money is still here: two people take it back by a
+ * correction, or the bank shows it again. A payment that was made already, as a bank file brought by somebody else
+ * shows, stays.
  */
 async function refuseCalledBack(
   { database: { kysely }, clock }: ReviewParts,

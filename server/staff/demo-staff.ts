@@ -1,5 +1,5 @@
 /**
- * The demo world's staff: one for each role, two where four eyes are required, and a third where somebody else settles.
+ * The demo world's staff: one for each role, two where two people must approve, and a third where another must settle.
  */
 import type { Role } from '@bourse/core/permissions.ts';
 import type { Parts } from '../parts.ts';
@@ -31,14 +31,14 @@ const PEOPLE: readonly [login: string, name: string, role: Role][] = [
 ];
 
 /**
- * Those to be created, with their credentials: what an earlier start had written down, else new ones. None if there
- * already are people.
+ * Those to create, with their credentials: as an earlier start wrote them down, or new. None if there are staff
+ * already.
  */
 export async function planDemoStaff(
   { database }: Pick<Parts, 'database'>,
   earlier: readonly DemoStaff[],
 ): Promise<DemoStaff[]> {
-  // A world from before there were as many gets the others.
+  // A world from before there were so many gets the missing ones.
   if (earlier.length > 0)
     return [...earlier, ...PEOPLE.filter(([login]) => !earlier.some((each) => each.login === login)).map(planned)];
   const anybody = await database.kysely.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst();
@@ -50,7 +50,7 @@ function planned([login, , role]: (typeof PEOPLE)[number]): DemoStaff {
   return { login, roles: [role], password: newPassword(), otpSecret: base32, otpAddress: uri };
 }
 
-/** Creates those of them that do not exist yet. */
+/** Creates those that don't exist yet. */
 export async function createDemoStaff(
   parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
   people: readonly DemoStaff[],

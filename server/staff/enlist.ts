@@ -17,7 +17,7 @@ export interface Enlisting {
   password?: string;
   otpSecret?: Buffer;
   customerAccount?: AccountId | null;
-  /** Until then it decides nothing about money and people. */
+  /** Until then this person decides nothing about money or people. */
   restsUntil?: Date | null;
 }
 /** What is shown once and stored nowhere in clear. */
@@ -63,7 +63,7 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
   });
 }
 
-/** The secret is encrypted for the login that it becomes part of. */
+/** The secret is encrypted for the login it belongs to. */
 export interface Prepared {
   password: string;
   passwordHash: string;

@@ -72,7 +72,7 @@ async function guarded<Answer>(
   return act(person);
 }
 
-/** Each time that the next guess has to wait. */
+/** Tells colleagues whenever the next guess has to wait. */
 async function tellOfGuesses(parts: Pick<Parts, 'database' | 'clock' | 'live'>, { link }: Handed): Promise<void> {
   await inOneTransaction(parts, async ({ db, now }) => {
     const waiting = await byLink(db, link).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The tables that can be exported, by the filters of their lists. */
+/** The tables that can be exported, with the filters of their lists. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
@@ -49,7 +49,7 @@ const customers: Make = async ({ database, clock, secrets }, { query, state }) =
   ];
 };
 
-/** All of them, or as the list shows them: those that wait unless a state is told. */
+/** All reviews; with a filter as the list shows them: waiting ones, unless a state is given. */
 const reviews: Make = async ({ database }, filter, caller) => {
   const { kind, mine, customer, state } = filter;
   const isWhole = Object.keys(filter).length === 0;
@@ -83,7 +83,7 @@ const reviews: Make = async ({ database }, filter, caller) => {
 };
 
 const audit: Make = async ({ database }, filter, caller) => {
-  // Without a filter it is the record whole.
+  // Without a filter, the whole record.
   const asked = Object.keys(filter).length === 0 ? { views: true } : filter;
   const rows = await auditRows(database.kysely, caller.staff, asked, ROWS_MAXIMUM);
   return [
@@ -102,7 +102,7 @@ const audit: Make = async ({ database }, filter, caller) => {
   ];
 };
 
-/** Of a customer, and in a time by this column. */
+/** Of one customer, and within a period by this column. */
 function within({ customer, from, to }: Filter, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (customer !== undefined) conditions.push(sql`account_id = ${accountOf(customer) ?? 0n}`);

@@ -1,4 +1,4 @@
-/** Who is created at the server itself, and who had too many rights before an update. */
+/** People created at the server itself, and people who had too many rights before an update. */
 import { appendAudit } from '../desk/staff-audit.ts';
 import type { Parts } from '../parts.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';

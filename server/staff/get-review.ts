@@ -22,7 +22,7 @@ export type ReviewParts = Parts & { reviews: ReviewKinds };
 /** Staff who can't decide see no documents and no numbers. */
 const NO_EVIDENCE: Evidence = { facts: [], files: [], marks: [] };
 
-/** What the kind itself knows about the request; nothing if it has no evidence of its own. */
+/** The kind's own facts about the request; nothing if the kind has no evidence. */
 export async function evidenceOf(
   { reviews }: Pick<ReviewParts, 'reviews'>,
   { kind, account_id, seq }: ReviewRecord,
@@ -44,7 +44,7 @@ export function getReview(parts: ReviewParts): Handler<'staff/getReview'> {
   };
 }
 
-/** The complete review, as the person who decides it needs it. */
+/** The complete review for the person who decides it. */
 export async function showReview(
   parts: ReviewParts,
   record: ReviewRecord,

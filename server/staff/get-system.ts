@@ -17,7 +17,7 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
   return async () => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
-    // Before the results: a turn ends after its result is stored.
+    // Read before the results: an audit's turn ends after its result is stored.
     const isRunning = await isAuditRunning(kysely);
     const [seal, audits, run, clock, insured, together] = await Promise.all([
       kysely

@@ -16,7 +16,7 @@ const RECENT = kindsWith('recent');
  */
 export const PART_MS = 90 * DAY_MS;
 
-/** Those whose approval no longer counts: they were locked out, or may not decide such a thing any more. */
+/** People whose approval no longer counts: locked out, or no longer permitted to decide such a thing. */
 export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
   const rows = await db.selectFrom('staff').select(['staff_id', 'roles', 'disabled_at']).execute();
   return rows

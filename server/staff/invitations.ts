@@ -11,7 +11,7 @@ import type { Db } from './store.ts';
 
 type Shown = AnswerOf<Calls['staff/makeInvitation']>;
 
-/** Those that belong to no customer. */
+/** Codes that belong to no customer. */
 async function selectInvitations(db: Db, code: string | null = null): Promise<Shown[]> {
   let query = db
     .selectFrom('invitations')

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
-/** The customer's account that is a staff member's own; one that is somebody else's already can't be theirs too. */
+/** A staff member's own customer account; it can't be the account of two people. */
 export async function linkedAccount(
   db: Db,
   customer: string | null,

@@ -8,15 +8,15 @@ import { accountOf, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 
 const PAGE = 10;
-/** Looks at queues and people are most of the record, and change nothing. */
+/** Looks at queues and people make up most of the record, and change nothing. */
 const VIEW = '^(list|lookAt|get)[A-Z]';
 
 type Asked = Omit<InputOf<Calls['staff/listAudit']>, 'cursor' | 'limit'>;
 
 /**
- * Newest first, those before `before`. A row about a case of surveillance keeps its place and hash, but says whose it
- * is only where it is asked for by customer, and only to whoever isn't tied to the case. Elsewhere it is the same to
- * everybody: a blank that only some are shown would tell them.
+ * Newest first, those before `before`. A row about a surveillance case keeps its place and hash, but names its customer
+ * only if the list is asked for by customer, and only to readers not tied to the case. Otherwise it is the same for
+ * everybody: a blank shown only to some would tell them.
  */
 export async function auditRows(
   db: Db,

@@ -1,4 +1,4 @@
-/** Deposits whose money the bank has called back, whatever their state here. */
+/** Deposits whose money the bank has called back, in any state here. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount } from '@bourse/core/money.ts';

@@ -39,7 +39,7 @@ interface Row {
 }
 
 const KINDS = Object.keys(PROPOSED) as ProposalKind[];
-/** Those who may decide on a kind, and those who check the records. */
+/** Kinds that this reader may decide on, or check as an auditor. */
 export const kindsFor = ({ roles }: Pick<Staff, 'roles'>): ProposalKind[] =>
   KINDS.filter((kind) => isAllowed(roles, PROPOSED[kind].permission) || isAllowed(roles, 'audit.read'));
 
@@ -119,7 +119,7 @@ export function listProposals(parts: ReviewParts): Handler<'staff/listProposals'
 
 interface Selecting {
   kinds: readonly ProposalKind[];
-  /** Their own are shown, of whatever kind. */
+  /** Also this person's own proposals, of any kind. */
   staff: bigint;
   before: bigint | null;
   open: readonly bigint[];
@@ -143,7 +143,7 @@ export function getProposal(parts: ReviewParts): Handler<'staff/getProposal'> {
     const { subject, terms, what } = row;
     const waiting = (await readWaiting(parts, caller, now)).find(({ id }) => id === input.proposal);
     const read = waiting ?? decided(parts, row, now);
-    // For decided proposals, what was read then; the present values are not what it changed.
+    // For decided proposals, the facts as read then; the present values aren't what it changed.
     if (row.facts !== null) return { ...read, facts: JSON.parse(row.facts) as ProposalFact[] };
     const shown = await parts.reviews.proposed.get(what)?.shows?.({ subject, terms }, now, caller.language);
     return { ...read, facts: factsOf(terms, waiting ? shown : { ...(shown?.terms ? { terms: shown.terms } : {}) }) };

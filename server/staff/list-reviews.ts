@@ -29,7 +29,7 @@ export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    // The review itself shows names, this page shows numbers.
+    // Only the review itself shows names; this page shows numbers.
     if (page.length > 0)
       await recordLook(parts, caller, {
         action: 'listReviews',

@@ -16,7 +16,10 @@ import { insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
 import { loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
 import { showMe } from './who.ts';
 
-/** As for customers: a device of one's own is counted separately, and a login that doesn't exist like one that does. */
+/**
+ * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
+ * treated like one that does.
+ */
 function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)
     return [
@@ -49,7 +52,7 @@ export function login(parts: Parts): Handler<'staff/login'> {
       await countWrongGuess(parts, scopes);
       return refuse('wrongStaffLogin');
     };
-    // Nobody knows the password of a login that waits for its person.
+    // Nobody knows the password of a login that waits to be enrolled.
     if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
     const device = caller.device ?? newToken();

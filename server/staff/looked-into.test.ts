@@ -48,7 +48,7 @@ test('approving asks for the claim, then for the voucher, of each of the two', a
   await openVoucher(one);
   status.push(await decide(one), await decide(two));
   await claim(two);
-  // What one has seen is not what the other has.
+  // What one person has seen doesn't count for another.
   status.push(await decide(two));
   await openVoucher(two);
   status.push(await decide(two));
@@ -105,6 +105,6 @@ test('rejecting asks for neither, nor does a deposit that stands on a bank’s s
   await certify(server, customer);
   waiting = await deposit(server, customer, '20');
   await granted(says('20'));
-  // What one has brought oneself says nothing to oneself.
+  // A statement that one brought oneself proves nothing to oneself.
   expect([await decide(clerk), await decide(one)]).toEqual(['claimFirst', 'done']);
 });

@@ -1,6 +1,5 @@
 /**
- * What the staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the
- * record.
+ * What staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the record.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploaded, uploadsAt } from '../testing/pictures.ts';

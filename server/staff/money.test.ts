@@ -135,7 +135,7 @@ test('a decision whose answer was lost with its server is returned as it was tak
     const key = newKey();
     const decision = { review, verdict, ...(verdict === 'fail' ? { reason: 'payoutReturned' as const } : {}), key };
     const first = await person.client.call('staff/decideReview', decision);
-    // What a server of yesterday left that ended between the step and its answer.
+    // Rows left by an older server that stopped between the step and its answer.
     await upgradeUndecided(server.database.ownerUrl, BigInt(customer.userId), key);
     expect(first).toMatchObject({ ok: true, data: { status: verdict === 'fail' ? 'failed' : 'processing' } });
     const again = await Promise.all([decision, decision].map((each) => person.client.call('staff/decideReview', each)));
@@ -581,7 +581,7 @@ test.each([
   ['a higher fee', { feeBps: 6 }],
   ['a higher fixed fee', { feeFixed: '0.01' }],
 ])("%s loosens a rule, and doesn't hold before another person has agreed", async (_, change) => {
-  // Nobody's session lasts so long.
+  // No session lasts that long.
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const from = server.clock.now() + 1_500_000;
   const proposed = await set(change, from);

@@ -44,7 +44,7 @@ let server: TestServer;
 let everybody: TestStaff[];
 beforeAll(async () => {
   server = await startTestServer();
-  // Whoever appoints people has no part in money, so it takes two to have every role.
+  // Staff who appoint people have no part in money, so it takes two to have every role.
   everybody = [
     await server.staff(...ROLES.filter((role) => role !== 'owner')),
     await server.staff(...ROLES.filter((role) => !MONEY_ROLES.includes(role))),
@@ -55,8 +55,8 @@ afterAll(() => server.stop());
 /** Looks at one, and writes nothing. */
 const LOOKS: readonly string[] = ['staff/getOrder'];
 /**
- * Fields that name what is looked at, or what two people judge, by its id; what is moved the rule reckons, and nobody
- * types it.
+ * Fields that name, by id, what is looked at or what two people decide; a rule computes what is moved, and nobody types
+ * it.
  */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   'staff/getOrder': ['order'],

@@ -1,4 +1,4 @@
-/** One payment stands behind one deposit, whatever files of the bank tell of it, and however they write it. */
+/** One payment proves one deposit, however many of the bank's files contain it, and however they write it. */
 import { paymentReference } from '@bourse/core/deposits/payment-reference.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
@@ -31,7 +31,7 @@ const bring = (text: string) =>
     }),
   );
 const needed = async (review: string) => (await granted(other!.client.call('staff/getReview', { review }))).needed;
-/** Of these the references that one person may go by. */
+/** Those references that one person may approve. */
 const matched = async (...reviews: { review: string }[]) =>
   (await granted(other!.client.call('staff/listMatchedDeposits'))).rows
     .filter(({ id }) => reviews.some(({ review }) => review === id))
@@ -82,7 +82,7 @@ it('an entry that two files tell with two references stands behind neither: in M
   expect(await needed(one.review)).toBe(1);
   await bring(camt('BANK-4711', `FOR ${two.reference}`, '62'));
   expect([await needed(one.review), await needed(two.review), await matched(one, two)]).toEqual([2, 2, []]);
-  // The bank counts anew: another payment.
+  // The bank's numbering starts again: another payment.
   await bring(camt('BANK-4712', three.reference, '62'));
   expect([await needed(three.review), await matched(one, two, three)]).toEqual([1, [three.reference]]);
 });

@@ -1,6 +1,4 @@
-/**
- * The first login: its creator knows its password and its secret, so the person sets both anew before anything else.
- */
+/** The first login: its creator knows password and secret, so the person has to replace both before anything else. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -7,7 +7,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { setOwnCredentials, startOwnCredentials } from './own-credentials.ts';
 
-/** Logging in, and what is one’s own. */
+/** Calls for logging in, and about oneself. */
 export const ownHandlers = (parts: ReviewParts) =>
   ({
     'staff/login': login(parts),

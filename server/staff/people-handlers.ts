@@ -5,7 +5,7 @@ import type { ReviewParts } from './get-review.ts';
 import { endInvitation, listInvitations, makeInvitation } from './invitations.ts';
 import { listStaff } from './list-staff.ts';
 
-/** Who works here, and who may come. */
+/** Calls about the staff and their appointments. */
 export const peopleHandlers = (parts: ReviewParts) =>
   ({
     'staff/listStaff': listStaff(parts),

@@ -35,7 +35,7 @@ const codeOf = (base32: string): string => codeAt(secretFromBase32(base32), serv
 const add = (name: string, roles: Role[], key = newKey()) =>
   owner.client.call('staff/addStaff', { login: name, name: name.toUpperCase(), roles, key });
 
-/** What one who appoints has proposed and another approves: the link of the one, the code of the other. */
+/** An appointment proposed by one and approved by another: the link from the one, the code from the other. */
 async function handed(proposed: Awaited<ReturnType<typeof add>>): Promise<{ link: string; code: string }> {
   if (!proposed.ok) throw new Error(proposed.code);
   const approved = await decide(second, proposed.data.appointment.proposal.id);
@@ -335,7 +335,7 @@ test('one person locks out three colleagues a day, and each further one with a s
   expect(await change(one, { disabled: true })).toEqual({ asked: null, out: true });
   expect(await change(two, { roles: ['support'] })).toMatchObject({ asked: null });
   expect(await change(three, { disabled: true })).toEqual({ asked: null, out: true });
-  // Whoever has lost something already can lose the rest.
+  // Somebody who has lost something already can lose the rest.
   expect(await change(two, { disabled: true })).toEqual({ asked: null, out: true });
   for (const wish of [{ disabled: true }, { roles: ['support' as const] }])
     expect(await change(four, wish)).toEqual({ asked: expect.any(String), out: false });

@@ -50,7 +50,7 @@ it('shows whoever decides what holds beside what would, and its proposer why it 
 
   await granted(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
   expect((await list(first, 'waiting')).rows).toEqual([]);
-  // Opened later it still says what would have changed, whatever holds by then.
+  // Opened later it still shows what would have changed, whatever is in force by then.
   expect(await granted(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
     by: { id: first.id },
     decision: { outcome: 'rejected', by: { id: second.id }, remark: 'Lenders get less.' },

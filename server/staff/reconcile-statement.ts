@@ -32,7 +32,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
     const bytes = Buffer.from(base64, 'base64');
     const file = createHash('sha256').update(bytes).digest('hex');
     const look = { action: 'reconcileStatement', subject: currency };
-    // Before it is read: somebody who brings an unreadable or slow file is in the record too.
+    // Recorded before reading: people who bring unreadable or slow files are in the record too.
     await recordLook(parts, caller, { ...look, detail: { file, from, to } });
     const read = readBankStatement(bytes, currency);
     if ('refused' in read) return read;
@@ -46,7 +46,7 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
         stated: endOfAccount(foreign.account),
         ours: known.map(endOfAccount).join(', '),
       });
-    // First, so that a deposit approved meanwhile either needs these lines or is compared with them.
+    // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
     await keepLines(parts.database.kysely, caller.staff, currency, lines, parts.clock.now());
     const [bookings, came] = await Promise.all([
       selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
@@ -78,7 +78,8 @@ export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatem
 }
 
 /**
- * Where customers pay in this currency, or did: the channels that the operator has set, not those of a practice world.
+ * Bank accounts to which customers pay in this currency, or did: the operator's channels, without those of a practice
+ * world.
  */
 async function selectAccounts(db: Db, currency: string, now: number): Promise<string[]> {
   const rows = await db
@@ -109,7 +110,7 @@ const bookingOf = ({ account_id, request_seq, kind, amount, fee, reference }: Pa
   amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
 });
 
-/** Deposits that came in and withdrawals that were paid in a period, with the reference on the bank's side. */
+/** Deposits received and withdrawals paid within a period, with the bank's reference. */
 async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
   const { rows } = await sql<Paid>`${PAID}
     where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
@@ -117,7 +118,7 @@ async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promi
   return rows.map(bookingOf);
 }
 
-/** Deposits done at any time that have the reference of something that went out. */
+/** Finished deposits of any date whose reference appears among outgoing payments. */
 async function selectCame(db: Db, currency: string, lines: readonly StatementLine[]): Promise<Booking[]> {
   const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [plainReference(reference)] : []));
   if (out.length === 0) return [];

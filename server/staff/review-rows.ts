@@ -1,4 +1,4 @@
-/** Reviews as the queues show them. */
+/** Reviews in the form the queues show. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
@@ -24,7 +24,7 @@ export const permissionFor = (kind: RequestKind): Permission => `reviews.${kind}
 export const amountOf = (amount: bigint | null, currency: string | null): string | null =>
   amount === null || currency === null ? null : formatAmount(amount, currency as Currency);
 
-/** Who has claimed it now; a claim doesn't last. */
+/** The current claimant; a claim expires. */
 export const claimantOf = (
   { claimed_by, updated_at }: Pick<ReviewRecord, 'claimed_by' | 'updated_at'>,
   now: number,
@@ -35,7 +35,7 @@ const isWaiting = ({ status }: Pick<ReviewRecord, 'status'>): boolean =>
 const ENDED: ReadonlySet<string> = new Set(['done', 'rejected', 'cancelled', 'failed']);
 
 type Reader = Pick<Staff, 'staff' | 'roles' | 'restsUntil'>;
-/** This reader's links to customers and colleagues. */
+/** This reader's ties to customers and colleagues. */
 interface Ties {
   related: ReadonlySet<bigint>;
   onDevices: ReadonlySet<bigint>;
@@ -72,7 +72,7 @@ function hindranceOf(
   return null;
 }
 
-/** How many people have to approve it, including this reader; `mayAlone` says that no limit requires a second. */
+/** How many people must approve it, including this reader; `mayAlone`: no limit requires a second. */
 function neededFor(
   { kind, currency, amount, submitted_at, details, status, approvals }: ReviewRecord,
   funds: Parts['funds'],

@@ -1,4 +1,4 @@
-/** The SQL of the queues: everything that people decide, from the tables of each kind, in one form. */
+/** The SQL of the queues: everything that staff decide, from the tables of each kind, in one form. */
 import type { RequestKind } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AccountId, encodeId, ownerOf, type StaffId } from '../ids.ts';
@@ -28,7 +28,7 @@ export interface ReviewRecord {
   verified_name: string | null;
 }
 
-/** Written out, so that the partial indexes on these are used. */
+/** Written out, so that their partial indexes are used. */
 const STATUSES = {
   open: sql`('submitted', 'inReview')`,
   processing: sql`('processing')`,
@@ -40,7 +40,7 @@ const COLUMNS = sql`r.account_id, r.request_seq as seq, kind, status, currency, 
     approvals, claimed_by, reason, remark, submitted_at, updated_at, c.mobile, c.name, c.verified_name`;
 const WITH_CUSTOMER = sql`select ${COLUMNS} from requests r join customers c using (account_id)`;
 
-/** Those whose payment has this reference, in comparable form (`plainReference`); the newest first. */
+/** Requests whose payment has this reference, in comparable form (`plainReference`); newest first. */
 export async function selectByReference(db: Db, reference: string, limit: number): Promise<ReviewRecord[]> {
   const { rows } = await sql<ReviewRecord>`${WITH_CUSTOMER}
     where ${referenceOf('r')} = ${reference}
@@ -49,8 +49,8 @@ export async function selectByReference(db: Db, reference: string, limit: number
 }
 
 /**
- * Waiting deposits that are on a bank's statement that none of these people brought, by reference and amount, and
- * weren't called back: on which day, and entered by whom.
+ * Waiting deposits found by reference and amount on a bank statement that none of these people brought in, and not
+ * called back; with the day, and who entered it.
  */
 export async function selectMatched(
   db: Db,
@@ -90,7 +90,7 @@ export async function selectReviews(
   if (kinds) conditions.push(sql`r.kind = any(${[...kinds]})`);
   if (claimedBy) conditions.push(sql`r.claimed_by = ${claimedBy}`);
   if (account) conditions.push(sql`r.account_id = ${account}`);
-  // The longest waiting comes first, the last ended comes first.
+  // Open ones: longest waiting first; ended ones: last ended first.
   const forward = state !== 'ended';
   if (after)
     conditions.push(
@@ -103,7 +103,7 @@ export async function selectReviews(
   return rows;
 }
 
-/** By the id that the customer knows it by; for an old application for day trading by that of its step. */
+/** By the id that the customer knows; for an old application for day trading, by that of its step. */
 export async function selectReview(db: Db, id: string): Promise<ReviewRecord | null> {
   const ofStep = id.startsWith('y');
   const ref = ownerOf('r', ofStep ? `r${id.slice(1)}` : id);
@@ -152,7 +152,7 @@ export async function selectQueues(db: Db): Promise<QueueRow[]> {
   return rows;
 }
 
-/** Names of staff by id, as stored with decisions. */
+/** Staff names by id, for ids stored with decisions. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const numbers = [...new Set(ids)].filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return new Map();

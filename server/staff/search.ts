@@ -37,7 +37,7 @@ export const search =
     return { rows };
   };
 
-/** By the id that customers see, or by the reference of a payment as banks mangle it. */
+/** By the id that customers see, or by a payment's reference as banks alter it. */
 async function reviewsOf({ database: { kysely } }: Parts, asked: string): Promise<Found[]> {
   const byId = await selectReview(kysely, asked.toLowerCase());
   const found = byId ? [byId] : await selectByReference(kysely, plainReference(asked), OF_EACH);

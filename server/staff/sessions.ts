@@ -1,6 +1,6 @@
 /**
- * The staff's sessions: opaque tokens of which only the hash is stored, in a table of their own. Each call asks the
- * database. They last by the machine's clock, so moving the world's clock logs nobody out.
+ * Staff sessions: opaque tokens, stored only as hashes, in a table of their own. Each call queries the database. They
+ * expire by the machine's clock, so moving the world's clock logs nobody out.
  */
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@bourse/core/permissions.ts';
@@ -12,7 +12,7 @@ import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
 
 const MINUTE_MS = 60_000;
-/** An unattended console is locked, and nobody works longer than a day's shift on one login. */
+/** Locks an unattended console, and limits one login to a shift. */
 export const STAFF_IDLE_MS = 30 * MINUTE_MS;
 export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ export interface StaffSession {
   restsUntil: number | null;
 }
 export interface StaffSessions {
-  /** The live session of a token, of somebody who isn't disabled, or null. */
+  /** A token's live session, if its person isn't disabled; else null. */
   find(token: string): Promise<StaffSession | null>;
 }
 
@@ -115,7 +115,7 @@ export async function insertStaffSession(
   return { token, sessionId };
 }
 
-/** Ends live sessions of somebody: one, all but one, or all. */
+/** Ends a person's live sessions: one, all but one, or all. */
 export async function endStaffSessions(
   db: Db,
   staff: StaffId,

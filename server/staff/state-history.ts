@@ -5,7 +5,7 @@ import type { StateChangeRecord } from './customers-store.ts';
 
 type Entry = AnswerOf<Calls['staff/getCustomer']>['history'][number];
 
-/** `changes` oldest first; the answer has the newest first. One that is made again replaces the previous one. */
+/** `changes`: oldest first; returns the newest first. A repeated restriction replaces the previous one. */
 export function stateHistory(changes: readonly StateChangeRecord[], now: number): Entry[] {
   const made: Entry[] = [];
   const latest = new Map<string, Entry>();

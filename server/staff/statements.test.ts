@@ -1,4 +1,4 @@
-/** Statements as banks send them (MT940, camt.053), and the deposits that stand on them. */
+/** Statements in the banks' formats (MT940, camt.053), and the deposits that they prove. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

@@ -1,4 +1,4 @@
-/** The SQL of the staff themselves. */
+/** The SQL of staff logins. */
 import type { Role } from '@bourse/core/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { hashDevice } from '../access/tokens.ts';
@@ -9,7 +9,7 @@ export type Db = Kysely<DB> | Transaction<DB>;
 
 export const OTP_PURPOSE = 'staff one-time code';
 
-/** What a login needs, in one statement that takes as long for a login that doesn't exist. */
+/** Reads what a login needs in one statement, which takes as long for a login that doesn't exist. */
 export async function loadStaffLogin(db: Db, login: string, device: string | null) {
   const row = await db
     .selectFrom('staff')
@@ -66,7 +66,7 @@ export async function rememberStaffDevice(db: Db, staff: StaffId, device: string
     .execute();
 }
 
-/** All but the present one count as a stranger's from now on; which people they link is kept. */
+/** All devices but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetStaffDevices(db: Db, staff: StaffId, present: string | null, now: number): Promise<void> {
   await db
     .updateTable('staff_devices')

@@ -1,4 +1,4 @@
-/** The person who is logged in, as the console shows them. */
+/** The logged-in person as the console shows them. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { permissionsOf, type Role } from '@bourse/core/permissions.ts';

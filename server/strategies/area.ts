@@ -20,11 +20,11 @@ import { saveStrategy } from './save-strategy.ts';
 
 declare module '../parts.ts' {
   interface Parts {
-    /** The process in which strategies are reckoned. */
+    /** The separate process that computes strategies. */
     runner: Runner;
     /** Whether anybody has asked for a strategy since the start. */
     interest: Interest;
-    /** The past that everybody can read, kept as long as it is asked for. */
+    /** Public price history, cached while it is in use. */
     pasts: LoadHistory;
   }
 }
@@ -38,7 +38,7 @@ const LOOK_MS = 15_000;
 const SWEEP_MS = 60_000;
 const REST_MS = 3_000;
 
-/** Each of these calls shows that somebody asks. */
+/** Wraps these calls so that each of them notes the interest. */
 function asking<Asked extends Record<string, (...given: never[]) => unknown>>(interest: Interest, calls: Asked): Asked {
   const shown = Object.entries(calls).map(([name, handler]) => [
     name,

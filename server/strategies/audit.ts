@@ -1,13 +1,13 @@
 /**
- * Checks of strategies that run: each day's cash, flows and holdings follow from the ledger, its value and its growth
- * from those, and nothing that it wanted is beyond the whole.
+ * Checks of running strategies: each day's cash, flows and holdings follow from the ledger, its value and growth from
+ * those, and its target weights don't exceed the whole.
  */
 import { type AuditGroup, type Check, DIGITS } from '../ledger/audit-check.ts';
 import { FLOWS } from './holdings-store.ts';
 
 const CODES = FLOWS.map((code) => `'${code}'`).join(', ');
 const CODED = `d.*, r.account_id, r.portfolio, r.currency`;
-/** What has come to a run's portfolio, less what has left it. */
+/** What has come into a run's portfolio, less what has left it. */
 const moved = (
   run: string,
 ): string => `sum(case when credit = 'available' and credit_portfolio = ${run}.portfolio then amount
@@ -15,7 +15,7 @@ const moved = (
 
 const CHECKS: Check[] = [
   {
-    // Money that could be spent, after as many transfers as the row names.
+    // Spendable money after the last transfer that the row names.
     sql: `select d.strategy, d.date, d.cash, m.cash as due from strategy_days d join strategy_runs r using (strategy)
       cross join lateral (select coalesce(${moved('r')}, 0) as cash from transfers t
         where t.account_id = r.account_id and t.currency = r.currency and t.seq <= d.seq) m
@@ -58,7 +58,7 @@ const CHECKS: Check[] = [
     say: (row) => `strategy ${row.strategy} on ${row.date}: wants ${row.weights}, which is no part of a whole`,
   },
   {
-    // Units of a kind that no split has touched: bought less sold, up to the fill that the row names.
+    // Units of instruments without a split: bought less sold, up to the fill that the row names.
     sql: `select d.strategy, d.date, h ->> 'instrument' as instrument, h ->> 'quantity' as held, f.units as due
       from strategy_days d join strategy_runs r using (strategy) cross join lateral jsonb_array_elements(d.held) h
       cross join lateral (select coalesce(sum(case effect when 'open' then f.quantity else -f.quantity end), 0) as units
@@ -71,7 +71,8 @@ const CHECKS: Check[] = [
     say: (row) => `strategy ${row.strategy} on ${row.date}: ${row.held} of ${row.instrument}, fills say ${row.due}`,
   },
   {
-    // The house's runs in an account of the house, a customer's in a portfolio of its own; what runs is what was saved.
+    // The house's runs are in house accounts, a customer's in a portfolio of its own; each runs the version that was
+    // saved.
     sql: `select r.strategy, r.account_id, r.portfolio from strategy_runs r join strategies s using (strategy)
         join strategy_versions v using (strategy, version)
         left join house_accounts h on h.account_id = r.account_id
@@ -83,7 +84,7 @@ const CHECKS: Check[] = [
     say: (row) => `strategy ${row.strategy} runs in ${row.account_id}/${row.portfolio}, by what nobody has saved there`,
   },
   {
-    // What a customer's run holds was bought by the rule, and nothing else.
+    // Everything that a customer's run holds was bought by its rule.
     sql: `select r.strategy, o.account_id, o.order_seq from strategy_runs r join orders o using (account_id, portfolio)
       where r.portfolio > 0 and o.effect = 'open'
         and not exists (select from strategy_versions v

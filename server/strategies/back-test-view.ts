@@ -1,4 +1,4 @@
-/** A back-test as the wire shows it. */
+/** A back-test in its wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -19,13 +19,13 @@ const TRIED_AGAINST_CHANCE = {
 };
 
 type View = AnswerOf<Calls['strategies/backtest']>;
-/** As many as a phone's width shows. */
+/** As many points as fit a phone's width. */
 const POINTS = 250;
 const TRADES = 50;
 
 export interface Tried {
   planned: Planned;
-  /** In the order of the plan. */
+  /** In the plan's order. */
   listed: readonly Instrument[];
   trial: Trial;
   amount: Amount;
@@ -70,7 +70,7 @@ export function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language
   };
 }
 
-/** Rows that are shown of so many: evenly, the last one always. */
+/** Indexes of the rows to show: evenly spaced, always with the last one. */
 function pointsOf(rows: number): number[] {
   const step = Math.max(1, Math.ceil(rows / POINTS));
   const points: number[] = [];

@@ -11,10 +11,10 @@ import { planOf, wished } from './plans.ts';
 
 type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;
 
-/** Of a customer one at a time. */
+/** Back-tests at once in all; one per customer. */
 const AT_ONCE = 2;
 const WAITING_MAXIMUM = 50;
-/** Money that a back-test can be made with: beyond it prices times units would leave what is stored. */
+/** The largest amount for a back-test: beyond it, price × units wouldn't fit stored amounts. */
 const AMOUNT_MAXIMUM = STORED_MAXIMUM / 1_000_000n;
 
 export function backtest(parts: BackTestParts): Handler<'strategies/backtest'> {

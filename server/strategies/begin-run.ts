@@ -1,4 +1,4 @@
-/** A strategy of the house's begins to run, with an account of its own that customers can copy. */
+/** Starts a strategy of the house, in an account of its own that customers can copy. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { Parts } from '../parts.ts';
 import { type HistoryParts, lastEnded } from './load-history.ts';
@@ -8,7 +8,7 @@ import type { AccountId } from '../ids.ts';
 
 export type BeginParts = Omit<HistoryParts, 'world'> & Pick<Parts, 'world' | 'houseAccounts' | 'leading'>;
 
-/** It first decides at the end of the last session that is over. Repeated, nothing happens. */
+/** It first decides at the end of the last finished session. Repeating it does nothing. */
 export async function beginRun(parts: BeginParts, db: Db, strategy: bigint): Promise<AccountId | Refusal> {
   const now = parts.clock.now();
   const [planned] = await readHouse(db, { strategy, limit: 1 });

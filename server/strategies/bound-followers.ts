@@ -1,4 +1,4 @@
-/** How much may follow one of the house's strategies, by what its market can carry of what it has just decided. */
+/** Limits how much money may follow a strategy of the house, by what its market can carry of its latest decision. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { type Amount, larger } from '@bourse/core/money.ts';
@@ -9,10 +9,10 @@ import type { Parts } from '../parts.ts';
 import type { LoadHistory } from './load-history.ts';
 import type { Run } from './runs-store.ts';
 
-/** Days in which there are surely as many sessions. */
+/** Calendar days that surely contain this many sessions. */
 export const daysOf = (sessions: number): number => Math.ceil(sessions * 1.6) + 14;
 
-/** Followers' orders come beside its own: what its own money, worth `value`, leaves of the capacity. */
+/** Followers' orders come on top of its own: they may use what its own money, `value`, leaves of the capacity. */
 export async function boundFollowers(
   { database, leading }: Pick<Parts, 'database' | 'leading'>,
   load: LoadHistory,
@@ -24,6 +24,6 @@ export async function boundFollowers(
     weights,
     known.map(({ bars }) => usualTurnover(bars, currency)),
   );
-  // What holds nothing now will hold something again.
+  // A strategy that holds nothing now will hold something again: keep its limit.
   if (capacity !== null) await leading.limit(database.kysely, strategy, larger(capacity - value, 0n));
 }

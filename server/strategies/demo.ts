@@ -1,4 +1,4 @@
-/** The house's strategies of a demo world, and one that its customer has kept. */
+/** A demo world's house strategies, and one that its customer has saved. */
 import { randomUUID } from 'node:crypto';
 import type { Market } from '@bourse/core/market.ts';
 import { usualParameters } from '@bourse/core/strategies/kinds.ts';
@@ -26,7 +26,7 @@ const PLANS: readonly DemoPlan[] = [
   { kind: 'equalWeight', market: 'US', count: 8 },
 ];
 
-/** Of a market's main board, those that have been listed the longest, by code. */
+/** The instruments of a market's main board that have been listed the longest, by code. */
 const chosen = ({ feeds }: Pick<Parts, 'feeds'>, market: Market, count: number): string[] =>
   feeds
     .listed(market)
@@ -36,7 +36,7 @@ const chosen = ({ feeds }: Pick<Parts, 'feeds'>, market: Market, count: number):
     .map(({ id }) => id)
     .toSorted();
 
-/** Each runs from the first start on, with practice money. */
+/** Each runs from the first start, with practice money. */
 export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcome' | 'database'>): Promise<void> {
   for (const { kind, market, count, parameters } of PLANS) {
     const strategy = await insertHouse(
@@ -50,7 +50,8 @@ export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcom
       parts.clock.now(),
     );
     const account = await beginRun(parts, parts.database.kysely, strategy);
-    // What it can't trade with would be none of its record, and let more follow than it has.
+    // Only in its own currency: money it can't trade with would distort its record, and let more follow than it can
+    // carry.
     const currency = parts.feeds.listed(market)[0]?.currency;
     if (typeof account === 'bigint' && currency) await parts.welcome(account, [currency]);
   }

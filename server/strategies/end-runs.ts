@@ -1,6 +1,6 @@
 /**
- * A run comes to its end: what waits is cancelled, all that it holds is sold, as far as it can be at each look; then it
- * has ended, and of a customer's own the money goes back to the main portfolio.
+ * Ends a run: cancels what waits and sells all that it holds, as far as possible at each look. Then it has ended, and a
+ * customer's money goes back to the main portfolio.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
@@ -23,31 +23,31 @@ import { ACTOR, sellAll, type TradeParts } from './trade-run.ts';
 
 export type EndParts = TradeParts & Pick<Parts, 'database' | 'clock' | 'leading'>;
 
-/** `day`: the one at whose end it had lost too much. */
+/** `day`: the day at whose end it had lost too much. */
 export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?: string): Promise<void> {
   const { kysely } = parts.database;
-  // Nobody begins to follow what is being sold.
+  // Nobody may start following a strategy that is being sold.
   if (run.saved === null) await parts.leading.end(kysely, run.strategy);
   const { account, portfolio, saved, strategy } = run;
-  // Its customer may have chosen meanwhile that what it holds stays.
+  // Its customer may have chosen meanwhile to keep its holdings.
   const own = saved === null ? {} : { loads: [allRuns], ends: (state: AccountState) => isGoing(state, strategy) };
   await cancelWaiting(parts, { account, portfolio, ...ACTOR, ...own });
   for (const instrument of (await readHoldings(kysely, run, 0n)).quantities.keys())
     if (parts.views(instrument as never, parts.clock.now())?.session === 'open') await sellAll(parts, run, instrument);
   const { quantities } = await readHoldings(kysely, run, 0n);
-  // What can't be sold now is tried again at the next look.
+  // What can't be sold now is retried at the next look.
   if (quantities.size > 0) return;
   const now = parts.clock.now();
   if (run.saved !== null) {
     const ended = await endOwn(parts, run, cause);
-    // Something is open again: its day is still to be traded.
+    // Something is open again: its day still has to be traded.
     if (ended === null || isRefusal(ended)) return;
   }
   if (day !== undefined) await markTraded(kysely, run.strategy, day, now);
   if (run.saved === null) await endRun(kysely, run.strategy, cause, now);
 }
 
-/** Null where it has ended already, or something is open again. */
+/** Null if it has ended already, or something is open again. */
 export const endOwn = (
   { desk }: Pick<EndParts, 'desk'>,
   { account, portfolio, strategy, currency }: Run,
@@ -73,7 +73,7 @@ interface Left {
 }
 const AT_ONCE = 500;
 
-/** Money in portfolios of runs that have ended: a late dividend, or what was kept and sold since. */
+/** Sweeps money out of portfolios of ended runs: a late dividend, or proceeds of kept holdings sold since. */
 export async function sweepRuns({ database, desk }: EndParts): Promise<void> {
   const { rows } = await sql<Left>`select r.account_id as account, r.portfolio,
       array_agg(b.currency order by b.currency) as currencies

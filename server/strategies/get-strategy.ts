@@ -9,7 +9,7 @@ import { type Db, readDays, readRuns, type Run } from './runs-store.ts';
 import { readVersions } from './store.ts';
 import { strategyView } from './view.ts';
 
-/** Ten years. */
+/** Sessions in ten years. */
 const DAYS = 2_600;
 
 export const getStrategy =
@@ -41,14 +41,14 @@ export const getStrategy =
     };
   };
 
-/** Of one of the house's the leader by which it is followed, while it leads. */
+/** For a strategy of the house: its leader, while it leads. */
 async function leaderOf({ database, leading }: Pick<Parts, 'database' | 'leading'>, { owner, id }: Planned) {
   if (owner !== 'house') return null;
   const led = (await leading.of(database.kysely, [BigInt(id)])).get(BigInt(id));
   return led && led.stoppedAt === null ? led.leader.toString() : null;
 }
 
-/** Of an own one the newest. */
+/** For a customer's own strategy: the newest run. */
 async function lastRun(db: Db, account: AccountId, { owner, id }: Planned): Promise<Run | null> {
   if (owner === 'house') return (await readRuns(db, { strategy: BigInt(id) }))[0] ?? null;
   const saved = owner === 'own' ? decodeId('z', account, id) : null;

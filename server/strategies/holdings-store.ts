@@ -1,9 +1,9 @@
-/** What a run holds, and what came to it from outside. */
+/** A run's holdings, and what came into it from outside. */
 import type { Amount, Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Db, Run } from './runs-store.ts';
 
-/** Of one moment: money that can be spent, units by instrument, up to which transfer, and what came since `after`. */
+/** From one snapshot: spendable money, units by instrument, the last transfer and fill, and flows since `after`. */
 export interface Holdings {
   seq: bigint;
   fillSeq: bigint;
@@ -11,10 +11,10 @@ export interface Holdings {
   flow: Amount;
   quantities: Map<string, Quantity>;
 }
-/** Money from outside, by the codes of its transfers. */
+/** Money from outside, by its transfers' codes. */
 export const FLOWS = ['practice', 'capitalIn', 'capitalOut', 'moveMoney'] as const;
 
-/** What has gone home from a run since it ended. */
+/** Money that has gone back from a run to the main portfolio since it ended. */
 export async function readHome(db: Db, { account, portfolio, currency }: RunPlace, endedAt: number): Promise<Amount> {
   const { rows } = await sql<{ home: Amount }>`select coalesce(sum(amount), 0)::bigint as home from transfers
     where account_id = ${account} and debit_portfolio = ${portfolio} and currency = ${currency}
@@ -22,7 +22,7 @@ export async function readHome(db: Db, { account, portfolio, currency }: RunPlac
   return rows[0]?.home ?? 0n;
 }
 
-/** Where a run holds what it holds. */
+/** Where a run's holdings are. */
 export type RunPlace = Pick<Run, 'account' | 'portfolio' | 'currency'>;
 
 export async function readHoldings(

@@ -1,15 +1,17 @@
 /**
- * Whether anybody has asked for a strategy since the start. What is done ahead of questions costs a processor minutes:
- * a server at which nobody looks does none of it.
+ * Whether anybody has asked for a strategy since the start. Precomputing costs minutes of processor time: a server
+ * whose strategies nobody looks at does none of it.
  */
 export interface Interest {
   show(): void;
   isShown(): boolean;
-  /** Whether the house's own strategies are looked at by now: at once where somebody asks, else after a while. */
+  /**
+   * Whether it is time to run the house's own strategies: at once after somebody has asked, otherwise after a while.
+   */
   isDue(): boolean;
 }
 
-/** A decision a day is in no hurry, and a start has enough to do. */
+/** One decision a day isn't urgent, and a start has enough to do. */
 const UNASKED_MS = 45_000;
 
 export function createInterest(): Interest {

@@ -1,6 +1,6 @@
 /**
- * Folds the past of what is likely to be tried next, once somebody has looked at strategies at all: five years of an
- * instrument take a while for the first time, so one at a time, with a rest after each.
+ * Prepares the history of what is likely to be tried next, once somebody has looked at strategies: the first five years
+ * of an instrument take a while, so one at a time, with a rest after each.
  */
 import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
 import type { Instrument } from '@bourse/core/market.ts';
@@ -10,7 +10,7 @@ import { readHouse } from './store.ts';
 
 const STRATEGIES = 20;
 
-/** By the last session that each is known to. */
+/** Remembers the last session for which each is prepared. */
 export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 'interest'>, load: LoadHistory) {
   const known = new Map<string, string>();
   return async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 
   };
 }
 
-/** What the house's strategies hold, and those that stand first where one is set up. */
+/** What the house's strategies hold, and the instruments offered first when a strategy is set up. */
 async function likely({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Promise<Instrument[]> {
   const house = await readHouse(database.kysely, { limit: STRATEGIES });
   if (house.length === 0) return [];

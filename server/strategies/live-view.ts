@@ -1,4 +1,4 @@
-/** The live record of a strategy as the wire shows it; nothing of a back-test stands in it. */
+/** A strategy's live record in its wire form, without anything from a back-test. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled, SCALE, smaller } from '@bourse/core/money.ts';
@@ -16,7 +16,7 @@ import { targetsView } from './view.ts';
 type Live = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['live']>;
 const POINTS = 250;
 
-/** What a customer's own that was sold came to, with the charges of its closing, after the last session's close. */
+/** What a customer's sold run came to after the last session's close, closing charges included. */
 export async function endOf({ kysely }: Parts['database'], run: Run, last: Day | undefined): Promise<Day | null> {
   if (run.saved === null || run.endedAt === null || run.keeps !== false || !last) return null;
   const home = await soldFor(kysely, run);
@@ -25,7 +25,7 @@ export async function endOf({ kysely }: Parts['database'], run: Run, last: Day |
   return { ...last, date: date > last.date ? date : last.date, ...nextDay(last, cash + home, flow + home) };
 }
 
-/** `led`: of one that leads the record that its leader's page shows; of a customer's own null. */
+/** `led`: the record shown on its leader's page, if it leads; null for a customer's own. */
 export function liveView(
   run: Run,
   sessions: readonly Day[],
@@ -70,7 +70,7 @@ const byLeader = ({ stake, twr, drawdown, days }: LedRecord) => ({
   days,
 });
 
-/** What it has decided last to hold, by the version that decided it; nothing once it is being sold. */
+/** Its latest target holdings, by the version that decided them; none once it is being sold. */
 export function wantedBy(
   parts: Pick<Parts, 'feeds'>,
   { plan, closingAt, endedAt }: Run,

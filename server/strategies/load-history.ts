@@ -1,4 +1,4 @@
-/** The past that a strategy is tried on: what everybody can read of it, from the instruments' own venues. */
+/** Price history for trying strategies: what is public, from the instruments' own venues. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/market.ts';
 import { instantOf, marketTime, regularHours, tradingDay } from '@bourse/core/sessions.ts';
@@ -7,16 +7,16 @@ import type { Parts } from '../parts.ts';
 
 export type HistoryParts = Pick<Parts, 'feeds' | 'clock' | 'zones' | 'world'>;
 const PAGE = 1000;
-/** Bars of six years without a day off. */
+/** Enough for bars of six years without a day off. */
 const PAGES_MAXIMUM = 3;
-/** Sixty kilobytes each. */
+/** About sixty kilobytes each. */
 const KEPT_MAXIMUM = 300;
 const DAY_MS = 86_400_000;
-/** How far back a back-test goes. */
+/** How far back a back-test goes, in days. */
 export const YEARS_DAYS = 5 * 365 + 1;
 
 interface Kept {
-  /** The last session that it knows to its end, and the first date that it was asked for. */
+  /** The last session known to its end, and the earliest date loaded. */
   until: string;
   since: string;
   bars: PastBars;
@@ -27,15 +27,15 @@ export interface Past {
   known: KnownPast[];
   /** The market's date of each bar. */
   dateOf: ReadonlyMap<number, string>;
-  /** The last date that is over. */
+  /** The last finished date. */
   last: string;
 }
-/** Of `instruments` of one market, sessions from the date `from` to `to` that are over. */
+/** History of `instruments` of one market: finished sessions from the date `from` to `to`. */
 export type LoadHistory = (instruments: readonly Instrument[], from: string, to: string) => Promise<Past>;
 
 /**
- * What is over doesn't change, so what was asked for last is kept until another session has ended; then the new bars
- * alone are read.
+ * Finished sessions never change, so the most recently used histories are cached; when another session has ended, only
+ * the new bars are read.
  */
 export function createHistoryLoader(parts: HistoryParts): LoadHistory {
   const { feeds, clock, zones, world } = parts;
@@ -85,7 +85,7 @@ export function createHistoryLoader(parts: HistoryParts): LoadHistory {
   };
 }
 
-/** The last one that was known may not have been over: it is read again. */
+/** The last known bar may have been unfinished: it is read again. */
 function joined(old: PastBars, fresh: PastBars): PastBars {
   const first = fresh.at[0] ?? Infinity;
   const stay = old.at.findLastIndex((at) => at < first) + 1;
@@ -103,7 +103,7 @@ function joined(old: PastBars, fresh: PastBars): PastBars {
   };
 }
 
-/** Unadjusted, oldest first, those that begin from `since` on. */
+/** Unadjusted bars from `since` on, oldest first. */
 async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: number, now: number): Promise<Bar[]> {
   const pages: Bar[][] = [];
   let before = now + 1;
@@ -121,8 +121,8 @@ async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: numb
 }
 
 /**
- * From and to which date a back-test goes unless told: another session's end alone moves it, so that what is asked
- * again in between comes out the same.
+ * A back-test's default range. Only the end of another session moves it, so that repeating a question gives the same
+ * answer.
  */
 export function usualSpan(parts: HistoryParts, market: Market, now: number): readonly [from: string, to: string] {
   let to = lastEnded(parts, market, now);

@@ -1,6 +1,7 @@
 /**
- * What a customer's own strategy runs in: a copy of what was saved, which never changes, and a portfolio that nothing
- * else opens anything in. Both are there before any money can come; what a beginning was cut off from, the next uses.
+ * The places of a customer's own run: a copy of the saved strategy, which never changes, and a portfolio in which
+ * nothing else opens anything. Both exist before any money can come; places left over from an interrupted beginning are
+ * used by the next.
  */
 import { LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/play.ts';
 import { sql } from 'kysely';
@@ -21,11 +22,11 @@ interface Wanted {
   account: AccountId;
   saved: bigint;
   planned: Planned;
-  /** What the customer reads. */
+  /** The name that the customer sees. */
   name: string;
 }
 
-/** Null where no number is left. */
+/** Null if no number is left. */
 export const placesForRun = (parts: PlaceParts, { account, saved, planned, name }: Wanted): Promise<RunPlaces | null> =>
   inOneTransaction(parts, async (work) => {
     await lockAccount(work, account);

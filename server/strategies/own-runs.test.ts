@@ -128,7 +128,7 @@ test('is stopped and sells: all of it at once, the money is back, and it can be 
   expect(await availableIn(portfolio)).toBe(0n);
   const came = (await availableIn('0')) - before;
   expect(came).toBeGreaterThan(100_000n);
-  // What it came to, with the charges of its closing; the record ends with the same.
+  // Its result, with the charges of its closing; the record ends with the same.
   expect(parseAmount(ended.value, 'USD')).toBe(came);
   expect(parseAmount(ended.profit, 'USD')).toBe(came - 240_000n);
   const { live } = await found(strategy);
@@ -155,7 +155,7 @@ test('is stopped and keeps: what it holds stays, is the customer’s to sell, an
   expect(await availableIn(run.portfolio)).toBeGreaterThan(0n);
   await work('strategies swept');
   expect(await availableIn(run.portfolio)).toBe(0n);
-  // Followed again, it begins anew, in another portfolio.
+  // Started again, it begins afresh, in another portfolio.
   const again = await granted(follow(strategy));
   expect(again.run.portfolio).not.toBe(run.portfolio);
   expect(again.run).toMatchObject({ status: 'running', profit: '0.00' });
@@ -218,7 +218,7 @@ test('a kill between two orders: each is made once', async () => {
   await work();
   const count = () => own(`select count(*)::int as count from orders where portfolio = ${run.portfolio}`);
   const before = await count();
-  // Its row was written, some of its orders were made, and nobody lived to say that it is traded.
+  // Its row was written and some of its orders were made, but the process died before recording that it is traded.
   await own(`update strategy_days set traded_at = null where strategy = (select max(strategy) from strategy_runs)`);
   await server.restart();
   server.composed.parts.interest.show();

@@ -1,4 +1,4 @@
-/** A customer's own strategy with the customer's own money: begun, given more or less, and stopped. */
+/** A customer's own strategy with the customer's own money: started, given more or less money, and stopped. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -34,9 +34,9 @@ const amountIn = (text: string, currency: Currency): Amount | null => {
   return amount !== null && amount > 0n ? amount : null;
 };
 
-/** How often another of the customer's may have begun meanwhile with what was to be used. */
+/** Retries if another run of the customer's has taken these places meanwhile. */
 const TRIES = 5;
-/** An answer is what was so when it was decided. Those from before that was kept name a run at most. */
+/** Stored answers: the state when it was decided. Those from before that was stored name at most a run. */
 type Kept = Shown | { strategy?: string };
 
 async function answered(
@@ -52,7 +52,7 @@ async function answered(
   return run ? { run: await runView(parts, run, language) } : refuse('notFound');
 }
 
-/** There is none: kept under the key like any refusal. Null where one has begun meanwhile. */
+/** Stores, under the key, the refusal that there is no such run. Null if one has begun meanwhile. */
 const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (runs: readonly OwnRun[]) => boolean) =>
   parts.desk.run<RunDecision, Kept>({
     account,
@@ -97,7 +97,7 @@ interface Beginning extends RunPlaces {
   key: Key;
 }
 
-/** Null where another has begun with these places meanwhile. */
+/** Null if another run has begun with these places meanwhile. */
 const begin = (
   parts: OwnRunParts,
   { strategy, portfolio, saved, amount, first: { currency, market }, key }: Beginning,
@@ -120,7 +120,7 @@ const begin = (
   });
 };
 
-/** The customer's own one that goes on, else the last; what is in it; or that there is none. */
+/** The customer's running strategy, or the last one, with what is in it; or a refusal if there is none. */
 async function ownRun(
   parts: OwnRunParts,
   account: AccountId,
@@ -169,7 +169,7 @@ export const changeRun =
     return answered(parts, caller, answer, last);
   };
 
-/** What can be sold is sold at once; the rest when its market can be traded. */
+/** Sells what can be sold at once, and the rest when its market trades. */
 export const stopRun =
   (parts: OwnRunParts): Handler<'strategies/stopRun'> =>
   async (input, caller) => {
@@ -198,7 +198,7 @@ export const stopRun =
     return answered(parts, caller, answer, last);
   };
 
-/** It has been stopped whatever comes of this: what can't be sold now, the job sells. */
+/** It is stopped in any case: the job sells what can't be sold now. */
 async function closeStopped(parts: OwnRunParts, strategy: bigint): Promise<void> {
   try {
     const [run] = await readRuns(parts.database.kysely, { strategy });

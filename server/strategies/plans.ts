@@ -1,4 +1,4 @@
-/** A strategy by its id: a kind by its name, one of the house by its number, an own one of the customer. */
+/** A strategy by its id: a kind by its name, a strategy of the house by its number, or the customer's own. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/market.ts';
 import {
@@ -17,9 +17,9 @@ export interface Planned extends StrategyPlan {
   id: string;
   owner: 'kind' | 'house' | 'own';
   version: number;
-  /** Basis points below its highest value, or null. */
+  /** The stop: basis points below its highest value; null if none. */
   stopAt: number | null;
-  /** Epoch ms; null of a kind. */
+  /** Epoch ms; null for a kind. */
   madeAt: number | null;
 }
 
@@ -38,7 +38,7 @@ export const plannedKind = (kind: StrategyKind): Planned => ({
 
 const isKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
 
-/** Null where there is none, and for another customer's. */
+/** Null if there is none, or it is another customer's. */
 export async function planOf(
   { database: { kysely } }: Pick<Parts, 'database'>,
   account: AccountId,
@@ -52,14 +52,14 @@ export async function planOf(
 
 export const ownId = (account: AccountId, seq: bigint): string => encodeId('z', account, seq);
 
-/** A parameter that it has but nobody named keeps its value. */
+/** Parameters not named keep their values. */
 export interface Wish {
   parameters?: readonly { name: string; value: number }[] | undefined;
   instruments?: readonly string[] | undefined;
   stopAt?: number | null | undefined;
 }
 
-/** The plan with what is wished instead, or why that isn't possible. */
+/** The plan with the wished changes, or why they aren't possible. */
 export function wished(
   { feeds }: Pick<Parts, 'feeds'>,
   planned: Planned,
@@ -85,13 +85,13 @@ export function wished(
 
 const MARKETS: readonly Market[] = [...STOCK_MARKETS, 'CRYPTO'];
 
-/** One market and one currency, of what is bought and held. */
+/** Whether all are of one market and one currency, and can be bought and held. */
 const isOneMarket = (all: readonly Instrument[]): boolean =>
   all.every(
     ({ market, currency, board }) =>
       MARKETS.includes(market) && board !== 'index' && market === all[0]!.market && currency === all[0]!.currency,
   );
 
-/** In the order of the rule. */
+/** In the rule's order. */
 export const parametersShown = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'parameters'>) =>
   RULES[kind].parameters.map((rule) => ({ ...rule, value: parameters[rule.name] ?? rule.usual }));

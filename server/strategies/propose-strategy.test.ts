@@ -137,7 +137,7 @@ test('two people end it: all is sold, it has ended, and it is never begun again'
   const { proposal } = await granted(end());
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'end', was: null }]);
   await granted(decide(other!, proposal!.id));
-  // Nobody begins to follow it while what it holds is still to be sold.
+  // Nobody can start following it while its holdings are still to be sold.
   expect(await leader()).toBeNull();
   expect((await readRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
   await work();

@@ -1,6 +1,6 @@
 /**
- * The house's strategies are begun, changed and ended by two people. They choose a rule and what it may hold; what it
- * does then follows from prices alone. A version never changes: another one runs from its approval on.
+ * Two people start, change and end the house's strategies. They choose a rule and what it may hold; what it then does
+ * follows from prices alone. A version never changes: a new one runs from its approval on.
  */
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -25,7 +25,7 @@ type Db = StaffWork['db'];
 export const KIND = 'houseStrategy' as const;
 const RATE_DIGITS = 4;
 
-/** What would run by it; of an end, what runs now. */
+/** What the proposal would run; for an end, what runs now. */
 async function planBy(parts: Pick<Parts, 'feeds'>, db: Db, asked: Asked): Promise<Planned | Refusal> {
   if (asked.act === 'begin') {
     if (asked.strategy !== undefined) return refuse('badInput', { field: 'strategy' });
@@ -41,7 +41,7 @@ async function planBy(parts: Pick<Parts, 'feeds'>, db: Db, asked: Asked): Promis
   if (asked.act === 'end') return planned;
   const wish = wished(parts, planned, asked);
   if (isRefusal(wish)) return wish;
-  // What is held stays in the run's currency.
+  // Holdings stay in the run's currency.
   const [first] = wish.listed;
   if (first?.currency !== run.currency) return refuse('strategyMarkets');
   return { ...wish.planned, version: planned.version + 1 };
@@ -98,7 +98,7 @@ const recorded = ({ act, kind, parameters = [], instruments = [], stopAt }: Aske
   ...(stopAt === undefined ? {} : { stopAt }),
 });
 
-/** As they wait for a second person; one that isn't possible any more isn't shown. */
+/** Proposals that wait for a second person; those that aren't possible any more are left out. */
 export async function waitingViews(
   parts: Pick<Parts, 'feeds' | 'database'>,
   waiting: readonly { terms: string; proposal: Waiting }[],
@@ -113,7 +113,7 @@ export async function waitingViews(
   return shown;
 }
 
-/** Nobody begins to follow it from now on. Under its account's lock: what it has traded before is still copied. */
+/** Nobody can start following it from now on. Takes its account's lock: what it traded before is still copied. */
 async function end({ leading }: Pick<Parts, 'leading'>, work: StaffWork, strategy: bigint): Promise<void> {
   const [run] = await readRuns(work.db, { strategy });
   if (run) await lockAccount(work, run.account);
@@ -121,7 +121,7 @@ async function end({ leading }: Pick<Parts, 'leading'>, work: StaffWork, strateg
   await leading.end(work.db, strategy);
 }
 
-/** With the second yes it is so; the next look acts on it. */
+/** Takes effect with the second approval; the next look acts on it. */
 export const proposedStrategy = (parts: Parts): ProposedKind => ({
   kind: KIND,
   async shows({ terms }) {

@@ -1,4 +1,4 @@
-/** A customer's strategies that run, as the desk stores and loads them. */
+/** A customer's running strategies as the desk stores and loads them. */
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import type { OwnRun } from '@bourse/core/strategies/own-run.ts';
@@ -6,7 +6,7 @@ import { instantOrNull } from '../db/instant.ts';
 import type { AccountWork } from '../desk/account-work.ts';
 import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
 
-/** What runs never changes, so there is one version of it. */
+/** A running strategy never changes, so it has only one version. */
 const VERSION = 1;
 
 const ownRuns: StoredKind<OwnRun> = {
@@ -60,11 +60,11 @@ const loadedRuns: LoadedKind<OwnRun> = {
 
 export const STRATEGY_RECORDS = { stored: { ownRuns }, loaded: { ownRuns: loadedRuns } } satisfies AreaRecords;
 
-/** All of a customer's. */
+/** All of a customer's runs. */
 export const allRuns: Load = { kind: 'ownRuns', scope: 'account', values: [] };
-/** All that is open in a portfolio, of whatever instrument. */
+/** Everything open in a portfolio, of any instrument. */
 export const openIn = (portfolio: number): Load => ({ kind: 'positions', scope: 'portfolio', values: [portfolio] });
-/** Its batch may have loaded positions of other portfolios, and closed some of these. */
+/** The batch may have loaded positions of other portfolios, and closed some of these. */
 export const runHoldsIn = (work: Pick<AccountWork, 'loaded'>, portfolio: number): Pick<AccountState, 'runHolds'> => ({
   runHolds: [...work.loaded<Position>('positions').values()].some(
     (each) => each.portfolio === portfolio && each.status !== 'closed',

@@ -1,10 +1,10 @@
-/** Orders of a strategy's day that the desk has refused, each once. */
+/** Orders of a strategy's day that the desk refused, each stored once. */
 import type { Quantity } from '@bourse/core/money.ts';
 import type { RuleReason } from '@bourse/core/orders/refusal-reasons.ts';
 import type { Db } from './runs-store.ts';
 
 export interface RefusedOrder {
-  /** The market's date that had ended when it was wanted. */
+  /** The market's finished date at whose end the order was decided. */
   date: string;
   instrument: string;
   side: 'buy' | 'sell';

@@ -94,7 +94,7 @@ test('its page and its leader’s page show one record: the same figures, as of 
   expect(Number(led.twr)).not.toBe(0);
 });
 
-/** Of its last sixty sessions the middle one's turnover, in cents, from what everybody can read. */
+/** The median turnover of its last sixty sessions, in cents, from public data. */
 async function medianDay(instrument: string): Promise<bigint> {
   const query = { instrument: instrument as never, period: '1d', adjustment: 'none', limit: 62 } as const;
   const bars = await parts().feeds.bars({ ...query, before: server.clock.now() + 1 } as never, server.clock.now());

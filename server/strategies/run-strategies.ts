@@ -1,8 +1,8 @@
 /**
- * Strategies that run: the house's with its money, customers' own with theirs. When a session has ended and the next
- * one trades, each is looked at once: what it is worth, what it wants to hold. That is a row which never changes; then
- * its orders go to the desk like anybody's, by the rule of every fill. Killed in between, the rest happens at the next
- * look: an order has a key of its day.
+ * Runs strategies: the house's with its money, customers' with theirs. When a session has ended and the next one
+ * trades, each is looked at once: what it is worth, and what it wants to hold. That is stored as a row which never
+ * changes; then its orders go to the desk like anybody's, by the same fill rules. If the process dies in between, the
+ * next look does the rest: each order's key contains its day.
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -29,7 +29,7 @@ export async function runStrategies(parts: RunParts, load: LoadHistory): Promise
     try {
       await stepRun(parts, load, run);
     } catch (error) {
-      // One that can't be reckoned keeps no other from being looked at; it is tried again.
+      // One that fails doesn't keep the others from running; it is retried.
       parts.log.error({ strategy: run.strategy.toString(), err: error }, 'a strategy could not be run');
     }
   }
@@ -70,7 +70,7 @@ async function decideDay(
     return { instrument, quantity, price: quote?.bid ?? lastPrice(before, instrument) };
   });
   const value = valueOf(holdings.cash, held, currency);
-  // Nothing is run before something has been put in.
+  // Nothing runs before money is put in.
   if (before === null && value === 0n) return;
   const end = nextDay(before, value, before === null ? 0n : holdings.flow);
   const weights = isOver(end, plan.stopAt)
@@ -98,7 +98,7 @@ async function decideDay(
 }
 
 async function spanOf(load: LoadHistory, run: Run, listed: readonly Instrument[], date: string) {
-  // As much as its rule needs: of all rules only regular buying counts from the beginning.
+  // As much history as its rule needs; only regular buying counts from the beginning.
   const first = run.plan.kind === 'dollarCost' ? run.begun : date;
   const from = addDays(first, -daysOf(warmUpOf(run.plan)));
   const { known, dateOf } = await load(listed, from, date);
@@ -108,16 +108,16 @@ async function spanOf(load: LoadHistory, run: Run, listed: readonly Instrument[]
 const lastPrice = (before: Day | null, instrument: string): bigint =>
   before?.held.find((each) => each.instrument === instrument)?.price ?? 0n;
 
-/** What was decided last and isn't traded yet. */
+/** Trades the latest decision, if it isn't traded yet. */
 async function tradeDay(parts: RunParts, run: Run): Promise<void> {
   const { kysely } = parts.database;
   const [day] = await readDays(kysely, run.strategy, 1);
   if (!day || day.tradedAt !== null || day.weights === null) return;
-  // It has ended when nothing is held any more.
+  // The run ends once it holds nothing.
   if (isOver(day, run.plan.stopAt)) return closeRun(parts, run, 'drawdown', day.date);
-  // Its weights are those of another version's instruments; this one decides after the next session.
+  // Its weights belong to another version's instruments; this version decides after the next session.
   if (day.version !== run.plan.version) return markTraded(kysely, run.strategy, day.date, parts.clock.now());
-  // Sales bring the money that purchases are made with.
+  // Sell first: sales bring the money for purchases.
   for (const side of ['sell', 'buy'] as const)
     for (const order of await ordersOf(parts, run, day, side)) await place(parts, run, day, order);
   await markTraded(kysely, run.strategy, day.date, parts.clock.now());
@@ -127,7 +127,7 @@ interface Order extends WantedOrder {
   instrument: string;
 }
 
-/** What an earlier version has left, this one sells. */
+/** This version also sells what an earlier one has left. */
 async function ordersOf(parts: RunParts, run: Run, day: Day, side: WantedOrder['side']): Promise<Order[]> {
   const { currency, plan } = run;
   const now = parts.clock.now();
@@ -153,7 +153,7 @@ async function ordersOf(parts: RunParts, run: Run, day: Day, side: WantedOrder['
     .map((order) => ({ ...order, instrument: listed[order.place]!.id }));
 }
 
-/** What the desk refuses isn't traded: its customer reads why. */
+/** Orders that the desk refuses aren't traded: the customer can read why. */
 async function place(parts: RunParts, run: Run, { date }: Day, order: Order): Promise<void> {
   const answer = await placeOfDay(parts, run, date, order);
   if (answer === null || !isRefusal(answer)) return;

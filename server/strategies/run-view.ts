@@ -1,4 +1,4 @@
-/** A customer's own run as the wire shows it: what it is worth now, and what was put in. */
+/** A customer's run in its wire form: its present worth, and what was put in. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -15,13 +15,13 @@ type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
 const REFUSED_SHOWN = 20;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What lies in it, what was put in less what was taken out, what its sale brought home, what couldn't be done. */
+/** Its contents, the net amount put in, what its sale returned, and refused orders. */
 export interface RunFacts extends Pick<Holdings, 'cash' | 'flow' | 'quantities'> {
   home: Amount;
   refused: readonly RefusedOrder[];
 }
 export async function readFacts({ database }: Pick<Parts, 'database'>, run: Run): Promise<RunFacts> {
-  // From its beginning on, so all that came from outside is what was put in, less what was taken out.
+  // Counted from its beginning, so that the flow is all that was put in, less what was taken out.
   const holdings = await readHoldings(database.kysely, run, 0n);
   const home = await soldFor(database.kysely, run);
   return {
@@ -31,7 +31,7 @@ export async function readFacts({ database }: Pick<Parts, 'database'>, run: Run)
     refused: await readRefused(database.kysely, run.strategy, REFUSED_SHOWN),
   };
 }
-/** What one that was sold has brought; nothing of one that goes on, or whose customer keeps what it held. */
+/** What a sold run has returned; 0 for a run that goes on, or whose customer keeps its holdings. */
 export const soldFor = async (db: Db, run: Run): Promise<Amount> =>
   run.saved !== null && run.endedAt !== null && run.keeps === false ? readHome(db, run, run.endedAt) : 0n;
 export const nothingYet = (amount: Amount): RunFacts => ({

@@ -1,4 +1,4 @@
-/** What the strategies' process answers; rules alone. */
+/** Answers of the strategies' process: rules only. */
 import { seenAt } from '@bourse/core/strategies/back-test.ts';
 import { historyFrom } from '@bourse/core/strategies/history-from.ts';
 import { decideTargets } from '@bourse/core/strategies/kinds.ts';
@@ -16,7 +16,7 @@ export function answerTo(asked: Asked): Answers[keyof Answers] {
   return ordersFor(equity, weights, holdings, currency);
 }
 
-/** Decided at the end of the last session that is known. */
+/** Decided at the end of the last known session. */
 function targetsOf({ plan, known, currency, dateOf, span, begun }: TargetsInput): Weights | null {
   const history = historyFrom(known, currency, dateOf, span);
   const first = history.dates.findIndex((date) => date >= begun);

@@ -1,7 +1,6 @@
 /**
- * The process in which strategies are reckoned: bars and a plan in, decisions out. It knows nothing else: it has no
- * environment, no file but the rules' own code, no network, and so neither the market's seed nor its keys. It ends with
- * whoever has started it.
+ * The process that computes strategies: bars and a plan in, decisions out. It has no environment, no file but the
+ * rules' own code and no network, and so neither the market's seed nor its keys. It ends together with its parent.
  */
 import { answerTo, type Told } from './runner-answers.ts';
 import type { Asked } from './runner.ts';
@@ -16,5 +15,5 @@ process.on('message', (asked: Asked) => {
   process.send?.(told);
 });
 process.on('disconnect', () => process.exit(0));
-// Whoever stops the server with Ctrl+C lets it finish.
+// Ctrl+C reaches this process too: ignore it, so that the stopping server can finish its work.
 process.on('SIGINT', () => {});

@@ -49,7 +49,7 @@ test('a question that breaks is answered with its error, and the next one as usu
   runner.stop();
 });
 
-/** What a program that is started in the same way finds of a secret in each place. */
+/** What a program started in the same way finds of a secret in each place. */
 test('it has no environment, reads no file of ours, reaches nobody and starts nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confined-'));
   const secret = join(folder, 'seed');

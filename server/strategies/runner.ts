@@ -1,8 +1,7 @@
 /**
- * Strategies are reckoned in a process of its own, which is lent nothing but prices that everybody can see: no
- * environment, no file beside the rules' code, no network. So none of them can know what the market's seed says, and no
- * order waits while five years are gone over. One question at a time; a process that takes too long is ended, and one
- * that has nothing to do ends.
+ * Strategies are computed in a separate process that gets only public prices: no environment, no file except the rules'
+ * code, no network. So no strategy can know the market's seed, and no order waits while five years are computed. One
+ * question at a time; a process that takes too long is killed, and an idle one ends.
  */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -36,9 +35,9 @@ export interface Answers {
 
 export interface Runner {
   try(input: TrialInput): Promise<Trial | TooShort>;
-  /** What it wants to hold after the last session; null where it doesn't look then. */
+  /** What it wants to hold after the last session; null if it doesn't decide then. */
   targets(input: TargetsInput): Promise<Weights | null>;
-  /** What is to be traded to hold that. */
+  /** The orders needed to hold that. */
   orders(input: OrdersInput): Promise<WantedOrder[]>;
   stop(): void;
 }
@@ -50,7 +49,7 @@ const LONGEST_MS = 20_000;
 const IDLE_MS = 60_000;
 const WAITING_MAXIMUM = 100;
 
-/** What the process may read: the rules' code, and by which names it is found. `data/` isn't among it. */
+/** What the process may read: the rules' code, and what resolves its module names. `data/` isn't included. */
 const READ = [
   HERE,
   join(ROOT, 'core'),
@@ -59,7 +58,7 @@ const READ = [
   join(ROOT, 'node_modules', '@bourse'),
 ];
 
-/** How it is started: with nothing of ours. */
+/** Fork options: nothing of ours is passed on. */
 export const confined = (readable: readonly string[] = READ): ForkOptions => ({
   env: {},
   execArgv: [
@@ -119,7 +118,7 @@ export function createRunner(): Runner {
   };
 }
 
-/** `stop` ends a process that takes too long. */
+/** `stop` kills a process that takes too long. */
 function ask(runner: ChildProcess, asked: Asked, stop: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {

@@ -1,4 +1,4 @@
-/** The SQL of strategies that run. */
+/** The SQL of running strategies. */
 import type { Amount, Rate } from '@bourse/core/money.ts';
 import type { HeldAt } from '@bourse/core/strategies/run.ts';
 import type { RunCause } from '@bourse/core/strategies/own-run.ts';
@@ -14,7 +14,9 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export interface Run {
   strategy: bigint;
   account: AccountId;
-  /** Of a customer's own the number of what was saved, and the portfolio that follows it; the house's has 0. */
+  /**
+   * For a customer's run: the number of the saved strategy, and the portfolio of the run; the house's has portfolio 0.
+   */
   saved: bigint | null;
   portfolio: number;
   currency: string;
@@ -22,10 +24,10 @@ export interface Run {
   beganAt: number;
   closingAt: number | null;
   endedAt: number | null;
-  /** Of a customer's own that has ended, whether what it held stayed. */
+  /** For a customer's ended run: whether its holdings stayed. */
   keeps: boolean | null;
   cause: RunCause | null;
-  /** Its last day, and whether that is still to be traded. */
+  /** Its last day, and whether that is traded. */
   last: { date: string; isTraded: boolean } | null;
   plan: Pick<Planned, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
 }
@@ -87,10 +89,10 @@ const runOf = (row: RunRow): Run => ({
   },
 });
 
-/** Which: all that go on, one, or a customer's own by what was saved. */
+/** All that go on, one, or a customer's by the saved strategy. */
 export type WhichRuns = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
 
-/** Of one saved strategy the newest first. */
+/** Newest first, for one saved strategy. */
 export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
   const where =
     'going' in which
@@ -110,7 +112,7 @@ export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
 }
 
 type BegunRun = Pick<Run, 'strategy' | 'account' | 'currency' | 'begun' | 'beganAt'> & { version: number };
-/** Of the house's. */
+/** For the house. */
 export async function insertRun(
   db: Db,
   { strategy, account, currency, begun, beganAt, version }: BegunRun,
@@ -129,7 +131,7 @@ export async function insertRun(
     .execute();
 }
 
-/** All that it holds is sold from now on, and then it has ended. Of the house's. */
+/** For the house: sells all that it holds from now on; then it has ended. */
 export async function closeHouse(db: Db, strategy: bigint, now: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
@@ -139,7 +141,7 @@ export async function closeHouse(db: Db, strategy: bigint, now: number): Promise
     .execute();
 }
 
-/** Another version runs from now on. */
+/** Switches to another version from now on. */
 export async function reviseRun(db: Db, strategy: bigint, version: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
@@ -149,7 +151,7 @@ export async function reviseRun(db: Db, strategy: bigint, version: number): Prom
     .execute();
 }
 
-/** Of the house's. */
+/** For the house. */
 export async function endRun(db: Db, strategy: bigint, cause: RunCause, now: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
@@ -164,7 +166,7 @@ interface WireHeld {
   quantity: string;
   price: string;
 }
-/** Oldest first; `limit` the last ones. */
+/** The last `limit` days, oldest first. */
 export async function readDays(db: Db, strategy: bigint, limit: number): Promise<Day[]> {
   const rows = await db
     .selectFrom('strategy_days')
@@ -194,7 +196,7 @@ export async function readDays(db: Db, strategy: bigint, limit: number): Promise
   }));
 }
 
-/** Whether it wasn't there yet: of two that look at once one has decided. */
+/** Whether it was new: if two processes look at once, one of them decides. */
 export async function insertDay(db: Db, strategy: bigint, day: Day): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('strategy_days')

@@ -1,4 +1,4 @@
-/** How the house's strategies stand, for the staff: their account, and what the last day came to. */
+/** The state of the house's strategies for staff: their account, and the last day's result. */
 import { formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { changeOf } from '@bourse/core/strategies/statistics.ts';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ interface Standing {
   index: bigint | null;
 }
 
-/** What the leader's page says of it. */
+/** What the leader's page shows of it. */
 export type LedRecord = Awaited<ReturnType<Parts['leading']['records']>> extends Map<bigint, infer Row> ? Row : never;
 
 /** By the strategy's number. */
@@ -28,7 +28,7 @@ export async function readStandings(db: Db, strategies: readonly bigint[]): Prom
   return new Map(rows.map(({ strategy, ...standing }) => [strategy.toString(), standing]));
 }
 
-/** One that has neither money nor shares trades nothing, whatever prices do. */
+/** A strategy with neither money nor shares trades nothing, whatever prices do. */
 const statusOf = (
   { endedAt, closing, account }: Standing,
   poor: ReadonlySet<AccountId>,
@@ -37,7 +37,7 @@ const statusOf = (
   return closing ? 'closing' : poor.has(account) ? 'waitsForCapital' : 'running';
 };
 
-/** Of one that leads the figures are those of its leader's page. `poor`: accounts that have nothing. */
+/** For a strategy that leads, the figures of its leader's page. `poor`: accounts that have nothing. */
 export const standingView = (
   standing: Standing | undefined,
   led: LedRecord | undefined,

@@ -1,4 +1,4 @@
-/** A run that has been stopped trades no more, whoever still believes that it goes on, and sells what it holds. */
+/** A stopped run trades no more, even if a process still believes that it goes on, and sells its holdings. */
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../audit.ts';

@@ -31,7 +31,7 @@ interface Which {
   before?: bigint | null;
   limit: number;
 }
-/** The house's, each with its last version, newest first. */
+/** The house's, each with its latest version, newest first. */
 export async function readHouse(db: Db, { strategy, kind, before, limit }: Which): Promise<Planned[]> {
   let query = db
     .selectFrom('strategies as s')
@@ -42,7 +42,7 @@ export async function readHouse(db: Db, { strategy, kind, before, limit }: Which
         .select((each) => each.fn.max('w.version').as('last'))
         .whereRef('w.strategy', '=', 's.strategy'),
     )
-    // What customers run is theirs.
+    // Without customers' runs.
     .where('s.account_id', 'is', null)
     .select(['s.strategy', 's.kind', 'v.version', 'v.parameters', 'v.instruments', 'v.stop_at', 'v.made_at']);
   if (strategy !== undefined) query = query.where('s.strategy', '=', strategy);
@@ -52,7 +52,7 @@ export async function readHouse(db: Db, { strategy, kind, before, limit }: Which
   return rows.map((row) => ({ ...planOf(row), id: row.strategy.toString(), owner: 'house' }));
 }
 
-/** All versions of one of the house's, newest first. */
+/** All versions of a strategy of the house, newest first. */
 export async function readVersions(db: Db, strategy: bigint): Promise<Omit<Planned, 'id' | 'owner'>[]> {
   const rows = await db
     .selectFrom('strategy_versions as v')
@@ -72,10 +72,10 @@ const written = ({ parameters, instruments, stopAt }: Made, now: number) => ({
   made_at: new Date(now),
 });
 
-/** Whose what runs is, and the number of what was saved; null: the house's. */
+/** The customer and the saved strategy that a run belongs to; null: the house. */
 export type Owner = { account: AccountId; saved: bigint } | null;
 
-/** In its first version, which of a customer's is the only one. */
+/** Inserts the first version; a customer's has only one. */
 export async function insertPlan(db: Db, made: Made, owner: Owner, now: number): Promise<bigint> {
   const { strategy } = await db
     .insertInto('strategies')
@@ -94,10 +94,10 @@ export async function insertPlan(db: Db, made: Made, owner: Owner, now: number):
   return strategy;
 }
 
-/** A new one of the house's. */
+/** A new strategy of the house. */
 export const insertHouse = (db: Db, made: Made, now: number): Promise<bigint> => insertPlan(db, made, null, now);
 
-/** The next version of one of the house's; of two at once one fails. */
+/** The next version of a strategy of the house; of two at once, one fails. */
 export async function insertVersion(db: Db, strategy: bigint, version: number, made: Made, now: number): Promise<void> {
   await db
     .insertInto('strategy_versions')
@@ -110,7 +110,7 @@ interface WhichOwn {
   before?: bigint | null;
   limit: number;
 }
-/** A customer's, newest first, without those that were taken away. */
+/** A customer's saved strategies, newest first, without removed ones. */
 export async function readOwn(db: Db, account: AccountId, { seq, before, limit }: WhichOwn): Promise<Planned[]> {
   let query = db
     .selectFrom('own_strategies')
@@ -127,7 +127,7 @@ export async function readOwn(db: Db, account: AccountId, { seq, before, limit }
   }));
 }
 
-/** By the number that it got among all of the account's things. */
+/** Its number is the account's next entity number. */
 export async function insertOwn(db: Transaction<DB>, account: AccountId, made: Made, now: number): Promise<bigint> {
   const { entity_seq: seq } = await db
     .updateTable('accounts')
@@ -142,7 +142,7 @@ export async function insertOwn(db: Transaction<DB>, account: AccountId, made: M
   return seq;
 }
 
-/** Whether there was one, which doesn't run. */
+/** Whether there was one that isn't running. */
 export async function removeOwn(db: Transaction<DB>, account: AccountId, seq: bigint, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('own_strategies')
@@ -154,7 +154,7 @@ export async function removeOwn(db: Transaction<DB>, account: AccountId, seq: bi
   return numUpdatedRows > 0n;
 }
 
-/** How many customers have kept one of each kind. */
+/** How many customers have saved one of each kind. */
 export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: number }[]> {
   const { rows } = await sql<{ kind: StrategyKind; count: number }>`
     select kind, count(distinct account_id)::int as count from own_strategies where removed_at is null
@@ -162,7 +162,7 @@ export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: nu
   return rows;
 }
 
-/** Of the house's all that were ever begun, and those of them that haven't ended. */
+/** How many runs the house has ever started, and how many of them haven't ended. */
 export async function countRuns(db: Db, kind: StrategyKind | null = null): Promise<{ ever: number; now: number }> {
   const { rows } = await sql<{ ever: number; now: number }>`select count(*)::int as ever,
       (count(*) filter (where r.ended_at is null))::int as now

@@ -1,4 +1,4 @@
-/** Strategies: found, tried on the past, kept, and nobody else's. */
+/** Strategies: found, tried on the past, saved, and visible to nobody else. */
 import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

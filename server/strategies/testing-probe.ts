@@ -1,4 +1,4 @@
-/** Looks for a secret wherever a program could find one, and tells what it met. */
+/** Looks for a secret wherever a program could find one, and reports what happened. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -1,4 +1,7 @@
-/** Orders of a strategy that runs: through the one door, in the run's portfolio, by the rule `strategies`. */
+/**
+ * Orders of running strategies: through the desk like any other, in the run's portfolio, in the name of the rule
+ * `strategies`.
+ */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { AccountState, Decision } from '@bourse/core/orders/account-state.ts';
@@ -14,7 +17,7 @@ import type { Run } from './runs-store.ts';
 export type TradeParts = Pick<Parts, 'desk' | 'feeds' | 'views'>;
 export const ACTOR = { rule: 'strategies' } as const;
 
-/** What is said of it here may be old: whether a customer's own still goes on is asked when an order is decided. */
+/** May be out of date: whether a customer's run still goes on is checked when an order is decided. */
 type Trading = RunPlace & Pick<Run, 'strategy' | 'saved'>;
 interface Wanted {
   instrument: string;
@@ -22,7 +25,7 @@ interface Wanted {
   quantity: bigint;
 }
 
-/** Once a day and side. What is refused isn't traded, and nothing is once it has been stopped. */
+/** Once per day and side. A refused order isn't traded, and nothing is traded once the run has been stopped. */
 export const placeOfDay = (
   parts: TradeParts,
   run: Trading,
@@ -37,7 +40,10 @@ export const placeOfDay = (
   );
 };
 
-/** All that is free of it, as deep as the market is, unless it has ended and stays. Harmless to repeat. */
+/**
+ * Sells all free units, as far as the market's depth allows, unless the run has ended and keeps them. Harmless to
+ * repeat.
+ */
 export const sellAll = (parts: TradeParts, run: Trading, instrument: string): Promise<object | Refusal | null> =>
   trade(parts, run, instrument, null, (...seen) =>
     run.saved === null || isGoing(seen[0], run.strategy) ? decideSellAll(...seen) : null,

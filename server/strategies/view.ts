@@ -1,4 +1,4 @@
-/** Strategies as the wire shows them. */
+/** Strategies in their wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -18,7 +18,7 @@ export const nameOf = ({ feeds }: Feeds, id: string, language: Language): string
   return known ? nameIn(language, known) : id;
 };
 
-/** What is to be held, with its part of the whole. */
+/** The target holdings, with their share of the whole. */
 export const targetsView = (parts: Feeds, weights: Weights, instruments: readonly string[], language: Language) =>
   instruments.flatMap((instrument, place) => {
     const weight = weights[place] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * A customer's private events to the customer's sockets: each once, in order, without a gap, whichever process wrote
- * them.
+ * Sends a customer's private events to the customer's sockets: each once, in order, without gaps, whichever process
+ * wrote them.
  */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -16,11 +16,11 @@ const GAP = JSON.stringify({ type: 'gap' });
 interface Reader {
   account: AccountId;
   connection: Connection;
-  /** The last event that was sent; null until it is known where to begin. */
+  /** The last event sent; null until the starting point is known. */
   last: bigint | null;
   /** The newest event known to exist. */
   newest: bigint;
-  /** Reading missing rows; those that arrive meanwhile are read with them. */
+  /** Missing rows are being read; rows that arrive meanwhile are read with them. */
   busy: Promise<void> | null;
 }
 
@@ -32,11 +32,11 @@ export interface AccountEvents {
   published(account: AccountId, rows: readonly EventRow[]): void;
   /** Another process has committed rows of these accounts. */
   heard(accounts: readonly AccountId[]): Promise<void>;
-  /** Asks the database about the accounts that somebody listens to; call it once a second. */
+  /** Queries the database for the accounts with listeners; call it once a second. */
   poll(): Promise<void>;
 }
 
-/** `told` is JSON already; only a message's form depends on its row. */
+/** `told` is JSON already; only a notice's form depends on its row. */
 function eventFrame(account: AccountId, row: EventRow, told: string): string {
   const data =
     row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : told;
@@ -92,7 +92,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
     published(account, rows) {
       for (const reader of readers.get(account) ?? []) {
         for (const row of rows) pass(reader, row);
-        // The next poll makes up for a failure, and reports it if it fails again.
+        // The next poll retries, and reports a repeated failure.
         if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
@@ -106,7 +106,7 @@ function deliver(reader: Reader, row: EventRow, told: string): void {
   reader.connection.send(eventFrame(reader.account, row, told));
 }
 
-/** Sends a row that has just been committed, if it is the next one and nothing needs to be read first. */
+/** Sends a row that has just been committed, if it is the next one and no earlier rows have to be read first. */
 function pass(reader: Reader, row: EventRow): void {
   if (row.seq > reader.newest) reader.newest = row.seq;
   if (reader.last === null || reader.busy || row.seq !== reader.last + 1n) return;
@@ -120,8 +120,8 @@ async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents,
     const whole = rows.slice(afterLastHole(rows, reader.last));
     const [first] = whole;
     if (!first || first.seq !== reader.last + 1n) {
-      // They are older than what is kept: the lists have to be read again. Of old events only messages are kept, so
-      // there are many holes.
+      // Older than what is kept: the lists have to be read again. Of old events only messages are kept, so holes are
+      // common.
       reader.connection.send(GAP);
       reader.last = first ? first.seq - 1n : reader.newest;
       if (!first) return;

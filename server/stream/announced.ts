@@ -1,4 +1,4 @@
-/** Messages from staff: a customer's row only has the number, and the words are read in the reader's language. */
+/** Messages from staff: a customer's row only has the number; the text is read in the reader's language. */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -9,7 +9,7 @@ type Db = Kysely<DB> | Transaction<DB>;
 const numberIn = ({ code, params }: WireNotice): bigint | null =>
   code === 'announcement' ? BigInt(params['announcement'] ?? 0) : null;
 
-/** The same messages with their words; a withdrawn one says so and nothing else. */
+/** The same messages with their texts; a withdrawn one says only that. */
 export async function withWords(db: Db, language: Language, notices: WireNotice[]): Promise<WireNotice[]> {
   const numbers = [...new Set(notices.flatMap((notice) => numberIn(notice) ?? []))];
   if (numbers.length === 0) return notices;

@@ -1,4 +1,4 @@
-/** Answers a client's frames: its greeting first, then the channels that it wants. */
+/** Answers a client's frames: first its hello, then the channels that it wants. */
 import { CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED, channel, clientFrame, helloFrame } from '@bourse/contract/stream.ts';
 import type { RawData } from 'ws';
 import type { Parts } from '../parts.ts';

@@ -5,7 +5,7 @@ import type { AccountId } from '../ids.ts';
 
 /** Above this, quotes wait (the latest of each instrument only) instead of being sent. */
 const QUOTES_WAIT_ABOVE_BYTES = 256 * 1024;
-/** A reader that doesn't even take its events is disconnected, and resumes later. */
+/** A reader that doesn't even keep up with its events is disconnected, and resumes later. */
 const BUFFERED_MAXIMUM_BYTES = 1024 * 1024;
 export const SUBSCRIPTIONS_MAXIMUM = 500;
 export const CLOSE_TOO_MUCH = 1008;
@@ -13,8 +13,8 @@ export const CLOSE_TOO_MUCH = 1008;
 const TEXT = { binary: false, compress: false, fin: true };
 
 /**
- * A text as the bytes of one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its
- * readers. Without compression `ws` writes at once, so both may write to the same socket.
+ * A text as one unmasked frame (RFC 6455, section 5.2), so that a quote is framed once for all its readers. Without
+ * compression `ws` writes at once, so both may write to the same socket.
  */
 export function framed(text: string): Buffer {
   const payload = Buffer.from(text);
@@ -47,7 +47,7 @@ export class Connection {
     this.wire = wire;
   }
 
-  /** False once it is closed or closing: nothing must be kept for it any more. */
+  /** False once closed or closing: nothing must be queued for it any more. */
   get open(): boolean {
     return this.socket.readyState === WebSocket.OPEN;
   }
@@ -59,7 +59,7 @@ export class Connection {
     else this.socket.send(frame, TEXT);
   }
 
-  /** A framed keep-alive message: a client that still has more to read gets that instead. */
+  /** A framed keep-alive; skipped if the client still has plenty to read. */
   beat(frame: Buffer): void {
     if (this.open && this.wire.writableLength < QUOTES_WAIT_ABOVE_BYTES) this.wire.write(frame);
   }
@@ -72,7 +72,8 @@ export class Connection {
   }
 
   /**
-   * What is offered until `release` is sent in one piece; what was waiting goes first, as far as the reader keeps up.
+   * Collects what is offered until `release` and sends it in one piece; waiting quotes go first, as far as the reader
+   * keeps up.
    */
   gather(): void {
     this.wire.cork();
@@ -96,7 +97,7 @@ export class Connection {
     this.waiting.delete(instrument);
   }
 
-  /** Others need its place. */
+  /** Ends it because others need its place. */
   drop(): void {
     this.send(JSON.stringify({ type: 'error', code: 'tooMany' }));
     this.close(CLOSE_TOO_MUCH, 'tooMany');

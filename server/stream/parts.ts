@@ -7,7 +7,7 @@ declare module '../parts.ts' {
   interface Parts {
     live: Live;
     tellEvents: TellEvents;
-    /** For events that other processes have committed. */
+    /** Tells of events that other processes have committed. */
     wordOfEvents: WordOfEvents;
     /** The channels that areas add. */
     topics: Topics;

@@ -1,7 +1,7 @@
 /**
- * Who may have a stream. Each stream is a visitor's or a session's, or hasn't said hello yet. Visitors and silent
- * sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are dropped
- * first.
+ * Decides who may have a stream. A stream belongs to a visitor or a session, or hasn't said hello yet. Visitors and
+ * silent sockets have a limited number of places, in all and per address; the rest is for sessions. Silent sockets are
+ * dropped first.
  */
 import type { StreamLimits } from '../http/limits.ts';
 import { ALONE, type Elsewhere, type Siblings } from '../siblings/siblings.ts';
@@ -17,12 +17,12 @@ export interface Places<Stream extends Droppable> {
   arrive(stream: Stream, address: string | null): boolean;
   /** False if visitors already have all their places, or all those of the address. */
   greetVisitor(stream: Stream): boolean;
-  /** Always has a place, if need be that of the session's oldest. */
+  /** Always gets a place, if necessary that of the session's oldest stream. */
   greetSession(stream: Stream, session: string): void;
   leave(stream: Stream): void;
 }
 
-/** Sets by name, in the order in which they began; and how many others of the same name there are elsewhere. */
+/** Sets by name, oldest first, with the number of members of the same name at other processes. */
 class Groups<Member> {
   private readonly sets = new Map<string, Set<Member>>();
   private readonly elsewhere: Elsewhere;
@@ -65,7 +65,7 @@ const oldest = <Member>(members: ReadonlySet<Member>): Member | undefined => mem
 /** All sockets whose address isn't counted, in one group. */
 const UNCOUNTED = '';
 
-/** What is held elsewhere can't be dropped: if nothing here can make room, the newcomer has no place. */
+/** Streams at other processes can't be dropped: if nothing here can make room, the newcomer gets no place. */
 export function createPlaces<Stream extends Droppable>(
   limits: StreamLimits,
   siblings: Pick<Siblings, 'holdings'> = ALONE,
@@ -120,7 +120,7 @@ export function createPlaces<Stream extends Droppable>(
       return true;
     },
     greetSession(stream, session) {
-      // A session whose streams are all elsewhere gets one more here, since a session always has a place.
+      // A session whose streams are all elsewhere gets one more here, since a session always gets a place.
       const mine = oldest(groups.sessions.of(session));
       if (mine && groups.sessions.sizeOf(session) >= limits.ofSession) drop(mine);
       place(stream, 'sessions', session, present.get(stream)?.address ?? UNCOUNTED);

@@ -1,4 +1,4 @@
-/** Quotes to many readers: each changed quote is written once, and the same bytes go to all who asked for it. */
+/** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import type { Feeds } from '../venue/feeds.ts';
@@ -8,20 +8,20 @@ import { type Connection, framed } from './connection.ts';
 interface Topic {
   readers: Set<Connection>;
   currency: string;
-  /** Of the quote in `frame`. */
+  /** Sequence number of the quote in `frame`. */
   seq: number;
   at: number;
   frame: Buffer | null;
   standing: Standing;
 }
 type StandingOf = (instrument: InstrumentId, now: number) => Standing;
-/** Apart from its quotes: neither takes the other's place where a reader is slow. */
+/** Kept apart from quotes, so that neither replaces the other for a slow reader. */
 const asStanding = (id: InstrumentId): string => `${id} standing`;
 
 const framedStanding = (id: InstrumentId, standing: Standing): Buffer =>
   framed(JSON.stringify({ type: 'standing', instrument: id, standing }));
 
-/** What to send where it stands otherwise than before. */
+/** The frame to send if its standing has changed, else null. */
 function changeOfStanding(id: InstrumentId, topic: Topic, standing: Standing): Buffer | null {
   if (standing === topic.standing) return null;
   topic.standing = standing;
@@ -30,13 +30,13 @@ function changeOfStanding(id: InstrumentId, topic: Topic, standing: Standing): B
 
 export interface QuoteFan {
   /**
-   * Sends the present quote at once, then changes; where it is halted or delisted that too, which may have come after
-   * the reader read its page. False for an instrument that no feed knows.
+   * Sends the present quote at once, then changes; also a halt or delisting, which may have come after the reader
+   * loaded its page. False for an instrument that no feed knows.
    */
   subscribe(reader: Connection, instrument: InstrumentId, now: number): boolean;
   unsubscribe(reader: Connection, instrument: InstrumentId): void;
   leave(reader: Connection): void;
-  /** Reads the feeds for what is subscribed and sends what has changed; call it once a second. */
+  /** Reads subscribed quotes from the feeds and sends changes; call it once a second. */
   tick(now: number): void;
   readonly topics: number;
 }
@@ -45,7 +45,7 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, stand
   const topics = new Map<InstrumentId, Topic>();
   const readers = new Set<Connection>();
 
-  /** True if the quote is another one than before. */
+  /** True if the quote has changed. */
   function refresh(id: InstrumentId, topic: Topic, now: number): boolean {
     const quote = feeds.quote(id, now);
     if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;

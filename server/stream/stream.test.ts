@@ -101,7 +101,7 @@ test('who begins to listen to what is halted is told at once, and nothing of wha
   const scope = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
   const told = { type: 'standing', instrument: 'CRYPTO.BTCUSDT', standing: 'suspended' };
   await halt(scope, true);
-  // Whoever listens since before the halt hears of it at the next look.
+  // A listener from before the halt hears of it at the next look.
   server.composed.stream.fan.tick(server.clock.now());
   const heard: unknown[] = [];
   // The second one finds the first one listening.

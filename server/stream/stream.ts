@@ -1,4 +1,4 @@
-/** `/api/vue/stream`: one WebSocket for each client, for quotes and for a customer's private events. */
+/** `/api/vue/stream`: one WebSocket per client, for quotes and a customer's private events. */
 import { BEAT_EVERY_MS, CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -29,7 +29,7 @@ const FRAMES = { burst: 400, perSecond: 100 };
 
 export interface Stream {
   readonly fan: QuoteFan;
-  /** To be run each second. */
+  /** Jobs to run each second. */
   readonly looks: readonly Job[];
   stop(): void;
 }
@@ -56,7 +56,7 @@ interface StreamOptions {
   limits?: Limits | undefined;
 }
 
-/** What all sockets of this process share. */
+/** Shared by all sockets of this process. */
 interface Room extends Answering {
   parts: StreamParts;
   connections: Set<Connection>;
@@ -102,7 +102,7 @@ export function openStream(
     },
   });
   parts.wordOfEvents.listen((accounts) => {
-    // The next look makes up for a failure, and reports it if it fails again.
+    // The next look retries, and reports a repeated failure.
     events.heard(accounts).catch(() => {});
   });
   const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);
@@ -156,7 +156,7 @@ function accept(room: Room, connection: Connection): void {
 }
 
 /**
- * What queries the database. While it is away there is nothing to send, and each failure is reported like any job's.
+ * Jobs that query the database. While it is away there is nothing to send, and each failure is reported like any job's.
  */
 const looksOf = (room: Room): Job[] => [
   { name: 'stream events', everyMs: TICK_MS, run: () => room.events.poll() },
@@ -164,7 +164,7 @@ const looksOf = (room: Room): Job[] => [
   { name: 'ended sessions', everyMs: TICK_MS, run: () => checkSessions(room) },
 ];
 
-/** A session may have been ended by a process whose message didn't reach us. */
+/** Closes sockets whose session was ended by a process whose message didn't reach us. */
 async function checkSessions({ parts, connections }: Room): Promise<void> {
   const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
   if (ids.length === 0) return;

@@ -1,23 +1,23 @@
 /**
- * Channels that areas add, such as a league's board: a listener is told the present state at once, and then every
- * change. It is looked up once for all listeners.
+ * Channels that areas add, such as a league's board: a listener gets the present state at once, and then every change.
+ * Each state is read once for all listeners.
  */
 import { channelParts } from '@bourse/contract/stream.ts';
 import type { AccountId } from '../ids.ts';
 import { allOf } from './all-of.ts';
 import { type Connection, framed } from './connection.ts';
 
-/** A kind of channel; `of` is what follows the colon, in the form that the contract says. */
+/** A kind of channel; `of` is what follows the colon, in the contract's form. */
 export interface Topic {
   /** Whether the customer may listen. */
   isFor(account: AccountId, of: string): Promise<boolean>;
-  /** How often it is looked at while somebody listens. */
+  /** How often it is read while somebody listens. */
   everyMs: number;
-  /** The present state; null if there is nothing to tell. */
+  /** The present state; null if there is nothing to send. */
   look(of: string, now: number): Promise<Seen | null>;
 }
 export interface Seen {
-  /** As long as it stays the same, only those customers are told whose own part has changed. */
+  /** While it stays the same, only customers whose own part has changed are sent a frame. */
   mark: string;
   /** The customer's own part, as JSON; the same for all if there is none. */
   ownOf(account: AccountId): string;
@@ -31,7 +31,7 @@ export interface Topics {
   subscribe(reader: Connection, channel: string, now: number): Promise<boolean>;
   unsubscribe(reader: Connection, channel: string): void;
   leave(reader: Connection): void;
-  /** Looks at what is due and tells what has changed; call it once a second. Rejects if one couldn't be looked at. */
+  /** Reads what is due and sends changes; call it once a second. Rejects if a read failed. */
   tick(now: number): Promise<void>;
   /** Channels that somebody listens to. */
   readonly heard: number;
@@ -42,7 +42,7 @@ const CHANNELS_MAXIMUM = 20;
 interface Room {
   topic: Topic;
   of: string;
-  /** Each with the own part last told to it. */
+  /** Each with the own part last sent to it. */
   readers: Map<Connection, string | null>;
   seen: Seen | null;
   lookedAt: number;
@@ -66,7 +66,7 @@ async function lookAt(channel: string, room: Room, now: number): Promise<void> {
   for (const reader of room.readers.keys()) tell(channel, room, reader, isSame);
 }
 
-/** A newcomer during a look waits for that look. */
+/** A reader that joins during a read waits for its result. */
 function look(channel: string, room: Room, now: number): Promise<void> {
   room.looking ??= lookAt(channel, room, now).finally(() => {
     room.looking = null;

@@ -96,7 +96,7 @@ test('a word of another process brings its events without a look', async () => {
   const frames: string[] = [];
   const account = BigInt(customer.userId);
   const connection = { customer: { account, sessionId: '' }, send: (frame: string) => void frames.push(frame) };
-  // Its own, so that nobody's look each second reaches it.
+  // A separate one, so that no regular look reaches it.
   const events = createAccountEvents(server.database, other.parts.tellEvents);
   other.parts.wordOfEvents.listen((accounts) => void events.heard(accounts));
   await events.subscribe(connection as unknown as Connection, account, null);

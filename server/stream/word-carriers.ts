@@ -1,4 +1,4 @@
-/** What carries messages from one process to the others of its database. None keeps a message that nobody hears. */
+/** Carries messages between the processes of one database. Messages without a listener are lost. */
 import { createHmac } from 'node:crypto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
@@ -10,17 +10,17 @@ import type { World } from '../world.ts';
 export interface WordCarrier {
   /** Rejects if the database doesn't accept it. */
   send(word: string): Promise<void>;
-  /** Sends what was handed over, and listens no more. */
+  /** Sends what was handed over, and stops listening. */
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'events';
-/** Nothing of it has to be on disk. */
+/** None of it has to be on disk. */
 const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
 const RECONNECT_MS = 500;
 const STOP_MS = 1_000;
 
-/** Through the database itself, which all processes have. Resolves when it is listening. */
+/** Through the database itself, which all processes share. Resolves when it is listening. */
 export async function carryByNotify(
   database: Pick<Database, 'pool' | 'app'>,
   heard: (word: string) => void,
@@ -32,7 +32,7 @@ export async function carryByNotify(
   };
 }
 
-/** Each world has a subject of its own, which reveals nothing: accounts of two cells have the same numbers. */
+/** Each world has a subject of its own, which reveals nothing: accounts of different cells share the same numbers. */
 const subjectOf = ({ seed, createdAt }: Pick<World, 'seed' | 'createdAt'>): string =>
   `bourse.${createHmac('sha256', seed).update(`words of ${createdAt}`).digest('hex').slice(0, 32)}.events`;
 
@@ -42,9 +42,9 @@ interface NatsParts {
 }
 
 /**
- * Through NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is there
- * or not: it keeps trying, and reconnects whenever NATS was away. What is sent meanwhile is lost: the next look finds
- * it.
+ * Through NATS core, at `url` ("nats://user:password@host:4222", or "tls://…"). Resolves at once, whether NATS is
+ * reachable or not: it keeps trying, and reconnects. Messages sent meanwhile are lost, and the next look finds what
+ * they were about.
  */
 export async function carryByNats(url: string, parts: NatsParts, heard: (word: string) => void): Promise<WordCarrier> {
   const { connect } = await import('@nats-io/transport-node');
@@ -68,7 +68,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
     if (stopped) return opened.close();
     nats = opened;
     opened.subscribe(subject, { callback: (error, message) => void (error ?? heard(message.string())) });
-    // From here on messages from others are heard.
+    // From here on others' messages arrive.
     await opened.flush();
     told((isThere = true));
     for await (const { type } of opened.status()) {
@@ -94,7 +94,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A lost connection is never drained.
+      // Draining a lost connection would never end.
       await within(STOP_MS, isThere ? nats?.drain() : undefined);
       await within(STOP_MS, nats?.close());
       await within(STOP_MS, opening);
@@ -102,7 +102,7 @@ export async function carryByNats(url: string, parts: NatsParts, heard: (word: s
   };
 }
 
-/** One line when it is lost, and one when it is back. */
+/** Logs one line when it is lost, and one when it is back. */
 function tellOnce(log: NatsParts['log']): (isThere: boolean, error?: unknown) => void {
   let was: boolean | null = null;
   return (isThere, error) => {

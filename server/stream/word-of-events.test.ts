@@ -1,4 +1,4 @@
-/** Processes of one world tell one another of events by NATS, where it is installed and named. */
+/** Processes of one world tell each other of events through NATS, if it is installed and configured. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { AccountId } from '../ids.ts';
 import { createLive, type EventRow } from '../live.ts';
 import { openWordOfEvents } from './word-of-events.ts';
 
-/** Debian has it beside the superuser's programs. */
+/** Debian installs it among the superuser's programs. */
 const natsHere =
   [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/bin']
     .map((folder) => join(folder, 'nats-server'))
@@ -18,7 +18,7 @@ const natsHere =
 const ROWS: readonly EventRow[] = [{ seq: 1n, kind: 'order', data: '{}', notice: null, at: 0 }];
 const ONE = { seed: Buffer.alloc(32, 1), createdAt: 1 };
 const OTHER = { seed: Buffer.alloc(32, 2), createdAt: 1 };
-/** The embedded one has nobody to tell, and NATS asks it nothing. */
+/** The embedded database has no other processes, and NATS needs nothing from it. */
 const database = { embedded: {} } as unknown as Parameters<typeof openWordOfEvents>[0]['database'];
 
 const closing: (() => Promise<unknown>)[] = [];

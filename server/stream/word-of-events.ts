@@ -1,6 +1,6 @@
 /**
- * Tells other processes on the same database whose events are new, so that a customer's sockets there needn't wait for
- * the next look. It is a hint and not a record: that look finds what was lost.
+ * Tells other processes on the same database which accounts have new events, so that a customer's sockets there needn't
+ * wait for the next look. Only a hint: that look finds whatever was lost.
  */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { carryByNats, carryByNotify } from './word-carriers.ts';
 
 export interface WordOfEvents {
-  /** `heard` is told the accounts with events that another process has committed. */
+  /** `heard` receives accounts with events committed by another process. */
   listen(heard: (accounts: readonly AccountId[]) => void): void;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface WordOfEvents {
 const GATHER_MS = 25;
 /** A notification has at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 300;
-/** The form of our messages, since others may send there too. */
+/** The form of our messages, since others may send on this channel too. */
 const WORD = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
 
 interface WordParts {
@@ -34,7 +34,7 @@ interface WordParts {
 
 const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
 
-/** The embedded database serves only one process, which has nobody to tell. */
+/** The embedded database serves only one process, which has no others to tell. */
 export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
   parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
 

@@ -1,6 +1,6 @@
 /**
- * A test that moves money as nothing of the product does gives it the reference "test": the audit names such transfers,
- * rightly, and the test looks at the rest.
+ * A test that moves money in a way the product never does uses the reference "test": the audit rightly reports such
+ * transfers, and the test looks at the rest.
  */
 export const isNotArranged = (difference: string): boolean =>
   !difference.endsWith(' for "test" is nothing that is ever booked');

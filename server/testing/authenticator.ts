@@ -1,6 +1,4 @@
-/**
- * A device with passkeys, in software: answers challenges as WebAuthn level 3 writes them (ES256, attestation "none").
- */
+/** A software passkey device: answers challenges as WebAuthn level 3 defines (ES256, attestation "none"). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 const USER_PRESENT = 0x01;
@@ -39,7 +37,7 @@ export function createAuthenticator({ rpId, origin, verifiesUser = true }: Authe
 
   return {
     id: text(id),
-    /** Sets the count back, as a copy of the device would have it. */
+    /** Resets the counter, as a cloned device would have it. */
     rewind() {
       counter = 0;
     },

@@ -1,4 +1,4 @@
-/** Verification codes as their reader gets them: the server's sender writes to the screen that it was started from. */
+/** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
 import type { TestServer } from './test-server.ts';
 
 export async function sendCodesToScreen({
@@ -11,7 +11,7 @@ export async function sendCodesToScreen({
   await composed.parts.settings.reload();
 }
 
-/** Asks for a code and reads it from the screen; null if none was sent. */
+/** Requests a code and reads it from the terminal; null if none was sent. */
 export async function askForCode(server: TestServer, account: string): Promise<string | null> {
   const written: string[] = [];
   const write = process.stdout.write;

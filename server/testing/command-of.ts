@@ -1,4 +1,4 @@
-/** A command of nobody in particular, whose key is kept among the account's. */
+/** A command without any particular actor; its key is stored among the account's. */
 import { type Command, keyOf } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
 import { newKey } from './test-server.ts';

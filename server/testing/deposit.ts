@@ -9,7 +9,7 @@ export interface WaitingDeposit {
   currency: string;
 }
 
-/** Its voucher is a picture of its own. */
+/** Each voucher is a different picture. */
 export async function deposit(
   server: TestServer,
   customer: TestCustomer,

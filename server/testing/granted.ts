@@ -1,4 +1,4 @@
-/** What calls answer that ought to be granted: their data, or a failure with the refusal's code. */
+/** The data of a call that must succeed; a refusal becomes an error with its code. */
 
 type Answer<Data> = Promise<{ ok: true; data: Data } | { ok: false; code: string }>;
 

@@ -1,4 +1,4 @@
-/** Files that nobody should be able to store: made by code, so that none of them lies in the repository. */
+/** Files that nobody should be able to store: generated, so that none of them is in the repository. */
 import { deflateSync, gzipSync, crc32 } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -6,18 +6,18 @@ import sharp from 'sharp';
 export interface HostileFile {
   name: string;
   bytes: Buffer;
-  /** `refused` must be; `either` may also be stored, made anew and without a trace of what it carried. */
+  /** `refused`: must be refused; `either`: may also be stored, re-encoded and without any trace of its payload. */
   expect: 'refused' | 'either';
 }
 
-/** Stands in everything that carries a payload; must never be found in what is stored. */
+/** Part of every payload; must never be found in what is stored. */
 export const PAYLOAD_MARK = 'hostile-payload-7f3a';
 const script = `<script>/*${PAYLOAD_MARK}*/alert(1)</script>`;
 
 export interface Bait {
-  /** An address that notices whoever fetches from it. */
+  /** An address that records every fetch. */
   url: string;
-  /** A path that must not come into being. */
+  /** A path that must not be created. */
   path: string;
 }
 
@@ -62,7 +62,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of one colour, `bits` a pixel, however large it claims to be. */
+/** A PNG of one colour with `bits` per pixel, whatever size it claims. */
 function pngOf(width: number, height: number, data: Buffer, { bits = 1, colour = 0, interlaced = 0 } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -78,10 +78,10 @@ function pngOf(width: number, height: number, data: Buffer, { bits = 1, colour =
 const flatRows = (width: number, height: number): Buffer =>
   deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
 
-/** Puts a chunk behind a PNG's head. */
+/** Inserts a chunk after a PNG's header. */
 const withChunk = (png: Buffer, type: string, data: Buffer): Buffer =>
   Buffer.concat([png.subarray(0, 33), pngChunk(type, data), png.subarray(33)]);
-/** Puts a segment behind a JPEG's first marker. */
+/** Inserts a segment after a JPEG's first marker. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
@@ -101,7 +101,7 @@ function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   }
   throw new Error('a JPEG without a frame');
 }
-/** The last scan of a progressive JPEG, again and again: cheap to send, dear to decode. */
+/** Repeats the last scan of a progressive JPEG: cheap to send, expensive to decode. */
 function withRepeatedScan(jpeg: Buffer, times: number): Buffer {
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(start, jpeg.length - 2);
@@ -118,7 +118,7 @@ const riff = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 };
 
-/** Honest pictures, which the hostile ones are made of. */
+/** Honest pictures, from which the hostile ones are made. */
 interface Pictures {
   jpeg: Buffer;
   progressive: Buffer;
@@ -130,7 +130,7 @@ interface Pictures {
 }
 type Named = [name: string, bytes: Buffer];
 
-/** All of them, the same each time but for their noise. */
+/** All of them; the same each time except for their noise. */
 export async function hostileFiles(bait: Bait): Promise<HostileFile[]> {
   const pictures = await makePictures();
   const refused = [
@@ -187,7 +187,7 @@ async function animatedWebp(): Promise<Buffer> {
 const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
 
-/** Documents and drawings, which would run, fetch or write. */
+/** Documents and drawings that would run, fetch or write something. */
 const documents = ({ url, path }: Bait): Named[] => [
   ['one byte', Buffer.from('x')],
   ['zeros', Buffer.alloc(4096)],
@@ -244,7 +244,7 @@ const programs = ({ jpeg }: Pictures, { url, path }: Bait): Named[] => [
   ['address', text(url)],
 ];
 
-/** Formats whose decoders aren't let in. */
+/** Formats whose decoders aren't allowed. */
 const otherPictures = ({ gif, tiff, avif }: Pictures): Named[] => [
   ['gif', gif],
   [
@@ -263,7 +263,7 @@ const otherPictures = ({ gif, tiff, avif }: Pictures): Named[] => [
   ['flash', Buffer.concat([Buffer.from('FWS\x09'), randomBytes(512)])],
 ];
 
-/** Cut off, not what they say, or far larger than they look. */
+/** Truncated, mislabelled, or far larger than they look. */
 const brokenPictures = ({ jpeg, png, webp }: Pictures, webpAnimated: Buffer): Named[] => [
   ['first bytes of a JPEG, then a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(script)])],
   ['first bytes of a PNG, then a script', Buffer.concat([PNG_SIGNATURE, text(script)])],

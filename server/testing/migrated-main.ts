@@ -1,6 +1,6 @@
 /**
- * Makes a data folder with a migrated database in it, whose world is still to be made: `node
- * server/testing/migrated-main.ts FOLDER`. Trials copy it.
+ * Makes a data folder with a migrated database whose world is still to be made: `node server/testing/migrated-main.ts
+ * FOLDER`. Trials copy it.
  */
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';

@@ -1,6 +1,6 @@
 /**
- * A server for trials whose sources of news stand on this machine: `node server/testing/news-main.ts ORIGIN`. Each is
- * asked several times a second, so that a correction is here at once.
+ * A trial server whose news sources are on this machine: `node server/testing/news-main.ts ORIGIN`. Each is polled
+ * several times a second, so that corrections arrive at once.
  */
 import { serve } from '../serve.ts';
 import { TRIAL_LIMITS } from './trial-limits.ts';

@@ -1,6 +1,6 @@
 /**
- * The words of a PDF as its tables draw them, one a cell: each text is drawn with glyphs of one font, whose own table
- * says which characters they are.
+ * The words of a PDF in the order of its tables' cells: each text is drawn with glyphs of one font, whose own table
+ * maps them to characters.
  */
 import { inflateSync } from 'node:zlib';
 

@@ -1,9 +1,9 @@
-/** Pictures as customers would send them, for tests. */
+/** Pictures like customers' uploads, for tests. */
 import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
 import type { FilePurpose } from '@bourse/contract/files.ts';
 import sharp from 'sharp';
 
-/** Of one colour, which no two share by chance; the same `background` makes the same picture. */
+/** Of a single random colour; the same `background` makes the same picture. */
 export async function photo(
   width = 600,
   height = 400,
@@ -21,7 +21,7 @@ export async function photo(
 export const uploadsAt = (origin: string, { token, account }: { token: string; account: string }): Uploads =>
   createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) });
 
-/** Sends a picture; its file's id. */
+/** Uploads a picture; returns its file's id. */
 export async function uploaded(
   uploads: Uploads,
   purpose: FilePurpose,

@@ -1,7 +1,4 @@
-/**
- * A push service and a browser that takes its messages, in software: what arrives is decrypted as a browser does (RFC
- * 8291).
- */
+/** A push service and a receiving browser in software: decrypts what arrives as a browser does (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +12,7 @@ export interface Arrived {
 
 export async function startPushService() {
   const arrived: Arrived[] = [];
-  /** What it answers; a test changes it. */
+  /** The status it answers; tests may change it. */
   const answers = { status: 201 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -67,7 +64,7 @@ export function createBrowser(endpoint: string) {
       const sealed = body.subarray(21 + idLength);
       decipher.setAuthTag(sealed.subarray(-16));
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // After the text stands a 2, and whatever zeros fill it up.
+      // The text is followed by a byte 2 and any number of zeros as padding.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as PushPayload;
     },
   };

@@ -1,18 +1,16 @@
-/** Connections as an attacker holds them: whatever bytes, ended when it likes. */
+/** Connections as an attacker uses them: any bytes, closed at will. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   socket: Socket;
-  /** What the server has said so far. */
+  /** What the server has sent so far. */
   heard(): string;
-  /** When the server has hung up, with all that it said; what this side does about it is its own affair. */
+  /** Resolves with everything the server sent once it has hung up; this side stays open. */
   closed: Promise<string>;
 }
 
-/**
- * Doesn't hang up by itself when the server does: half of it stays open. `from` is one of this machine's own addresses.
- */
+/** Stays half open when the server hangs up. `from`: one of this machine's own addresses. */
 export async function openRaw(origin: string, bytes = '', from = '127.0.0.1'): Promise<RawConnection> {
   const socket = connect({
     port: Number(new URL(origin).port),

@@ -1,6 +1,6 @@
 /**
- * As much of S3 as a file store needs (put, get, remove of an object in one bucket), for tests. Every request must
- * carry a right signature (AWS Signature Version 4), which is computed here by the specification alone.
+ * The part of S3 that a file store needs (put, get and delete objects of one bucket), for tests. Every request must
+ * carry a valid signature (AWS Signature Version 4), computed here from the specification alone.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import type { S3Settings } from '../config.ts';
 export interface S3Server {
   settings: S3Settings;
   objects: Map<string, Buffer>;
-  /** What ails it from now on: it answers every request that it is out of order, or none at all. */
+  /** Makes it fail from now on: it answers every request with an error, or not at all. */
   ail(how: 'outOfOrder' | 'silent' | null): void;
   /** Requests whose signature was wrong. */
   refused(): number;
@@ -27,7 +27,7 @@ const AUTHORIZATION = new RegExp(
   ].join(','),
 );
 
-/** The parameters of a query in the order that is signed. */
+/** Query parameters in the order in which they are signed. */
 const canonicalQuery = (query: URLSearchParams): string =>
   [...query]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

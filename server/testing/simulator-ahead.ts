@@ -1,7 +1,4 @@
-/**
- * What only a test may know: the prices that a test server's world is going to have, to find in it the day that a test
- * is about.
- */
+/** What only tests may know: future prices of a test server's world, to find the day that a test needs. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, Market, Quote } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';
@@ -9,7 +6,7 @@ import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import type { Parts } from '../parts.ts';
 import { keptMarket } from './kept-market.ts';
 
-/** A name on a trading day; `opens` and `closes` are the regular session's edges, epoch ms. */
+/** An instrument on a trading day; `opens` and `closes`: the regular session, epoch ms. */
 export interface DayOfName {
   instrument: Instrument;
   opening: Quote;
@@ -19,7 +16,7 @@ export interface DayOfName {
 
 const SEARCHED_DAYS = 365;
 
-/** A second simulator of the same world, without what is newly listed: what is to come is nobody else's question. */
+/** A second simulator of the same world, without new listings; no other part may look ahead. */
 export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): Simulator =>
   keptMarket.simulator({
     seed: world.seed,
@@ -28,7 +25,7 @@ export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): S
     startDate: new Date(world.createdAt).toISOString().slice(0, 10),
   });
 
-/** The first trading day after `from` (a date) on which a name of `market` has what is `wanted`. */
+/** The first trading day after `from` (a date) on which an instrument of `market` satisfies `wanted`. */
 export function dayAhead(
   parts: Pick<Parts, 'world' | 'zones'>,
   market: Market,
@@ -53,7 +50,7 @@ export function dayAhead(
   throw new Error(`this world has no such day within ${SEARCHED_DAYS} days`);
 }
 
-/** Beyond Korea's limit of a tenth for an opening, and well within the day's. */
+/** Beyond Korea's limit of 10% for an opening, and well within the day's. */
 export function opensApart({ opening: { last, previousClose } }: DayOfName): boolean {
   const moved = last > previousClose ? last - previousClose : previousClose - last;
   return moved * 10n > previousClose && moved * 4n < previousClose;

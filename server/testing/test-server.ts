@@ -1,4 +1,4 @@
-/** A real server on a real database for a test file, on a port of its own, with a clock that the test moves. */
+/** A real server on a real database for a test file, on its own port, with a clock that the test moves. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,19 +43,19 @@ export interface TestServer {
   readonly database: TestDatabase;
   readonly invitation: string;
   client(session?: { token: string; account?: string }, language?: Language): Client;
-  /** Registers a customer with a number of its own. */
+  /** Registers a customer with a phone number of its own. */
   customer(): Promise<TestCustomer>;
-  /** One who may also trade on margin. */
+  /** A customer who may also trade on margin. */
   marginCustomer(): Promise<TestCustomer>;
-  /** Somebody of the staff with these roles, logged in to the console. */
+  /** A member of staff with these roles, logged in to the console. */
   staff(...roles: Role[]): Promise<TestStaff>;
-  /** Stops the process's parts and makes them anew on the same database. */
+  /** Stops the process's parts and recreates them on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const GOOD_PASSWORD = 'four quiet herons';
-/** Clocks that are moved by weeks pass through many draws. */
+/** Few steps, since clocks moved by weeks pass through many draws. */
 const DRAW_STEPS = 3;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 

@@ -1,4 +1,4 @@
-/** A client of the stream for tests: frames are awaited by what they say, never by time. */
+/** A stream client for tests: waits for frames by their content, never by time. */
 import type { EventFrame, QuoteFrame, ServerFrame } from '@bourse/contract/stream.ts';
 import { serverFrame } from '@bourse/contract/stream.ts';
 import { WebSocket } from 'ws';
@@ -7,7 +7,7 @@ export interface TestSocket {
   readonly frames: ServerFrame[];
   readonly socket: WebSocket;
   send(frame: unknown): void;
-  /** The first frame, of those that came already too, for which `wanted` is true; each is given once. */
+  /** The first frame, including those received already, for which `wanted` is true; each is returned once. */
   next<Frame extends ServerFrame>(wanted: (frame: ServerFrame) => frame is Frame): Promise<Frame>;
   closed: Promise<number>;
 }
@@ -23,7 +23,7 @@ export const quoteOf =
   (frame: ServerFrame): frame is QuoteFrame =>
     frame.type === 'quote' && frame.instrument === instrument;
 
-/** Opens a socket and says hello; `origin` as a browser would send it. */
+/** Opens a socket and says hello; `headers` can set an `origin` as a browser would send it. */
 export async function openSocket(
   server: { origin: string },
   hello: unknown = {},

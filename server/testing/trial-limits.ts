@@ -1,6 +1,6 @@
 /**
- * What tests, benches and trials are limited to: hundreds of customers call from one machine. Programs of the
- * operator's never read this.
+ * The limits of tests, benches and trials: hundreds of customers call from one machine. The operator's programs never
+ * read this.
  */
 import { DEFAULT_LIMITS, type Limits } from '../http/limits.ts';
 

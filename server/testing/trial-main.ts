@@ -1,7 +1,7 @@
 /**
- * A server for trials: its clock and its market do what a file says. `node server/testing/trial-main.ts FILE`; the
- * file, which is read again and again, holds how far the clock is ahead of the machine's (milliseconds), and the seed
- * by which the simulated market's feed fails, or null. No setting of the operator's leads here.
+ * A trial server whose clock and market follow a file: `node server/testing/trial-main.ts FILE`. The file is polled; it
+ * holds how far the clock is ahead of the machine's (milliseconds), and the seed by which the simulated market's feed
+ * fails, or null. No setting of the operator leads here.
  */
 import { readFileSync } from 'node:fs';
 import type { Feed } from '@bourse/core/market.ts';
@@ -16,7 +16,7 @@ export interface TrialWorld {
 
 const READ_EVERY_MS = 20;
 const FAULTS_EVERY_MS = 30_000;
-/** A clock that is moved by months passes a hundred draws, each otherwise of a tenth of a second. */
+/** Few steps: a clock moved by months passes a hundred draws, which otherwise take a tenth of a second each. */
 const DRAW_STEPS = 3;
 
 const path = process.argv[2] ?? '';
@@ -27,11 +27,11 @@ setInterval(() => {
   try {
     world = read();
   } catch {
-    // It is being written: what it said before holds.
+    // It is just being written: keep the last values.
   }
 }, READ_EVERY_MS).unref();
 
-/** The market with faults from the moment the file names a seed. */
+/** The market with faults, from the moment the file names a seed. */
 function failing(simulator: Feed): Feed {
   let faulty: { seed: number; feed: Feed } | null = null;
   return {

@@ -1,6 +1,7 @@
 /**
- * A decision's rows as a server left them, up to the upgrade of November 2026, that ended between the decision and its
- * answer: the decision stood under the account's key, and the person's key had no answer yet. And then the upgrade.
+ * Puts a decision's rows into the state that a server before the upgrade of November 2026 left if it stopped between
+ * the decision and its answer: the account's key had the decision, the person's key had no answer yet. Then runs the
+ * upgrade.
  */
 import { readFile } from 'node:fs/promises';
 import { migrationsFolder } from '../db/migrate.ts';

@@ -1,4 +1,4 @@
-/** Customers who may withdraw: verified, with a fund password and a card, and all of that old enough. */
+/** Customers who may withdraw: verified, with a fund password and a card, all of them old enough. */
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/money.ts';
 import { houseFunds, withdrawalFee } from '@bourse/core/funds/funds-rules.ts';
 import { asOwner } from '../db/testing.ts';
@@ -10,7 +10,7 @@ export const HOLDER = 'Kim Minji';
 const DAY_MS = 86_400_000;
 const SIXTEEN_DIGITS = 16;
 
-/** A number of a bank in the list, with the check digit that it needs. */
+/** A card number of a bank in the list, with its check digit. */
 export function cardNumber(of: number, issuer = '415231'): string {
   const body = issuer + String(of).padStart(SIXTEEN_DIGITS - issuer.length - 1, '0');
   const sum = [...body].reverse().reduce((total, digit, index) => {
@@ -20,7 +20,7 @@ export function cardNumber(of: number, issuer = '415231'): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** As a reviewer would have done. */
+/** What a reviewer would do. */
 export async function certify(
   server: TestServer,
   { userId }: Pick<TestCustomer, 'userId'>,
@@ -62,7 +62,7 @@ export async function login(server: TestServer, { account, password, userId }: T
   };
 }
 
-/** What the house charges for a withdrawal, as the app shows it. */
+/** The house's charge for a withdrawal, as the app shows it. */
 export const feeFor = (amount: string, currency = 'USD'): string => {
   const value = isCurrency(currency) ? parseAmount(amount, currency) : null;
   return value === null || value <= 0n
@@ -71,7 +71,7 @@ export const feeFor = (amount: string, currency = 'USD'): string => {
 };
 
 let cards = 0;
-/** One who can withdraw now: three days have passed, and sessions with them. Answers the card's id. */
+/** Customers who can withdraw now: three days later, with fresh sessions. Returns the card's id. */
 export async function withdrawingCustomers(
   server: TestServer,
   count: number,
@@ -84,7 +84,7 @@ export async function withdrawingCustomers(
     if (!card.ok) throw new Error(card.code);
     made.push({ customer, card: card.data.id });
   }
-  // From a Friday to a Monday, at the same time of the day.
+  // From a Friday to a Monday, at the same time of day.
   server.clock.set(server.clock.now() + 3 * DAY_MS);
   return Promise.all(made.map(async ({ customer, card }) => ({ ...(await login(server, customer)), card })));
 }

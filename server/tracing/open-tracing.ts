@@ -1,11 +1,11 @@
-/** Tracing by OpenTelemetry's own packages, which are only loaded if the operator has set a collector. */
+/** Tracing with OpenTelemetry's own packages, loaded only if the operator has configured a collector. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { TracingSettings } from '../config.ts';
 import { within } from '../within.ts';
 import type { Beginning, Cause, Facts, Span, SpanKind, Tracing } from './tracing.ts';
 
-/** The most spans that wait for the collector; more are dropped, and nobody waits for them. */
+/** At most this many spans wait for the collector; more are dropped, and nothing waits for them. */
 const WAITING_MAXIMUM = 16_384;
 const EXPORT_MS = 3_000;
 const STOP_MS = 5_000;
@@ -60,7 +60,7 @@ export async function openTracing(
     carry: (work) => AsyncLocalStorage.bind(work),
     asking: () => current.getStore()?.kept() ?? null,
     queried(name, tookMs, failed) {
-      // What an earlier request has started may query long after its answer.
+      // Work that an earlier request started may query long after its answer.
       const parent = current.getStore()?.kept();
       if (!parent) return;
       const facts = { 'db.system.name': 'postgresql' };
@@ -91,7 +91,7 @@ class OwnSpan implements Span {
     this.cause = { traceId, spanId, traceFlags };
   }
 
-  /** Itself as a cause, while it lasts and is kept. */
+  /** The span as a cause, while it lasts and is recorded. */
   kept(): Cause | null {
     return this.span.isRecording() ? this.cause : null;
   }
@@ -114,7 +114,7 @@ class OwnSpan implements Span {
 /** Distinguishes the processes of one service; the number means nothing once they have ended. */
 const instanceId = (): string => `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
-/** The log says once that the collector doesn't accept spans, and once that it does again. */
+/** Logs once that the collector doesn't accept spans, and once that it does again. */
 function telling(exporter: Exporter, log: Pick<Logger, 'warn' | 'info'>): Exporter {
   let away = false;
   const send = exporter.export.bind(exporter);

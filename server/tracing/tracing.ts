@@ -1,11 +1,6 @@
-/**
- * Spans of a trace, for operators who want them through OpenTelemetry; for others they cost no more than a null check.
- */
+/** Trace spans for operators who use OpenTelemetry; without it they cost no more than a null check. */
 
-/**
- * What a span contains besides its name: our own names and numbers. Never what somebody typed, and no customer's
- * number.
- */
+/** A span's attributes: our own names and numbers. Never what somebody typed, and no customer's number. */
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** What a later span may name as its cause. */
@@ -18,10 +13,10 @@ export interface Cause {
 
 export interface Span {
   readonly cause: Cause;
-  /** One that happens within it. */
+  /** Begins a child span. */
   begin(name: string, facts?: Facts, kind?: SpanKind): Span;
   say(facts: Facts): void;
-  /** `failed`: why it did not succeed, in a word of ours. */
+  /** `failed`: why it failed, in a word of ours. */
   end(failed?: string): void;
 }
 
@@ -30,24 +25,24 @@ export type SpanKind = 'internal' | 'server' | 'client';
 
 export interface Beginning {
   kind?: SpanKind;
-  /** Its cause; without one it begins a trace, of which the operator's share is kept. */
+  /** Its parent; without one it begins a trace, of which the operator's configured share is kept. */
   parent?: Cause | undefined;
-  /** Its other causes. */
+  /** Further causes. */
   links?: readonly Cause[];
   facts?: Facts;
 }
 
 export interface Tracing {
   begin(name: string, beginning?: Beginning): Span;
-  /** Runs `work`; everything it calls, however often it waits, happens within `span`. */
+  /** Runs `work`; everything it calls, also asynchronously, belongs to `span`. */
   within<Result>(span: Span, work: () => Result): Result;
-  /** The same for an event from elsewhere: it happens within the span in which it was requested. */
+  /** For callbacks of events: they run within the span in which they were registered. */
   carry<Arguments extends unknown[]>(work: (...given: Arguments) => void): (...given: Arguments) => void;
-  /** Who asked for the present work; null if nobody, or if their trace is not kept. */
+  /** The cause of the present work; null if there is none, or its trace isn't kept. */
   asking(): Cause | null;
-  /** A query of the present work has just ended. */
+  /** Reports a query of the present work that has just ended. */
   queried(name: string, tookMs: number, failed?: string): void;
-  /** Sends what there is, and nothing afterwards. */
+  /** Sends what is collected, and nothing afterwards. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +55,7 @@ export function causeIn(header: string | undefined): Cause | undefined {
   return { traceId, spanId, traceFlags: Number.parseInt(flags ?? '0', 16) & 1 };
 }
 
-/** As a step of `span`, if there is one. */
+/** Runs work as a step of `span`, if there is one. */
 export async function step<Result>(
   span: Span | null,
   name: string,

@@ -1,7 +1,4 @@
-/**
- * What an order is compared with before it is confirmed: everything that the customer has, and what was ordered just
- * now.
- */
+/** What an order is compared with before it is confirmed: the customer's whole account, and the latest orders. */
 import { accountFigures } from '@bourse/core/figures/account.ts';
 import { positionFigures } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
@@ -55,7 +52,7 @@ export async function readAround(
   };
 }
 
-/** What about a previewed order looks like a slip, in its wire form. */
+/** Warnings about a previewed order that looks like a mistake, in wire form. */
 export function warningsOf(
   state: AccountState,
   request: OrderRequest,

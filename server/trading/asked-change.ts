@@ -1,4 +1,4 @@
-/** What changing an order and previewing that have in common: what is loaded, and the state that it is decided on. */
+/** Common to changing an order and previewing the change: what is loaded, and the state it is decided on. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
@@ -13,7 +13,7 @@ type Loaded = 'account' | 'currencies' | 'instrument' | 'borrows' | 'orders' | '
 
 export interface AskedChange {
   loads(): Pick<MoneyCommand, Loaded>;
-  /** Null if more must be loaded, which `loads` names from then on. */
+  /** Null if more must be loaded, which `loads` then includes. */
   groundOn(read: AccountState, now: number): { state: AccountState; market: MarketView } | Refusal | null;
 }
 
@@ -38,7 +38,7 @@ export function askedChange(
     groundOn(read, now) {
       const order = read.orders.find((each) => each.seq === seq);
       const leveraged = order !== undefined && isLeveraged(order);
-      // Margin may have been borrowed in another currency: then that is loaded as well.
+      // Margin may have been borrowed in another currency: load that too.
       const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
       if (unread.length > 0) {
         currencies = [...currencies, ...unread];

@@ -1,6 +1,6 @@
 /**
- * What placing an order and previewing one have in common: what is loaded for it, and the account and market that it is
- * decided on. Both take it from here, so neither sees what the other doesn't.
+ * Common to placing an order and previewing it: what is loaded, and the account and market it is decided on. Both use
+ * this, so neither sees what the other doesn't.
  */
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import type { InputOf } from '@bourse/contract/call.ts';
@@ -35,9 +35,9 @@ export interface AskedOrder {
   request: OrderRequest;
   links: Links;
   known: Instrument | null;
-  /** `sides`: including what is held and waits in the instrument. */
+  /** `sides`: including positions and waiting orders in the instrument. */
   loads(sides: boolean): Pick<MoneyCommand, Loaded>;
-  /** Null if more must be loaded, which `loads` names from then on. */
+  /** Null if more must be loaded, which `loads` then includes. */
   groundOn(read: AccountState, now: number): Ground | Refusal | null;
 }
 
@@ -56,7 +56,7 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
   const all = [request, links.oco, links.oto].filter((each) => each !== null);
   const leveraged = all.some(isLeveraged);
   let currencies = known ? [known.currency, ...(paying ? [paying.currency] : [])] : [];
-  /** What day trades need, and what a late loan may forbid. */
+  /** What day trades need, and loans, since a late one may forbid the order. */
   const scopeOf = () => {
     const scope = known && request.dayTrading ? dayTradingScope(known, account, clock.now()).command : {};
     return leveraged || paying ? { ...scope, loads: [...(scope.loads ?? []), openLoans] } : scope;
@@ -74,7 +74,7 @@ export function askedOrder(parts: AskParts, input: Input, account: AccountId): A
       ...scopeOf(),
     }),
     groundOn(read, now) {
-      // Margin may have been borrowed in another currency: then that is loaded as well.
+      // Margin may have been borrowed in another currency: load that too.
       const unread = leveraged ? owedIn(read.loanBooks).filter((each) => !currencies.includes(each)) : [];
       if (unread.length > 0) {
         currencies = [...currencies, ...unread];

@@ -383,7 +383,7 @@ describe('a market that is stopped for the rest of its day', () => {
   });
 });
 
-/** Whoever it is leads. */
+/** This desk always leads. */
 const leadingWith = (desk: Desk): LeaderOf => {
   const leader = { desk, assertLeads: async () => {} };
   return { jobs: leader, books: () => leader };

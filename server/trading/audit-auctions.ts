@@ -1,4 +1,6 @@
-/** Checks of auctions: an order for one got its price and no more than was allotted, and nothing anywhere else. */
+/**
+ * Checks of auctions: an auction order fills at the auction's price, for no more than was allotted, and nowhere else.
+ */
 import type { Check } from '../ledger/audit-check.ts';
 
 export const AUCTION_CHECKS: Check[] = [

@@ -4,7 +4,7 @@ import { dayBasis } from '@bourse/core/margin/financing-rates.ts';
 import { CURRENCY_DIGITS, SCALE } from '@bourse/core/money.ts';
 import { seqOf, type Check } from '../ledger/audit-check.ts';
 
-/** By currency, into how many parts a minor unit is divided when carried over. */
+/** By currency, the number of parts of a minor unit in which fees are carried over. */
 const BASES = `bases (currency, unit) as (values ${Object.keys(CURRENCY_DIGITS)
   .map((currency) => `('${currency}', ${SCALE * BigInt(dayBasis(currency))})`)
   .join(', ')})`;
@@ -29,7 +29,7 @@ export const LENDING_CHECKS: Check[] = [
     say: (row) => `stock ${row.instrument}: ${row.lent} are lent, shorts and orders to sell short have ${row.units}`,
   },
   {
-    // Only short sellers borrow stock; each unit owes for a night once.
+    // Only short sellers borrow stock; each unit pays once per night.
     sql: `with paid as (select account_id, ${seqOf('reference')} as position_seq, count(*) as nights from transfers
         where code = 'borrowFee' and reference ~ '^p[0-9]+$' group by 1, 2)
       select paid.account_id, position_seq, nights from paid left join positions p using (account_id, position_seq)
@@ -39,8 +39,7 @@ export const LENDING_CHECKS: Check[] = [
       "and isn't short",
   },
   {
-    // All nights' fees of an instrument together equal what was charged for them plus the rest that is carried over:
-    // rounded once.
+    // The fees of all nights of an instrument equal what was charged plus the carried rest: rounded only once.
     sql: `with ${BASES},
       nights as (select n.account_id, coalesce(p.portfolio, 0) as portfolio, n.instrument,
           case when p.position_seq is null then 'reserved' else 'short' end as kind, n.currency,
@@ -57,7 +56,7 @@ export const LENDING_CHECKS: Check[] = [
       `nights ${row.account_id} ${row.instrument} ${row.kind}: fees leave a rest of ${row.due}, ${row.rest} is kept`,
   },
   {
-    // A night counts by its units because it was charged, up to the rest that is carried over.
+    // A night may count by units because it was charged, within the carried rest.
     sql: `with ${BASES} select n.account_id, n.borrower_seq, n.night, n.units, n.fee from borrow_nights n
         join bases b using (currency)
       where n.night >= '${CARRIED_FROM}' and abs(n.worth::numeric * n.rate - n.fee::numeric * b.unit) > b.unit
@@ -68,7 +67,7 @@ export const LENDING_CHECKS: Check[] = [
       `charged for them but with ${row.fee}`,
   },
   {
-    // What late nights say they cost was moved at their time, when a night in time may have been charged as well.
+    // What late nights claim to have cost was moved at their time, possibly together with a night in time.
     sql: `with said as (select account_id, position_seq, at, sum(amount) as amount from late_nights group by 1, 2, 3),
       moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount from transfers
         where code = 'financing' and reference ~ '^p[0-9]{1,18}$' group by 1, 2, 3)

@@ -1,6 +1,6 @@
 /**
- * Audits how currency pairs were rolled over: days, rate and amount are recomputed from the rulebook, and the transfers
- * must have these amounts.
+ * Audits rollovers of currency pairs: days, rate and amount are recomputed from the rulebook, and the transfers must
+ * have these amounts.
  */
 import type pg from 'pg';
 import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
@@ -64,7 +64,7 @@ export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-/** What it has to be by the rulebook; if the row can't be understood, why. */
+/** The rollover due by the rulebook; if the row can't be understood, why. */
 function dueOf({
   rolled_on,
   days,
@@ -84,7 +84,7 @@ function dueOf({
   try {
     const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up === true && { madeUp: true as const }) };
     const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
-    // A row from before credits were earned by time doesn't say this.
+    // Missing in rows from before credits were earned by time.
     const earned =
       counted !== null && dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
     const due = rolloverOf(pair, side, earned, rolled_on);

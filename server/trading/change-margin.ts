@@ -1,6 +1,4 @@
-/**
- * What adding and removing margin have in common: the position is loaded with the free money, and the answer shows it.
- */
+/** Common to adding and removing margin: the position is loaded with the free money, and the answer shows it. */
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { decideAddMargin, PositionDecision } from '@bourse/core/trading/change-margin.ts';

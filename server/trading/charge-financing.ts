@@ -1,7 +1,7 @@
 /**
- * Nightly interest on what leveraged and short positions have borrowed, at each market's own midnight. A (position,
- * night) is a key of its own and the position knows its last night, so none is ever charged twice; nights missed in an
- * outage are charged later.
+ * Nightly interest on what leveraged and short positions have borrowed, at each market's own midnight. Each (position,
+ * night) has its own key and the position stores its last night, so none is charged twice; nights missed in an outage
+ * are charged later.
  */
 import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
@@ -43,8 +43,8 @@ export interface FinancingParts {
 }
 
 /**
- * Remembers which nights are done, so that a run with nothing to do makes no query. Answers how many positions a run
- * has charged.
+ * Remembers finished nights, so that a run with nothing to do makes no query. Returns how many positions a run has
+ * charged.
  */
 export function createFinancing(parts: FinancingParts): () => Promise<number> {
   const done = new Map<Market, string>();
@@ -92,7 +92,7 @@ async function chargeNight(parts: FinancingParts, market: Market, date: string):
   }
 }
 
-/** Who held what at that moment, by the fills before it; those already charged are left out. */
+/** Positions held at that moment, by earlier fills; without those already charged. */
 async function debtorsAt(
   { kysely }: Database,
   market: Market,

@@ -1,6 +1,6 @@
 /**
- * A margin call and its deadline on replayed bars that fall by twelve percent: who answers keeps all, who doesn't keeps
- * what has its full margin.
+ * A margin call and its deadline on replayed bars that fall by twelve percent: a customer who answers keeps everything,
+ * one who doesn't keeps what has its full margin.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

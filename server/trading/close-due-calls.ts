@@ -1,6 +1,6 @@
 /**
- * Margin calls that have not been answered in time: each position by its own order. What fell due in an outage or while
- * a market was closed waits for a price.
+ * Closes positions whose margin calls weren't met in time, each by its own order. Calls that fell due in an outage or
+ * while a market was closed wait for a price.
  */
 import { sql } from 'kysely';
 import type { InstrumentId } from '@bourse/core/market.ts';
@@ -27,10 +27,7 @@ export interface DueCallParts {
 
 const AT_ONCE = 64;
 
-/**
- * Answers how many positions in an open market were looked at. No key is needed: what has been settled is no longer
- * due.
- */
+/** Returns how many positions in an open market were checked. Needs no key: a settled call is no longer due. */
 export async function closeDueCalls({ database, desk, views, clock }: DueCallParts): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<Due>`select account_id, position_seq, instrument, currency from positions

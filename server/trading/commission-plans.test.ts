@@ -38,7 +38,7 @@ const plan = (
 const FIRST_DAY = Date.parse('2026-11-23T05:00:00.000Z');
 const signedIn = ({ token, account }: TestCustomer) => server.client({ token, account });
 
-/** The commission of a purchase as it is told, and as it was charged. */
+/** The commission of a purchase as previewed, and as charged. */
 async function commissionOf(
   customer: TestCustomer,
   quantity: string,

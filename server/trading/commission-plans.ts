@@ -1,4 +1,4 @@
-/** The operator's commission plans, as stored in the database: dated ahead, never changed. */
+/** The operator's commission plans from the database: dated ahead, never changed. */
 import type { Plans } from '@bourse/core/charges.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface CommissionPlans {
-  /** All plans. The list stays the same object as long as it doesn't change. */
+  /** All plans. The list stays the same object until it changes. */
   plans(): Plans;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Commission plans as they are typed, stored and shown. */
+/** Commission plans in their typed, stored and displayed forms. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -16,7 +16,7 @@ export type Rows = readonly (Pick<Charge, 'base' | 'rate'> & {
   maximum: bigint | null;
 })[];
 
-/** No commission reaches a twentieth of what is traded. */
+/** No commission may exceed a twentieth of the traded value. */
 const HIGHEST = SCALE / 20n;
 
 function rowOf({ liquidity, base, rate, minimum, maximum }: Component, currency: Currency): Rows[number] | null {
@@ -31,7 +31,7 @@ function rowOf({ liquidity, base, rate, minimum, maximum }: Component, currency:
   return { liquidity, base, rate: read, minimum: least, maximum: most };
 }
 
-/** One component, or for digital currency one for orders that waited and one for the others, both on the value. */
+/** One component, or two for digital currency: one for orders that waited and one for others, both on the value. */
 export function rowsOf({ market, components }: Asked): Rows | Refusal {
   // The spread is the house's only income from a pair.
   if (market === 'FX') return refuse('badInput', { field: 'market' });
@@ -68,7 +68,7 @@ export const chargesIn = (rows: Rows): Charge[] =>
   );
 
 const PERCENT = 100n;
-/** Only figures, which are read the same in every language: "0.25% (2.00–6.00 USD)", "0.99 USD". */
+/** Figures only, which read the same in every language: "0.25% (2.00–6.00 USD)", "0.99 USD". */
 export function figuresOf({ base, rate, minimum, maximum }: Charge, currency: Currency): string {
   if (base === 'order') return `${formatAmount(rate, currency)} ${currency}`;
   if (base === 'quantity') return `${formatScaled(rate)} ${currency} × 1`;

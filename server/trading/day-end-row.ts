@@ -1,11 +1,11 @@
-/** What the day's end charged on the wire: each charge by name and by the date that it belongs to. */
+/** A day's end charges in wire form: each charge by name and date. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Charge } from '@bourse/core/charges.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 
 export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
-/** For one fill: `date` is the market's own date on which it was traded. */
+/** For one fill: `date` is the market's own date of the trade. */
 export interface ChargedAtDayEnd {
   fill: bigint;
   order: bigint;
@@ -13,7 +13,7 @@ export interface ChargedAtDayEnd {
   charges: readonly Charge[];
 }
 
-/** In the order of dates; each name once for each date, however many fills it covers. */
+/** By date; each name once per date, however many fills it covers. */
 export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string): DayEndRow[] {
   const sums = new Map<string, { date: string; charge: Charge }>();
   for (const { date, charges } of charged.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {

@@ -1,4 +1,4 @@
-/** A few positions for the demo's customer; an order that the rules refuse is left out. */
+/** A few positions for the demo customer; orders that the rules refuse are left out. */
 import { randomUUID } from 'node:crypto';
 import type { Customer, Handlers } from '../http/handler.ts';
 

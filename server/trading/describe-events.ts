@@ -1,7 +1,6 @@
 /**
- * What a decision writes to the customer's private stream: one row for each order, which names everything that the
- * order changed. The row is expanded only for listeners; most orders have none, and the records themselves are stored
- * anyway.
+ * Writes a decision to the customer's private stream: one row per order, naming everything that the order changed. A
+ * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
 import { accountsWithin, type MoneyAccount, type ShownAccount } from '@bourse/core/ledger/chart.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
@@ -18,15 +17,12 @@ import { shownTick } from '../venue/tick-by.ts';
 import { type Marks, marksOf } from '../ledger/marks.ts';
 import { orderRow, positionRow } from './wire.ts';
 
-/**
- * What a row holds: the numbers of the order, the positions and the requests, and the currencies whose balances have
- * changed.
- */
+/** A row's contents: the numbers of the order, positions and requests, and the currencies whose balances changed. */
 export interface Named {
   order?: string;
   positions?: string[];
   currencies: string[];
-  /** Where these balances are; absent: only in the main one. */
+  /** The portfolios of these balances; absent: only the main one. */
   portfolios?: number[];
   requests?: string[];
   notice?: Notice;
@@ -75,7 +71,7 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
         return work.event('order', { order: other.seq.toString(), currencies: [] }, row, null, now);
       }),
       work.event(kind, named, told, notice?.code ?? null, now),
-      // A decision over many days may have more to say: each in a row of its own, in order.
+      // A decision over many days may have more notices: each in its own row, in order.
       ...more.map(({ code, params }) => work.event('notice', params, () => params, code, now)),
     ];
   };
@@ -83,7 +79,7 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
 
 const nameOf = (feeds: EventFeeds, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
 
-/** An order with what this decision has filled of it. */
+/** An order with its fills by this decision. */
 function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes['records'], order: Order) {
   const { fills = [], dayEndCharges = [] } = records;
   return orderRow(
@@ -95,10 +91,7 @@ function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes
   );
 }
 
-/**
- * Without a fill (units were reserved, a dividend was owed) a position is valued at the market's price, not at its
- * cost.
- */
+/** Without a fill (units reserved, a dividend owed) a position is valued at the market's price, not at its cost. */
 function positionTold(
   feeds: EventFeeds,
   { account }: AccountWork,
@@ -112,10 +105,7 @@ function positionTold(
   return positionRow(account, position, marks, nameOf(feeds, position.instrument), tick);
 }
 
-/**
- * The portfolios of a decision: the one that it was made in, or those that it has moved money between. A league's has
- * no money.
- */
+/** A decision's portfolio, or those between which it moved money. A league's portfolio has no real money. */
 function portfoliosOf({ portfolio = MAIN, transfers }: Changes): number[] {
   const found = new Set<number>();
   for (const transfer of transfers) {

@@ -1,4 +1,4 @@
-/** The end of a day in India: charged once by however many processes, after an outage too, and the books agree. */
+/** The end of a day in India: charged once, however many processes run, after an outage too, and the books agree. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { audit } from '../audit.ts';
@@ -169,7 +169,7 @@ describe('a day in India', () => {
     const owner = openClient(server.database.ownerUrl);
     await owner.connect();
     try {
-      // A hold that came to nothing, as where a stop-out had left nothing to hold.
+      // A hold of zero, as when a stop-out had left nothing to hold.
       await owner.query(
         `update fills set held = 0 where (account_id, fill_seq) = (select account_id, fill_seq from fills
           order by at desc, account_id desc limit 1)`,
@@ -233,7 +233,7 @@ describe('a day in India', () => {
           }),
         );
       await sendOrder('open');
-      // What was kept overnight is sold as delivery, by what the day's end takes.
+      // Units kept overnight are sold as delivery, at what the day's end charges.
       server.clock.set(MIDNIGHT + 21 * DAY + 61_000);
       await dayEnd()();
       server.clock.set(AFTERNOON + 22 * DAY);

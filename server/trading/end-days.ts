@@ -1,7 +1,7 @@
 /**
- * Where a day's net quantity decides what is delivered, the day's charges are settled when it is over, at the market's
- * own midnight: once for each account and instrument, after an outage too. A fill knows whether it has been charged, so
- * none is ever charged twice.
+ * In markets where a day's net quantity decides what is delivered, settles the day's charges after its end, at the
+ * market's own midnight: once per account and instrument, also after an outage. Fills record whether they were charged,
+ * so none is charged twice.
  */
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ export interface DayEndParts {
   zones: Zones;
 }
 
-/** What was decided before midnight is saved by then. */
+/** Whatever was decided before midnight is committed by then. */
 const SAVED_MS = 60_000;
 const AT_ONCE = 200;
 const NEVER = new Date(0);
@@ -53,8 +53,8 @@ interface FillRow {
 }
 
 /**
- * Remembers until when days are done, so that a run with nothing to do makes no query. Answers how many accounts' days
- * it has ended.
+ * Remembers finished days, so that a run with nothing to do makes no query. Returns how many accounts' days it has
+ * ended.
  */
 export function createDayEnd(parts: DayEndParts): () => Promise<number> {
   const done = new Map<Market, Date>();
@@ -90,7 +90,7 @@ async function endDays(parts: DayEndParts, market: Market, from: Date, midnight:
   return ended;
 }
 
-/** Portfolios and instruments with fills that haven't been charged at the end of their day yet. */
+/** Portfolios and instruments with fills whose day-end charges are still to come. */
 async function openDays({ kysely }: Database, market: Market, from: Date, midnight: Date): Promise<OpenDay[]> {
   const { rows } = await sql<OpenDay>`
     select distinct f.account_id, o.portfolio, o.instrument, to_char(f.at at time zone ${rulesOf(market).zone},

@@ -1,7 +1,7 @@
 /**
- * Day trades, and short positions that a market allows within the day only: their customers are warned 30 minutes
- * before the session's end, and the positions are closed 10 minutes before it, each by its own order. What an outage
- * has left open is closed when the market is open again.
+ * Day trades, and short positions that a market allows only within the day: warns their customers 30 minutes before the
+ * session's end, and closes the positions 10 minutes before it, each by its own order. Those left open by an outage are
+ * closed when the market is open again.
  */
 import { sql } from 'kysely';
 import { MARKETS, type Hours, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
@@ -35,10 +35,10 @@ export interface IntradayParts {
   hours: Hours;
 }
 
-/** How many are warned or closed at the same time. */
+/** How many are warned or closed at once. */
 const AT_ONCE = 64;
 
-/** Answers how many positions were warned or closed. */
+/** Returns how many positions were warned or closed. */
 export async function endIntraday(parts: IntradayParts): Promise<number> {
   const now = parts.clock.now();
   const due: { market: Market; held: Held }[] = [];

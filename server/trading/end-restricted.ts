@@ -1,6 +1,6 @@
 /**
- * Orders that would open a position end once their account has been restricted, each by its own command, a moment after
- * the restriction itself.
+ * Ends orders that would open a position, once their account is restricted: each by its own command, a moment after the
+ * restriction.
  */
 import { sql } from 'kysely';
 import type { InstrumentId } from '@bourse/core/market.ts';
@@ -30,7 +30,7 @@ export interface RestrictedParts {
 
 const AT_ONCE = 64;
 
-/** Answers how many orders were looked at. No key is needed: what has ended can't end again. */
+/** Returns how many orders were checked. Needs no key: an ended order can't end again. */
 export async function endRestricted({ database, desk, views, clock }: RestrictedParts): Promise<number> {
   const { rows } = await sql<Waiting>`select o.account_id, o.portfolio, o.order_seq, o.instrument, o.currency, a.states
       from accounts a join orders o on o.account_id = a.account_id

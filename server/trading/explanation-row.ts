@@ -1,4 +1,4 @@
-/** Why a fill has its price, in its wire form. */
+/** How a fill's price came about, in wire form. */
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import { mergedCharges } from '../desk/kept-charges.ts';
@@ -9,7 +9,7 @@ import { fillRow } from './wire.ts';
 
 type DayEndCharges = Awaited<ReturnType<typeof readDayEndCharges>>;
 
-/** `late`: what the day's end has charged for this fill. */
+/** `late`: the day-end charges for this fill. */
 export function explanationRow(account: AccountId, fill: Fill, late: DayEndCharges, currency: string) {
   return {
     fill: fillRow(account, fill, currency),

@@ -140,7 +140,7 @@ describe("New York's early and late hours", () => {
       ok: true,
       data: { extended: { bid: formatScaled(quote.bid), ask: formatScaled(quote.ask) } },
     });
-    // What the ladder shows is what an order for these hours gets.
+    // An order for these hours gets what the ladder shows.
     const third = depth.data.asks[2];
     const asked = {
       instrument: US,

@@ -1,7 +1,4 @@
-/**
- * Numbers and days at the ends of what the wire lets through: each gets an answer with a name, none is a failure of
- * ours.
- */
+/** Numbers and days at the limits of what the wire allows: each gets a named answer, none causes a failure of ours. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
@@ -98,7 +95,7 @@ const EDGES = [
   '-1',
   '1e3',
 ] as const;
-/** A refusal with a name, or bad input with its field; whatever isn't either is a failure of ours. */
+/** A named refusal, or bad input with its field; anything else is a failure of ours. */
 async function answered(call: Promise<{ ok: boolean; code?: string }>): Promise<string> {
   return call.then(codeOf, (error: { status?: number; code?: string; params?: Record<string, unknown> }) =>
     error.status === 400 && error.code === 'badInput' ? `badInput ${error.params?.['field']}` : `failed: ${error}`,
@@ -278,7 +275,7 @@ describe('what the staff type at an edge is refused by name', () => {
     async (name, currency) => {
       const answers: string[] = [];
       for (const edge of EDGES) {
-        // Bounds that cross are told of the upper one.
+        // If bounds cross, the upper one is reported.
         const bounds = name === 'minimum' ? { maximum: edge } : {};
         const input = { ...RULE, ...bounds, currency, from: ahead(), [name]: edge, key: newKey() };
         answers.push(`${edge}: ${await answered(treasurer.client.call('staff/setFundsRule', input))}`);

@@ -1,5 +1,5 @@
 /**
- * A holder at the due instant pays what fell due then, whatever they do before the jobs run: once, and never from the
+ * The holder at the due instant pays what fell due then, whatever they do before the jobs run: once, and never from the
  * insurance account.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * What has fallen due on an open position and isn't booked yet: nights, rollovers, and dividends on borrowed money or
- * units, in the order of their times. The desk books it before it decides anything about the position, so that the
- * holder at that instant pays, whatever they do a second later.
+ * units, in order of time. The desk books it before any decision about the position, so that the holder at that instant
+ * pays, whatever they do a second later.
  */
 import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
 import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
@@ -70,7 +70,7 @@ export function createFallenDue(parts: FallenDueParts): FindFallenDue {
           .map(({ action, exAt }) => dividendOf(position, instrument, action, exAt)),
       );
     if (found.length === 0) return NONE;
-    // What comes after a split concerns the new units, which have to exist first.
+    // Events after a split concern the new units, which must exist first.
     const split = parts.due.due(instrument.id, now)[0]?.action.exDate;
     return found.sort((a, b) => a.at - b.at).filter(({ date }) => split === undefined || date < split);
   };
@@ -101,7 +101,7 @@ function nightOf(
   return { name: `${kind} ${seq} ${date}`, date, at: end, decide };
 }
 
-/** A unit's last price at the night's end, in the units that are held: the old ones if a split isn't applied yet. */
+/** A unit's last price at the night's end, in the held units: the old ones if a split isn't applied yet. */
 function closeOf(
   { feeds, due }: FallenDueParts,
   id: InstrumentId,

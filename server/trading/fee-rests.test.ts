@@ -1,4 +1,4 @@
-/** Nights of a short: whoever splits it into single shares pays what the whole pays, and the audit adds it up. */
+/** Nights of a short: splitting it into single shares costs as much as the whole, and the audit adds it up. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';

@@ -1,7 +1,4 @@
-/**
- * What rounding has left of nights' fees, as stored: read right after the account's lock, since any command may owe
- * one.
- */
+/** Rounding rests of nightly fees as stored: read right after the account's lock, since any command may owe one. */
 import { type FeeRest, nameOfRest } from '@bourse/core/margin/fee-rest.ts';
 import { arrayParameter } from '../desk/array-parameter.ts';
 import type { BatchStatement } from '../desk/batch-sql.ts';
@@ -17,7 +14,7 @@ const keep: BatchStatement = {
     on conflict (account_id, portfolio, instrument, kind) do update set rest = excluded.rest`,
 };
 
-/** The last of each: a batch may charge many positions in one instrument. */
+/** The last one of each: a batch may charge many positions in one instrument. */
 function kept(entries: readonly Entry<FeeRest>[]): Prepared | null {
   const last = new Map(entries.map((entry) => [`${entry.account} ${nameOfRest(entry.thing)}`, entry]));
   const rows = [...last.values()].map(({ account, thing: r }): Element[] => [

@@ -1,7 +1,7 @@
 /**
- * Unrelated accounts that take one side of one instrument in the same minute, many displayed sizes together: recorded
- * for the staff, a minute later. Closings by the house aren't theirs, an auction takes no displayed size, and copies of
- * one fill are one block.
+ * Finds unrelated accounts that trade one side of one instrument in the same minute, together many times the displayed
+ * size; recorded for staff a minute later. Without closings by the house and auction fills, which take no displayed
+ * size; copies of one fill count as one block.
  */
 import { sql } from 'kysely';
 import { FEWEST_HOLDERS, TIMES_DISPLAYED } from '@bourse/core/trading/acting-together.ts';
@@ -10,11 +10,11 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 
 const MINUTE_MS = 60_000;
-/** What a restart may have missed. */
+/** Minutes that a restart may have missed. */
 const LOOKED_BACK = 5;
 const KEPT_DAYS = 30;
 
-/** Answers how many were found in the last minutes. Looking again finds the same ones. */
+/** Returns how many were found in the last minutes. Repeating it finds the same ones. */
 export async function findActingTogether({
   database: { kysely },
   clock,

@@ -23,7 +23,7 @@ export const getMargin =
     };
   };
 
-/** The rules that apply besides the market's own terms, and those that begin later. */
+/** The operator's rules on top of the market's own terms: those in force, and later ones. */
 const told = (rules: readonly MarginRule[], market: Market, date: string) =>
   [...rulesInForce(rules, market, date), ...rules.filter((rule) => rule.market === market && rule.from > date)].map(
     ({ table, ...rule }) => ({

@@ -1,4 +1,4 @@
-/** One order for the staff: its steps, fills, transfers, and the command that made it. */
+/** One order for staff: its steps, fills, transfers, and the command that made it. */
 import { refuse } from '@bourse/contract/errors.ts';
 import { termsOf } from '@bourse/core/margin/requirements.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
@@ -77,7 +77,7 @@ async function readTransfersOf({ kysely }: Database, account: AccountId, order: 
   }));
 }
 
-/** The first command whose answer was the order as it was created. */
+/** The first command whose answer was the new order. */
 async function readCommand({ kysely }: Database, account: AccountId, { seq, createdAt }: Order) {
   const id = encodeId('o', account, seq);
   const { rows } = await sql<{ key: string; at: Date; hash: string }>`

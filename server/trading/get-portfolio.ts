@@ -78,7 +78,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
 };
 
 type FundToday = { currency: string; began: Amount; gained: Amount };
-/** What was in funds when the day of money began, and how prices have changed it since. */
+/** What was in funds at the beginning of the day, and how prices have changed it since. */
 async function fundsToday(
   { database, days }: TradingParts,
   account: AccountId,
@@ -92,7 +92,7 @@ async function fundsToday(
 
 type Valued = ReturnType<typeof valuedIn>[number];
 
-/** What each position is worth, in one currency. */
+/** Each position's worth, in one currency. */
 const valuedIn = ({ positions, quoteOf }: Pick<AccountAtOnce, 'positions'> & OneMoment, inTotal: Into) =>
   positions.map((position) => {
     const { figures, todayChange } = valuedAt(position, quoteOf(position));
@@ -115,7 +115,7 @@ const byMarket = (valued: readonly Valued[], money: (amount: Amount) => string) 
     positions: list.length,
   }));
 
-/** `heldChange`: the effect of the day's prices on what is held. */
+/** `heldChange`: the effect of the day's prices on holdings. */
 interface Present {
   into: string;
   inTotal: Into;
@@ -124,7 +124,7 @@ interface Present {
   funds: readonly FundToday[];
 }
 
-/** What today has done to the account, part by part, in one currency. */
+/** What has changed the account today, part by part, in one currency. */
 function todayOf(
   parts: TradingParts,
   account: Omit<AccountAtOnce, 'aside'> & OneMoment,
@@ -135,7 +135,8 @@ function todayOf(
     sum(
       movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)),
     );
-  // What was there when the day began has moved with its rate since; what was exchanged for it, by its own rate then.
+  // Money there at the beginning of the day has changed with its rate since; money exchanged for it, with its own rate
+  // of that time.
   const currency = sum(
     [
       ...cash.map(({ currency: of, available, frozen, margin }) => {
@@ -157,13 +158,13 @@ function todayOf(
   };
 }
 
-/** What today's fills change in the effect of the day's prices on what is held. */
+/** How today's fills change the effect of the day's prices on holdings. */
 function filledToday(
   { feeds, world, days, splits }: TradingParts,
   { fills, now }: Pick<AccountAtOnce, 'fills'> & OneMoment,
   inTotal: Into,
 ): Amount {
-  /** When the day began to which a market's previous close belongs. */
+  /** The beginning of the day to which a market's previous close belongs. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
     return market === undefined
@@ -178,7 +179,7 @@ function filledToday(
       began: beginOf(instrument),
       splitsToday: splits.lately(instrument, now, earliest).length > 0,
     }));
-  // A fill keeps the units of its time.
+  // A fill stays in the units of its time.
   const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
     inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
   return sum(

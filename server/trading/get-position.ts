@@ -95,7 +95,7 @@ function costRow(
   return { costBefore: formatScaled(before), costAfter: formatScaled(after) };
 }
 
-/** Changes of name that came while it was held. */
+/** The instrument's changes of name while the position was held. */
 function renamingsOf(feeds: TradingParts['feeds'], { instrument: id, openedAt, closedAt }: Position) {
   const instrument = feeds.instrument(id);
   const formerly = instrument?.formerly ?? [];

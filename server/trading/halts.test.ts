@@ -11,7 +11,7 @@ import { newKey, startTestServer, type TestCustomer, type TestServer } from '../
 
 const SECOND_MS = 1_000;
 const HALT_MS = 120 * SECOND_MS;
-/** Korea's closing auction gathers so long. */
+/** How long Korea's closing auction collects orders. */
 const GATHERING_MS = 600 * SECOND_MS;
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import { readPositions } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 
 type Asked = InputOf<Calls['trading/listPositions']>;
-/** Newest first; `more` if older ones are left. */
+/** Newest first; `more`: older ones are left. */
 interface PageOf extends OneMoment {
   positions: readonly Position[];
   more: boolean;
@@ -35,7 +35,7 @@ const sizeOf = ({ limit = 10 }: Asked): number => limit;
 const beforeOf = (account: AccountId, { cursor }: Asked): bigint | null =>
   cursor === undefined ? null : (decodeId('p', account, cursor) ?? 0n);
 
-/** Closed ones too: however many there are, only a page is read. */
+/** With closed ones; reads only one page, however many there are. */
 async function readPage(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
   const size = sizeOf(input);
   const { status, market, instrument, dayTrading } = input;

@@ -1,4 +1,4 @@
-/** The operator's rules for locks, as stored in the database: dated ahead, never changed. */
+/** The operator's lock rules from the database: dated ahead, never changed. */
 import { sql } from 'kysely';
 import { lockTermsFor, lockUntil, type Lock, type LockRule } from '@bourse/core/locks.ts';
 import type { Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface LockRules {
-  /** The lock on something ordered and bought at these moments, or null. */
+  /** The lock on units ordered and bought at these moments, or null. */
   lockOf(instrument: Instrument, hours: Hours, orderedAt: number, boughtAt: number): Lock | null;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;

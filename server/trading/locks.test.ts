@@ -1,6 +1,6 @@
 /**
- * Locks through the calls: told in the preview, counted on the position, refused with what is left, and set only ahead
- * of time.
+ * Locks through the calls: shown in the preview, counted on the position, refused with the remaining units, and set
+ * only ahead of time.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

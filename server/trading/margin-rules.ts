@@ -1,4 +1,4 @@
-/** The operator's margin rules, as stored in the database: dated ahead, never changed. */
+/** The operator's margin rules from the database: dated ahead, never changed. */
 import type { MarginRule } from '@bourse/core/margin/margin-rules.ts';
 import type { Board, InstrumentId, Market } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface MarginRules {
-  /** All rules. The list stays the same object as long as it doesn't change. */
+  /** All rules. The list stays the same object until it changes. */
   rules(): readonly MarginRule[];
   /** Reads what the operator may have added. */
   reload(): Promise<void>;

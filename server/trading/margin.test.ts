@@ -48,7 +48,7 @@ describe('applying for margin', () => {
     const other = await server.customer();
     await other.client.call('trading/applyMargin', { agreed: true, key: newKey() });
     expect(await place(other, { side: 'short' })).toMatchObject({ ok: true });
-    // What is paid in full is no less the other side.
+    // A position paid in full is the opposite side just the same.
     expect(await place(other, {})).toMatchObject({ ok: false, code: 'oppositeSide' });
     const notices = await customer.client.call('notices/listNotices', {});
     expect(notices.ok && notices.data.rows.filter(({ code }) => code === 'marginEnabled')).toHaveLength(1);

@@ -1,7 +1,4 @@
-/**
- * The market as a decision sees it: the quote sampled now, the session, and the local date that decides which rules
- * apply.
- */
+/** The market as a decision sees it: the current quote, the session, and the local date that selects the rules. */
 import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { dayEndsAt, sessionAt } from '@bourse/core/sessions.ts';
@@ -79,20 +76,20 @@ export function createMarketViews(parts: ViewParts): MarketViews {
       movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,
       tickBy: tickByOf(feeds, instrument, view.date, now),
       clockMovesAt: parts.worldClock.nextTurn()?.at ?? null,
-      // What the account, its season and its way of paying change is added when an order is decided.
+      // Fields that depend on the account, its season and its payment are added when an order is decided.
       ...OF_THE_ACCOUNT,
     };
-    // Until a split has been applied to everybody's holdings, no price fits.
+    // Until a split has been applied to all holdings, no price fits.
     const terms = (quote: Quote | null) => termsOf(parts, instrument, view.date, quote, Boolean(own), now);
     if (!ready) return { ...common, quote: null, ...terms(null) };
-    // Nothing happens at a doubtful or an old price. Outside a session nothing fills, and limits are compared with the
-    // last quote.
+    // Nothing trades at a doubted or old price. Outside a session nothing fills, and limits are compared with the last
+    // quote.
     const quote = session === 'open' ? feeds.tradable(id, now) : feeds.isTraded(id) ? feeds.quote(id, now) : null;
     return { ...common, quote, ...terms(quote) };
   };
 }
 
-/** Sessions change on whole minutes, so within one minute a market's session is computed once. */
+/** Sessions change on whole minutes, so a market's session is computed once per minute. */
 function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: Hours, now: number) => SessionView {
   const sessions = new Map<string, { minute: number; view: SessionView }>();
   return (market, hours, now) => {
@@ -107,7 +104,7 @@ function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: 
   };
 }
 
-/** `own`: by a replay's hours. `ready`: corporate actions have been applied to what is held. */
+/** `own`: follows a replay's hours. `ready`: corporate actions have been applied to holdings. */
 interface Moment {
   own: boolean;
   ready: boolean;
@@ -135,7 +132,7 @@ function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { 
   };
 }
 
-/** What it costs, and what may be borrowed. */
+/** Costs and borrowing terms. */
 function termsOf(
   { feeds, lending, commissions, marginRules, volatility, largestMove, insurance, dayBefore }: ViewParts,
   instrument: Instrument,

@@ -1,13 +1,13 @@
 /**
- * In which markets anybody holds anything overnight: asked once before many nights are processed one by one, since a
- * start has two weeks of them in each market, and usually nobody to charge.
+ * Markets in which anybody holds anything overnight: queried once before many nights are processed one by one, since a
+ * start has two weeks of them per market, and usually nobody to charge.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Market } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
 
 /**
- * @param since a local date: what was closed before it began anywhere on earth doesn't count.
+ * @param since a local date: positions closed before it began anywhere on earth don't count.
  * @param which of the positions.
  */
 export async function marketsHeld(

@@ -1,6 +1,6 @@
 /**
- * India's ticks go by the last close of the month before: in what is shown, told, placed and changed, and from the
- * first of the next month by another.
+ * India's ticks depend on the last close of the previous month: as shown, previewed, placed and changed, and from the
+ * first of the next month on by another close.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';

@@ -3,7 +3,7 @@ import { type FinancingParts, createFinancing } from './charge-financing.ts';
 import { createRollOver, type RollOverParts } from './roll-over.ts';
 import { part } from '../parts.ts';
 
-/** Each books all that have ended; asking again once they are booked costs nothing. */
+/** Each books all nights that have ended; repeating it costs nothing. */
 export interface Nights {
   charge(): Promise<number>;
   rollOver(): Promise<number>;

@@ -1,5 +1,5 @@
 /**
- * A customer who has filled one instrument with small things is told so; the rest goes on, and what is there can always
+ * A customer who has filled one instrument with small orders is told so; others go on, and everything open can always
  * be closed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';

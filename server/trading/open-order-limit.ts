@@ -1,17 +1,17 @@
 /**
- * Watches how much a customer has open in one instrument without querying the database for every order: it queries
- * again only after as many orders, counted in this process, as could have used up what was left. The maximum limits the
- * size and isn't exact to the unit.
+ * Limits how much a customer has open in one instrument without a query for every order: it queries again only after as
+ * many orders, counted in this process, as could have used up the rest. The maximum limits the size and isn't exact to
+ * the unit.
  */
 import { OPEN_MAXIMUM } from '@bourse/core/trading/open-order-limit.ts';
 import type { AccountId } from '../ids.ts';
 
-/** How many are open, if a query is due; 0 if there can't be too many. */
+/** The number open, if a query is due; 0 if there can't be too many. */
 export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<number> | 0;
 
-/** Orders that need no query. */
+/** Orders accepted before the next query. */
 const UNSEEN = 50;
-/** An order may come with another one and with two that close it. */
+/** An order may bring another one, and two that close it. */
 const PER_ORDER = 4;
 const REMEMBERED = 100_000;
 

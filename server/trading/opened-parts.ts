@@ -1,4 +1,4 @@
-/** When the parts of a position were opened, read as one text with its row. */
+/** When the parts of a position were opened, read as a single text with its row. */
 import type { OpenedPart } from '@bourse/core/fx-rollover.ts';
 
 /** For fills `f` of one position: "epoch ms, quantity" of each opening fill, oldest first. */

@@ -1,5 +1,5 @@
 /**
- * An order's answer as its key stores it: a fifth of the JSON's size, and identical when it is read back. An answer of
+ * An order's answer as stored under its key: a fifth of the JSON's size, and identical when read back. An answer of
  * another form, such as one with an extra field, is stored as JSON.
  */
 import type { AnswerForm } from '../desk/command.ts';
@@ -7,7 +7,7 @@ import { lengthened, sameAs, shortened, type UsualFields } from '../desk/sparse-
 import type { exchangeRow } from './paying.ts';
 import type { OrderRow } from './wire.ts';
 
-/** Both lists are stored: a form with other fields has another name. */
+/** Stored data depends on both lists: a form with other fields needs another name. */
 const NAME = 'o1';
 const ORDER: UsualFields = [
   ['id', null],

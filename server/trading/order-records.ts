@@ -1,4 +1,4 @@
-/** Orders and the steps of their lives, as the desk stores and loads them. */
+/** Orders and their status steps, as the desk stores and loads them. */
 import type { Records } from '@bourse/core/ledger/record-kinds.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Order, Step } from '@bourse/core/orders/order.ts';
@@ -65,7 +65,7 @@ const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   o.plannedAt ?? null,
 ];
 
-/** Those of the decision that created it, a line each: "status cause filled". Their time is the order's own. */
+/** Steps of the decision that created it, one per line: "status cause filled". Their time is the order's own. */
 function firstSteps({ orderSteps = [] }: Records, order: bigint): string {
   let text = '';
   for (const step of orderSteps)
@@ -87,7 +87,7 @@ export const orders: StoredKind<Order> = {
   apply: (work, order) => void work.orders.set(order.seq, order),
 };
 
-/** Later ones, where status, cause or filled quantity has changed: the first ones are in the order's row. */
+/** Later steps that changed status, cause or filled quantity: the first ones are in the order's row. */
 export const orderSteps: StoredKind<Step> = {
   tables: [
     {

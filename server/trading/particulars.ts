@@ -1,6 +1,5 @@
 /**
- * What a position's own screen shows beyond its line in the list: both halves of the trade, the lock's terms, what is
- * borrowed.
+ * What a position's own screen shows beyond its row in the list: both halves of the trade, the lock's terms, borrowing.
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -56,7 +55,7 @@ export function particularsOf(
       fees: money(each.fee),
       tax: money(each.tax),
     };
-  // An order is checked when it is submitted, by rules alone: both have the same time.
+  // An order is checked when submitted, by rules only: both have the same time.
   const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
     code: instrument?.code ?? position.instrument,

@@ -1,4 +1,4 @@
-/** Another currency that an order is paid with: read from the wire, and added to the market with its rate. */
+/** Paying an order with another currency: read from the wire, and added to the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange.ts';
 import {
@@ -27,7 +27,7 @@ interface Input {
   payMaximum?: string | undefined;
 }
 
-/** Null if it is paid as usual. A closing order buys nothing, and a pair would be paid twice. */
+/** Null if it is paid as usual. A closing order buys nothing, and the two orders of a pair would both pay. */
 export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Input): Paying | Refusal | null {
   if (currency === undefined) return payMaximum === undefined ? null : refuse('badInput', { field: 'payMaximum' });
   if (CURRENCY_DIGITS[currency] === undefined) return refuse('currencyUnknown', { currency });
@@ -48,7 +48,7 @@ export function paidWith(
 ): MarketView | Refusal {
   const { currency } = market.instrument;
   if (!paying) return market;
-  // Nothing is exchanged then, so nothing would check what was accepted.
+  // Nothing is exchanged then, so nothing would check the accepted maximum.
   if (paying.currency === currency)
     return paying.maximum === null ? market : refuse('badInput', { field: 'payMaximum' });
   const rate = rates(paying.currency, currency, now);

@@ -40,7 +40,7 @@ export const placeOrder =
           if (opens && !sides && (read.mayShort || read.others)) return null;
           const crowded = checkOpening(open);
           if (crowded) return crowded;
-          // A key remembers a refusal because of the market like any other.
+          // A refusal because of the market is stored under the key like any other.
           const ground = asked.groundOn(read, now);
           if (ground === null || isRefusal(ground)) return ground;
           const { state, order, market } = ground;

@@ -65,7 +65,7 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   p.insured?.charges ?? 0n,
 ];
 
-/** An opening order shares its position's state. */
+/** Copies a position's state to its opening order. */
 const follow: BatchStatement = {
   name: 'follow-positions',
   columns: ['bigint', 'bigint', 'text', 'timestamptz'],
@@ -81,7 +81,7 @@ const follow: BatchStatement = {
     insert into order_changes (account_id, order_seq, step, status, cause, filled, at) select * from moved`,
 };
 
-/** If a fill has just opened a position, its order says so already. */
+/** If a fill has just opened a position, its order has that state already. */
 const isJustOpened = ({ thing, records }: Entry<Position>): boolean =>
   records.fills?.some(({ effect, position }) => effect === 'open' && position === thing.seq) ?? false;
 
@@ -114,7 +114,7 @@ export const loadedPositions: LoadedKind<Position> = {
     instrument: by('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
     seq: by('positions', 'account_id bigint, position_seq bigint'),
     portfolio: by('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
-    /** What secures a loan. */
+    /** Positions that secure a loan. */
     pledged: by('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
     /** Day trades in one market and currency, open or opened since the day began. */
     dayTrading: {

@@ -1,6 +1,6 @@
 /**
- * Rows of positions with their JSON, cached as long as position, quote and reader's language stay the same: a list of a
- * hundred is requested far more often than it changes.
+ * Position rows with their JSON, cached while position, quote and reader's language stay the same: a list of a hundred
+ * is requested far more often than it changes.
  */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/market.ts';

@@ -38,7 +38,7 @@ export const previewOrder =
     return previewRow(parts, input, { request, market, preview, warnings, now });
   };
 
-/** What would leave the paying currency; more than there is shows as missing instead. */
+/** What would leave the paying currency; if that is more than available, the difference shows as missing. */
 const exchanged = ({
   rate,
   paid: amount,

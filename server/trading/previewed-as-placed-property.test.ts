@@ -1,6 +1,6 @@
 /**
- * Through the server, for random states and orders: the preview is refused exactly what placing is refused, and the
- * bill is what is charged at the same quote. The clock stands still between both.
+ * Through the server, for random states and orders: the preview is refused exactly when placing is, and its bill is
+ * what is charged at the same quote. The clock stops between both.
  */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -33,7 +33,7 @@ async function withLateLoan(): Promise<TestCustomer> {
   const review = `r${loan.id.slice(1)}`;
   await granted(client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
   await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
-  // Nearly all dollars go before anything is late, so that nobody can collect it.
+  // Nearly all dollars are spent before anything is late, so that it can't be collected.
   const wallet = await granted(who.client.call('wallet/getWallet', {}));
   const { available } = wallet.accounts.find(({ currency }) => currency === 'USD')!;
   const amount = (Number(available) - 100).toFixed(2);
@@ -131,7 +131,7 @@ const wish = fc.record({
   waitsSeconds: some(0, 0, 7, 90),
 });
 
-/** What a late loan keeps back. */
+/** What a late loan blocks. */
 const LEAVING = { instrument: 'KR.041730', side: 'long', type: 'market', quantity: '1', payWith: 'USD' } as const;
 
 function orderOf(each: typeof wish extends fc.Arbitrary<infer Wish> ? Wish : never): Order {

@@ -1,4 +1,6 @@
-/** Whoever may not trade hears so before the bill: previews are refused what the commands behind them are. */
+/**
+ * Customers who may not trade learn it before the bill: previews are refused for the same reasons as their commands.
+ */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Commissions: dated ahead by two people, told before they begin, and none of what was accepted before. */
+/** Commissions: dated ahead by two people, announced before they begin, and not applied to orders accepted before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
@@ -76,7 +76,8 @@ it('takes two people and a day ahead, tells old and new, and leaves what was acc
   const after = await feesOf(customer, waiting.order.id);
   expect([before.next, after.next]).toEqual(['0.99', '2.00']);
   expect([after.waiting, Number(after.waiting) < 2]).toEqual([before.waiting, true]);
-  // What is made larger, or has another price, has what holds on the day of its change; what is made smaller keeps.
+  // An order that is enlarged or repriced gets the plan in force on the day of the change; one that is reduced keeps
+  // its own.
   const change = async (more: object) => {
     const asked = { order: waiting.order.id, ...more };
     const { after: previewed } = await granted(customer.client.call('trading/previewReplacement', asked));
@@ -95,7 +96,7 @@ it('takes two people and a day ahead, tells old and new, and leaves what was acc
   ]);
 });
 
-/** What is charged in all for the order that waits, and the commission of a new one. */
+/** The whole charge of the waiting order, and the commission of a new one. */
 async function feesOf(customer: TestCustomer, waiting: string): Promise<{ waiting: string; next: string | undefined }> {
   const old = await granted(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
   const shown = await granted(

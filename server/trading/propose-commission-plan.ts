@@ -1,4 +1,4 @@
-/** Commission plans: proposed by one person, dated and announced to customers when another approves them. */
+/** Commission plans: one person proposes; with another's approval they are dated and announced to customers. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -143,7 +143,7 @@ const nextDay = ({ zones }: Pick<Parts, 'zones'>, { market, from }: Asked): stri
   new Date(zones.toInstant(from, MINUTES_A_DAY, rulesOf(market).zone)).toISOString();
 const MINUTES_A_DAY = 1440;
 
-/** Everybody who will pay it reads old and new terms beforehand. */
+/** Tells everybody who will pay it the old and new terms in advance. */
 async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges: readonly Charge[]): Promise<void> {
   const { market, seat, from } = asked;
   const [was, next] = [named(holdsOf(parts, asked, from).value.charges, market), named(charges, market)];

@@ -1,6 +1,6 @@
 /**
- * The insurance account in the console: its balance, and its rules, proposed by one person and dated when another
- * approves them.
+ * The insurance account in the console: its balance, and its rules; one person proposes, and another's approval dates
+ * them.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
@@ -130,7 +130,7 @@ async function showInsuranceRule({ database }: Pick<Parts, 'database'>, terms: s
   return { holds };
 }
 
-/** Dates the proposal, if its date is still ahead. */
+/** Dates the proposal, if its date is still in the future. */
 async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, input: Asked): Promise<Refusal | null> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
@@ -148,7 +148,7 @@ async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, i
   return null;
 }
 
-/** Customers read it beforehand, so none begins at once. */
+/** Customers must be able to read it in advance, so none begins at once. */
 function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, input: Asked): Rule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
@@ -157,7 +157,7 @@ function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'
   return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
 }
 
-/** What the table would refuse is reported by its field. */
+/** Reports what the table would refuse by its field. */
 function ruleOf({ currency, from, ...asked }: Asked): Rule | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const terms = {

@@ -1,4 +1,4 @@
-/** Margin rules: proposed by one person, dated when another approves them. */
+/** Margin rules: one person proposes, and another's approval dates them. */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -108,7 +108,7 @@ export const proposedMarginRule = (parts: Parts): ProposedKind => ({
   reload: () => parts.marginRules.reload(),
 });
 
-/** Dates the proposal, if its date is still ahead, and announces it. */
+/** Dates the proposal, if its date is still in the future, and announces it. */
 async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Promise<CarriedOut | Refusal> {
   const rule = checked(parts, work, input);
   if ('refused' in rule) return rule;
@@ -141,7 +141,7 @@ async function dateMarginRule(parts: Parts, work: StaffWork, input: Asked): Prom
 const beginsAt = ({ zones }: Pick<Parts, 'zones'>, { market, from }: MarginRule): number =>
   zones.toInstant(from, 0, rulesOf(market).zone);
 
-/** A rule whose day is ahead, for an instrument or board of its market. */
+/** A rule for a future day and an instrument or board of its market. */
 function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): MarginRule | Refusal {
   const rule = ruleOf(input);
   if ('refused' in rule) return rule;
@@ -157,7 +157,7 @@ function checked(parts: Parts, work: Pick<StaffWork, 'now'>, input: Asked): Marg
   return isRefusal(ahead) ? ahead : rule;
 }
 
-/** Everybody who trades on margin reads old and new terms beforehand. */
+/** Tells everybody who trades on margin the old and new terms in advance. */
 async function tell(
   parts: Parts,
   { db, now }: StaffWork,
@@ -194,7 +194,7 @@ function marginBefore(
   return marginTable(rules, { instrument: about, date: from, volatility: null, value: 0n });
 }
 
-/** What the table would refuse is reported by its field. */
+/** Reports what the table would refuse by its field. */
 function ruleOf({
   market,
   board,

@@ -1,6 +1,6 @@
 /**
- * Lent stock is wanted back: waiting orders end, the youngest shorts are told, and after the deadline bought back by an
- * order that says why.
+ * Lent stock is recalled: waiting orders end, the holders of the newest shorts are told, and after the deadline it is
+ * bought back by an order that gives the reason.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';

@@ -1,6 +1,6 @@
 /**
- * More of an instrument is lent than customers and the house have to lend: orders that wait to sell it short end, then
- * the holders of the newest shorts are told to return it by a deadline, and after that are bought back, each by its own
+ * When more of an instrument is lent than customers and the house have to lend: ends orders waiting to sell it short,
+ * then tells the holders of the newest shorts to return it by a deadline, and after that buys it back, each by its own
  * order. Once enough has been returned by anyone, the rest of the recall ends.
  */
 import { recalled } from '@bourse/core/borrowing.ts';
@@ -28,7 +28,7 @@ export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> 
   assertLeads: AssertLeads;
 }
 
-/** Answers how many orders ended, customers were told and positions bought back. */
+/** Returns how many orders ended, customers were told and positions bought back. */
 export async function recallStock(parts: RecallParts): Promise<number> {
   let acted = 0;
   for (const { instrument, lent, offered } of await store.readLentOut(parts.database.kysely, parts.clock.now())) {
@@ -46,7 +46,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
   let acted = 0;
   if (excess > 0n) {
     for (const { from } of recalled(await store.readWaitingShorts(kysely, instrument.id), excess, 1n)) {
-      // Two orders of a pair, or one that slept behind the other, may have ended together.
+      // Two linked orders may have ended together.
       const ended = await decideFor(parts, instrument, from, 'order', (state, view, now) =>
         decideEndBorrowing(state, from.seq, view, now),
       );
@@ -60,7 +60,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
     const over = excess <= 0n || left <= 0n;
     const due = smaller(left, excess);
     const bought = !over && recall.dueAt <= parts.clock.now() ? await buyIn(parts, instrument, recall, due) : 0n;
-    // What the market couldn't provide remains due.
+    // What the market couldn't provide stays due.
     if (over || bought >= due)
       await kysely.transaction().execute(async (db) => {
         await store.endRecall(db, recall, parts.clock.now());
@@ -73,7 +73,7 @@ async function settle(parts: RecallParts, market: MarketView, lent: Quantity, po
   return acted + (await tellMore(parts, market, larger(excess - open, 0n)));
 }
 
-/** How many units were bought back. It needs no key: what has been bought back isn't open any more. */
+/** Returns how many units were bought back. Needs no key: what has been bought back isn't open any more. */
 async function buyIn(
   parts: RecallParts,
   instrument: Instrument,
@@ -87,7 +87,7 @@ async function buyIn(
   );
 }
 
-/** Answers how many units it filled; null if there was nothing to decide, or no price yet. */
+/** Returns how many units it filled; null if there was nothing to decide, or no price yet. */
 async function decideFor(
   { desk, views }: RecallParts,
   { id, currency }: Instrument,

@@ -1,4 +1,4 @@
-/** The SQL of recalls: who has borrowed an instrument, and who has been told to return it. */
+/** The SQL of recalls: who has borrowed an instrument, and who must return it. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export interface Recall extends Borrowing {
   held: Quantity;
 }
 
-/** Instruments of which something is lent, or has been recalled, with what customers lend of them. */
+/** Instruments of which something is lent or recalled, with the units that customers lend. */
 export async function readLentOut(
   db: Db,
   now: number,
@@ -58,7 +58,7 @@ export async function readWaitingShorts(db: Db, instrument: InstrumentId): Promi
   return rows.map(borrowingOf);
 }
 
-/** Shorts whose holders have not been told to return anything. */
+/** Shorts whose holders haven't been told to return anything. */
 export async function readFreeShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
   const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
       from positions p

@@ -1,4 +1,4 @@
-/** What trading stores and loads at the desk. */
+/** What trading stores and loads through the desk. */
 import type { Charge } from '@bourse/core/charges.ts';
 import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
 import type { Consumed } from '@bourse/core/books/consumed.ts';
@@ -132,8 +132,7 @@ const lateNights: StoredKind<LateNight> = {
 };
 
 /**
- * What has been lent to short sellers and returned, by instrument; the decision is made again if that would be too much
- * by now.
+ * Units lent to short sellers and returned, by instrument; the decision is repeated if that would be too much by now.
  */
 const lend: BatchStatement = {
   name: 'lend-stock',
@@ -141,7 +140,7 @@ const lend: BatchStatement = {
   text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
 
-/** A batch's lendings, one row for each instrument, sorted so that two batches lock in the same order. */
+/** A batch's lendings, one row per instrument, sorted so that two batches lock in the same order. */
 export function lentRows(entries: readonly Pick<Entry<Lending>, 'thing'>[]): [string, bigint, bigint | null][] {
   const rows = new Map<string, [string, bigint, bigint | null]>();
   for (const { thing } of entries) {
@@ -166,7 +165,7 @@ const lendings: StoredKind<Lending> = {
     if (before !== undefined) lent.set(instrument, before + units);
   },
   also: lending,
-  // Others selling the same instrument short wait no longer than the commit takes.
+  // Run late, so that others selling the same instrument short wait no longer than the commit takes.
   late: true,
 };
 

@@ -17,7 +17,7 @@ import { type OrderRow, orderRow } from './wire.ts';
 const CHANGING = ['quantity', 'limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 const EXITS = ['takeProfit', 'stopLoss'] as const;
 
-/** The requested change, in the rules' terms. */
+/** The requested change in the rules' terms. */
 export function replacementOf(input: InputOf<Calls['trading/previewReplacement']>): Replacement | Refusal {
   const parsed: Partial<Record<(typeof CHANGING)[number], bigint>> = {};
   for (const field of CHANGING) {

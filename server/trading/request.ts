@@ -1,4 +1,4 @@
-/** An order as it comes in, parsed into the rules' terms; its digits are checked where the wire's pattern can't. */
+/** An incoming order, parsed into the rules' terms; checks digits where the wire's pattern can't. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
@@ -15,7 +15,7 @@ type Terms = NonNullable<Input['oco']>;
 const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
 type Prices = Record<(typeof PRICES)[number], bigint | null>;
 
-/** For an order by amount, whose quantity is known when it is decided. */
+/** For an order by amount, whose quantity is decided later. */
 const NOTHING_YET = '0';
 
 export interface ParsedOrder {
@@ -37,7 +37,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
     ...(input.doNotReduce ? { doNotReduce: true } : {}),
   };
   const amount = input.amount ?? null;
-  // Only purchases can be ordered by amount; a holding is sold in units.
+  // Only purchases can be ordered by amount; holdings are sold in units.
   if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
     return refuse('badInput', { field: 'amount' });
   if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
@@ -53,7 +53,7 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   return { request, links: { oco, oto }, paying, amount };
 }
 
-/** `prefix` names the part of the input for a refusal. */
+/** `prefix`: the part of the input to name in a refusal. */
 function parseTerms(
   terms: Terms & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
   whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,

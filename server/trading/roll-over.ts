@@ -1,7 +1,7 @@
 /**
- * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. A (position, day) is a
- * key of its own and the position knows its last day, so none is ever rolled over twice; days missed in an outage are
- * made up for.
+ * Currency pairs are rolled over at 17:00 in New York, at the end of each of their trading days. Each (position, day)
+ * has its own key and the position stores its last day, so none is rolled over twice; days missed in an outage are
+ * caught up.
  */
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
@@ -41,8 +41,8 @@ export interface RollOverParts {
 }
 
 /**
- * Remembers which days are done, so that a run with nothing to do makes no query. Answers how many positions a run has
- * looked at.
+ * Remembers finished days, so that a run with nothing to do makes no query. Returns how many positions a run has
+ * checked.
  */
 export function createRollOver(parts: RollOverParts): () => Promise<number> {
   let done: string | null = null;
@@ -83,10 +83,7 @@ async function rollDay(parts: RollOverParts, date: string): Promise<number> {
   }
 }
 
-/**
- * Who held what at that moment, by the fills before it, with or without leverage; those already rolled over are left
- * out.
- */
+/** Positions held at that moment, by earlier fills, with or without leverage; without those already rolled over. */
 async function holdersAt(
   { kysely }: Database,
   date: string,

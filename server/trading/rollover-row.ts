@@ -1,4 +1,4 @@
-/** The next rollover of what is held or would be, in its wire form. */
+/** The next rollover of an actual or planned position, in wire form. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -19,19 +19,16 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 
 type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
 
-/** A week with its holidays is over by then. */
+/** Enough to get past a week with its holidays. */
 const AHEAD_DAYS = 10;
 
-/** `closesAt`: of a day trade, when the house closes it (epoch ms); null for any other. */
+/** `closesAt`: for a day trade, when the house closes it (epoch ms); otherwise null. */
 interface Rolled {
   side: 'long' | 'short';
   closesAt: number | null;
 }
 
-/**
- * Null if it isn't rolled over. `value` is the cost in minor units of what is held, `opened` how it was opened, oldest
- * first.
- */
+/** Null if it isn't rolled over. `value`: cost in minor units; `opened`: its opened parts, oldest first. */
 export function rolloverRow(
   instrument: Instrument,
   { side, closesAt }: Rolled,

@@ -1,4 +1,4 @@
-/** The rules that decide orders, and the market as a decision sees it. */
+/** The rules for orders, and the market as a decision sees it. */
 import { part } from '../parts.ts';
 import { type CommissionPlans, openCommissionPlans } from './commission-plans.ts';
 import { describeEvents } from './describe-events.ts';
@@ -14,7 +14,7 @@ declare module '../parts.ts' {
     locks: LockRules;
     commissions: CommissionPlans;
     marginRules: MarginRules;
-    /** What can be borrowed to be sold short, and at which fee. */
+    /** What can be borrowed to sell short, and the fee. */
     lending: StockLending;
     views: MarketViews;
   }

@@ -1,4 +1,4 @@
-/** One person's accounts don't stand on both sides of a name, also where they try at the same moment. */
+/** One person's accounts can't hold both sides of an instrument, even if they try at the same moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,4 +1,4 @@
-/** An order by amount gets its quantity when it is decided, from the quote that it is decided on. */
+/** An order by amount gets its quantity when it is decided, from that decision's quote. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
 import { parseAmount, type Currency } from '@bourse/core/money.ts';
 import { sizedByAmount } from '@bourse/core/trading/by-amount.ts';
@@ -7,7 +7,7 @@ import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import type { ParsedOrder } from './request.ts';
 
-/** Why an amount isn't one in the instrument's currency, such as half a yen; null if it is one, or there is none. */
+/** Why the amount is invalid in the instrument's currency, such as half a yen; null if it is valid or absent. */
 export const faultOfAmount = ({ amount }: Pick<ParsedOrder, 'amount'>, currency: Currency): Refusal | null =>
   amount !== null && parseAmount(amount, currency) === null ? refuse('badInput', { field: 'amount' }) : null;
 

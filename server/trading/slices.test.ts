@@ -55,7 +55,7 @@ async function rich(): Promise<TestCustomer> {
   });
   return customer;
 }
-/** All of them known by the first. */
+/** All of them belong to the person of the first. */
 const onePerson = (...customers: TestCustomer[]) =>
   asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     customers[0]!.userId,
@@ -175,7 +175,7 @@ describe('a displayed size in slices', () => {
       }),
     );
     await other.stop();
-    // Each slice stands a level behind the one before, whoever took that and wherever.
+    // Each slice is one level behind the previous one, whichever account took that and wherever.
     const levels = orders.map(({ averagePrice }) => scaled(averagePrice ?? '0') - ask).sort((a, b) => (a < b ? -1 : 1));
     const tick = levels[1]!;
     expect(tick).toBeGreaterThan(0n);

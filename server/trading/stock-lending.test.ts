@@ -1,6 +1,6 @@
 /**
- * Stock to borrow through the calls: told before the sale, lent once however many ask at the same moment, given back,
- * and charged by its own name.
+ * Borrowing stock through the calls: shown before the sale, lent once however many ask at the same moment, returned,
+ * and charged under its own name.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDesk } from '../desk/desk.ts';

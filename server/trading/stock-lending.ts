@@ -1,6 +1,4 @@
-/**
- * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as stored in the database.
- */
+/** What can be borrowed to sell short: the house's rules, and the operator's dated rows from the database. */
 import { ratioOf } from '@bourse/core/actions/standing.ts';
 import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
@@ -13,9 +11,9 @@ import type { Parts } from '../parts.ts';
 import { neverOlder } from '../never-older.ts';
 
 export interface StockLending {
-  /** What of it can be lent at `now` (epoch ms); null if it isn't lent. `date` is the market's local one. */
+  /** What can be lent at `now` (epoch ms); null if the instrument isn't lent. `date`: the market's local date. */
   stockOf(instrument: Instrument, now: number, date: string, previousClose: Price): Stock | null;
-  /** The yearly fee for a night at whose end it is `at`. */
+  /** The yearly fee rate for the night that ends `at`. */
   rateAt(instrument: Instrument, at: number, date: string): Rate;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
@@ -36,10 +34,7 @@ export interface LendingParts {
 export async function openStockLending({ database, due, world }: LendingParts): Promise<StockLending> {
   let rules: StockRule[] = [];
 
-  /**
-   * How many units one has become since `from`. Units counted before the world existed were counted in the world's
-   * first units.
-   */
+  /** Into how many units one has split since `from`. Units counted before the world existed are in its first units. */
   const grown = (id: InstrumentId, from: number, now: number): Ratio => {
     const come = due.divided(id, now).filter(({ exAt }) => exAt >= from);
     return ratioOf(come.map(({ action }) => action));

@@ -1,4 +1,4 @@
-/** Trading's only SQL besides the desk's: what its queries read. */
+/** The SQL of trading's queries; all other is the desk's. */
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
@@ -34,7 +34,7 @@ export async function instrumentOfOrder(
   );
 }
 
-/** Open positions and waiting orders of an account in an instrument; each is counted up to the maximum only. */
+/** Open positions and waiting orders of an account in an instrument; each counted only up to the maximum. */
 export async function countOpen({ kysely }: Database, account: AccountId, instrument: string): Promise<number> {
   const {
     rows: [row],
@@ -46,7 +46,7 @@ export async function countOpen({ kysely }: Database, account: AccountId, instru
   return row?.open ?? 0;
 }
 
-/** What of a short position has to be returned, and by when; null if nothing has been recalled. */
+/** How much of a short position must be returned, and by when; null if nothing is recalled. */
 export async function readRecall(
   { kysely }: Database,
   account: AccountId,
@@ -182,7 +182,7 @@ export async function readFillsOfOrders(
 }
 
 export async function readFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
-  // Its opening order has its number; each half has an index of its own.
+  // Its opening order has its number; each half has its own index.
   const half = (column: 'order_seq' | 'position_seq', effect: 'open' | 'close') =>
     kysely
       .selectFrom('fills')
@@ -207,7 +207,7 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
     .execute();
 }
 
-/** What the fills of these orders, or of a position, were charged at their day's end, in the order of their numbers. */
+/** Day-end charges of these orders' fills, or of a position, by fill number. */
 export async function readDayEndCharges(
   { kysely }: Database,
   account: AccountId,
@@ -258,7 +258,7 @@ function fillOf(row: Record<string, unknown>): Fill {
   } as Fill;
 }
 
-/** When the customer was allowed to trade on margin (epoch ms), or null. */
+/** When the customer was granted margin trading (epoch ms), or null. */
 export async function marginSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')
@@ -268,7 +268,7 @@ export async function marginSince(db: Database['kysely'], account: AccountId): P
   return row?.margin_since?.getTime() ?? null;
 }
 
-/** For a caller that holds the account's row. */
+/** The caller must hold the account's row. */
 export async function enableMargin(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
   await db
     .updateTable('accounts')
@@ -286,8 +286,8 @@ export interface StepRow {
 }
 
 /**
- * The steps of an order's life, oldest first; null if there is no such order. Those it was created with are in its own
- * row.
+ * The steps of an order's life, oldest first; null if there is no such order. The steps it was created with are in its
+ * own row.
  */
 export async function readSteps({ kysely }: Database, account: AccountId, order: bigint): Promise<StepRow[] | null> {
   const [row, later] = await Promise.all([

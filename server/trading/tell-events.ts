@@ -1,5 +1,5 @@
 /**
- * Rows of a private stream in full, for a reader that was away: the things they name in their present state, which is
+ * Expands rows of a private stream for a reader that was away: what they name is shown in its present state, which is
  * never older than the row.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

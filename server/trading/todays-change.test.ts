@@ -47,7 +47,7 @@ test("a Friday purchase keeps its day's change all weekend; a new day begins wit
   server.clock.set(Date.parse('2026-11-20T20:30:00Z'));
   customer = await server.customer();
   await buy('US.NWRB', '50');
-  // Rates stand still as well from here on.
+  // Rates don't move from here on either.
   await goTo('2026-11-20T22:30:00Z');
   const friday = await portfolio();
   expect(usd(friday.today.prices) - usd(friday.today.charges)).toBe(usd(friday.profit));

@@ -1,6 +1,6 @@
 /**
- * Whatever is read while a split meets customers, price and units are of one moment: nobody sees a total that never
- * was.
+ * While a split is applied to customers, whatever is read has price and units of one moment: nobody sees a total that
+ * never existed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
@@ -72,8 +72,7 @@ it.each([
     await server.composed.watcher.look();
     const wanted = await figuresOf(customer, position);
 
-    // The desk has to wait for the account, as it does behind much else: for so long the price is new and the units are
-    // old.
+    // The desk has to wait for the account, as it sometimes does: meanwhile the price is new and the units are old.
     const holder = openClient(server.database.ownerUrl);
     await holder.connect();
     try {

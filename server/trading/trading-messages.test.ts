@@ -1,4 +1,4 @@
-/** What the specification's catalogue says of trading, each met by a real call as a customer would make it. */
+/** The trading messages of the specification's catalogue, each produced by a real call as a customer would make it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOwner } from '../db/testing.ts';
 import { decodeId, encodeId } from '../ids.ts';

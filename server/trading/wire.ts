@@ -17,7 +17,7 @@ export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][numbe
 export type FillRow = OrderRow['fills'][number];
 
 let lastIso = { instant: 0, text: new Date(0).toISOString() };
-/** Everything that one decision writes usually has the same time. */
+/** Cached, since everything that one decision writes usually has the same time. */
 function iso(instant: number): string {
   if (lastIso.instant !== instant) lastIso = { instant, text: new Date(instant).toISOString() };
   return lastIso.text;
@@ -39,10 +39,7 @@ export function fillRow(account: AccountId, fill: Fill, currency: string): FillR
 }
 
 let lastRow: { order: Order; fills: number; name: string; row: OrderRow } | null = null;
-/**
- * The answer and the event of one decision show the same row, which is made once. `dayEnd` may include other orders
- * too.
- */
+/** The answer and the event of a decision share one row object. `dayEnd` may include other orders too. */
 export function orderRow(
   account: AccountId,
   order: Order,
@@ -118,17 +115,17 @@ export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
   at: at.toISOString(),
 });
 
-/** What of it secures a loan. */
+/** The part that secures a loan. */
 const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
   pledge ? { pledged: formatScaled(pledge.quantity) } : {};
 
-/** How much of its losses and charges the insurance account has borne. */
+/** The part of its losses and charges that the insurance account has borne. */
 function insuredRow({ insured, currency }: Position): { insured?: string } {
   const borne = insured ? insured.loss + insured.charges : 0n;
   return borne > 0n ? { insured: formatAmount(borne, currency) } : {};
 }
 
-/** `closing` is the price of the side at which it would close, `tick` the step of its prices. */
+/** `closing`: the price of the side at which it would close; `tick`: its price step. */
 export function positionRow(
   account: AccountId,
   position: Position,

@@ -23,7 +23,7 @@ export async function readStanding(db: Db, account: AccountId): Promise<Buffer> 
     .digest();
 }
 
-/** Under the account's lock. */
+/** Call it under the account's lock. */
 export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> =>
   stood !== null && stood.equals(await readStanding(db, account));
 

@@ -30,7 +30,7 @@ const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boole
     .executeTakeFirst()) !== undefined;
 
 /**
- * Only somebody who has shown a number's code learns that it belongs to another customer. Where no codes are sent, a
+ * Only somebody who has shown a number's code learns that it belongs to another customer. If no codes are sent, a
  * number is the customer's own unproved note: it is stored as typed, reveals nothing about others, and doesn't stop
  * anyone from binding the same one.
  */

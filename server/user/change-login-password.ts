@@ -34,7 +34,7 @@ export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPass
       },
       async decide(work, { provedHash, nextHash }) {
         const { password_hash } = await loadPasswords(work.db, account);
-        // Another change may have been first since the password was proved.
+        // Another change may have come first since the password was proved.
         if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 
         await work.db

@@ -11,8 +11,8 @@ import { proveSecond } from './prove-second.ts';
 import { forgetDevices } from './store.ts';
 
 /**
- * Final: nobody can log in any more. Records required by law are kept; login data is removed, except which people its
- * devices link.
+ * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
+ * the account's devices link.
  */
 export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
@@ -36,7 +36,7 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
         const changed = await changeStates(parts, work, account, {
           add: { state: 'disabled', reason: 'closed', author: 'customer', until: null },
         });
-        // Another tab may have been first.
+        // Another tab may have done it first.
         if (isRefusal(changed)) return changed.refused === 'accountClosed' ? {} : changed;
         await work.db
           .updateTable('customers')

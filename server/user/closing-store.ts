@@ -12,7 +12,7 @@ export interface Closing {
   dividendsUntil: string | null;
 }
 
-/** What stands in the way of closing the account, and what doesn't; exact for a caller that holds the account's row. */
+/** What prevents closing the account, and what doesn't; exact if the caller holds the account's row. */
 export async function readClosing(parts: ClosingParts, db: Db, account: AccountId): Promise<Closing> {
   const {
     rows: [left],

@@ -8,7 +8,7 @@ import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } 
 
 export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
   return async (input, { account }) => {
-    // Its answer is kept under the key, the codes are not.
+    // The answer is stored under the key; the codes are not.
     const outcome = await runCommand(parts, {
       actor: { account },
       key: keyOf('user/confirmOneTimeCodes', input),

@@ -1,3 +1,3 @@
-/** What the first start of a demo world needs to make its own people. */
+/** What a demo world's first start needs to create its people. */
 export { insertInvitation } from './store.ts';
 export { codeForOurselves } from './verification-codes.ts';

@@ -7,7 +7,7 @@ import { refuseAfterRemoval } from './passkey-removed.ts';
 import { provePassword } from './prove-password.ts';
 import { proveSecond } from './prove-second.ts';
 
-/** Made afresh for a customer who proves the password; no copy is stored. */
+/** Made afresh for each customer who proves the password; no copy is stored. */
 export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;

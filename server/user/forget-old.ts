@@ -4,7 +4,7 @@ import { FORGET_MS } from '../access/lockout.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ENDED_SESSIONS_KEPT_MS = 90 * DAY_MS;
 
-/** Removes counted guesses that no longer count, codes that have expired, and sessions that ended long ago. */
+/** Removes guesses that no longer count, expired codes, and sessions that ended long ago. */
 export async function forgetOldAccess({
   database,
   clock,

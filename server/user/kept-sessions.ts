@@ -1,7 +1,7 @@
 /**
- * Found sessions in memory, by token and by name, limited: the least recently used go first. Two generations
- * approximate an order of use: a session that is asked for moves into the young one; when that is half of the limit it
- * becomes the old one, and the previous old one is dropped.
+ * A limited cache of sessions by token and by name, in approximate LRU order with two generations: a session that is
+ * used moves to the young one; when that reaches half the limit it becomes the old one, and the previous old one is
+ * dropped.
  */
 export interface Named {
   sessionId: string;
@@ -13,7 +13,7 @@ class Generation<Kept> {
 }
 
 export class KeptSessions<Kept extends Named> {
-  /** Counts ends, so that a look-up under way meanwhile isn't cached. */
+  /** Counts endings, so that a look-up under way meanwhile isn't cached. */
   ends = 0;
   private readonly half: number;
   private young = new Generation<Kept>();

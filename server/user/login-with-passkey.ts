@@ -19,7 +19,8 @@ const isKnown = async (db: Db, account: AccountId, device: string | null): Promi
     .executeTakeFirst()) !== undefined;
 
 /**
- * A passkey is something one has and, verified by the device, something one is or knows: no further code is asked for.
+ * A passkey is something the customer has and, verified by the device, something the customer is or knows: no further
+ * code is needed.
  */
 export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'> {
   return async (input, caller) => {

@@ -14,8 +14,8 @@ import { openSession } from './open-session.ts';
 import { loadLogin } from './store.ts';
 
 /**
- * A device that has logged in to the account before is counted separately: others' guesses don't lock its owner out. An
- * account that doesn't exist is counted, evaluated and answered like one that does.
+ * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't
+ * lock its owner out. An account that doesn't exist is counted, checked and answered like one that does.
  */
 function scopesOf(mobile: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
   if (known && caller.device)

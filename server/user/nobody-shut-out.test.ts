@@ -1,4 +1,4 @@
-/** What strangers do at a number or an account, and what its owner can still do. */
+/** What strangers do to a number or an account, and what its owner can still do. */
 import { randomBytes } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function ask(
     cookie: response.headers.get('set-cookie')?.split(';', 1)[0] ?? null,
   };
 }
-/** What is written to the screen while `act` runs: the codes that were sent, in order. */
+/** The codes written to the terminal while `act` runs, in order. */
 async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
   const written: string[] = [];
   const write = process.stdout.write;

@@ -1,4 +1,4 @@
-/** The SQL of one-time codes and recovery codes, and what happens with one that a customer shows. */
+/** The SQL of one-time codes and recovery codes, and checking a code that a customer enters. */
 import { createHash, createHmac } from 'node:crypto';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -71,7 +71,8 @@ export function recoveryCodes(secret: Buffer, key: string): string[] {
 }
 
 /**
- * As it may be typed: in capitals, without dashes, with spaces. About 79 bits, so that a plain hash keeps it secret.
+ * In any form it may be typed: in capitals, without dashes, with spaces. About 79 bits, so that a plain hash keeps it
+ * secret.
  */
 export const hashRecovery = (code: string): Buffer =>
   createHash('sha256')

@@ -11,7 +11,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { insertSession, rememberDevice } from './store.ts';
 
-/** What the caller's cookie and browser say; `known` if the device has logged in to the account before. */
+/** From the caller's cookie and browser; `known`: the device has logged in to the account before. */
 type Caller = Pick<Visitor, 'device' | 'userAgent' | 'setDevice'>;
 
 export async function openSession(

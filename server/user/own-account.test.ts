@@ -118,8 +118,8 @@ test("a staff message to one customer is in their file with its words, and in no
 });
 
 /**
- * What is kept by account and is no customer's data: secrets, the machine's own notes, and what follows from rows that
- * are in the file.
+ * Data stored by account that is no customer's data: secrets, internal notes, and what follows from rows that are in
+ * the file.
  */
 const LEFT_OUT = [
   'accounts',

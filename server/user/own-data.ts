@@ -1,4 +1,4 @@
-/** The customer's own data, as the areas' manifests say. They don't include what only the house may see. */
+/** The customer's own data, as the areas' manifests define them, without what only the house may see. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { OwnData, OwnTable } from '../parts.ts';
@@ -8,7 +8,7 @@ import type { Db } from './store.ts';
 export const UNITS =
   'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
 
-/** JSON of everything, read at one moment; `verifiedName` is encrypted where it is stored. */
+/** JSON of everything, from one snapshot; `verifiedName` is encrypted in the database. */
 export async function readOwnData(
   db: Db,
   account: AccountId,

@@ -165,7 +165,7 @@ test('whoever has a passkey and no codes shows it before taking the data along o
   for (const ask of [take, close]) {
     expect(await ask()).toMatchObject({ ok: false, code: 'passkeyRequired' });
     expect(await ask({ otp: '123456' })).toMatchObject({ ok: false, code: 'passkeyRequired' });
-    // Another's passkey, a challenge that was another's or for a login, and one that nobody has given out.
+    // Somebody else's passkey, a challenge for somebody else or for a login, and one that was never issued.
     for (const wrong of [
       strangers.answer(await challenge()),
       device.answer(await challenge(stranger)),
@@ -195,7 +195,7 @@ test('where codes are on, whoever makes a passkey shows one: it logs in and prov
     ok: false,
     code: 'wrongOtp',
   });
-  // What is given out to prove by a passkey makes none.
+  // A challenge for proving by a passkey can't create one.
   const proof = await client.call('user/startPasskeyProof', { password });
   const made = createAuthenticator(PARTY).make(proof.ok ? proof.data.challenge : '');
   expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({

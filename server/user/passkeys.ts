@@ -1,4 +1,4 @@
-/** The SQL of passkeys and of the challenges that they answer. */
+/** The SQL of passkeys and of their challenges. */
 import { createHash } from 'node:crypto';
 import { type Bound, challengeFor } from '../access/second-step.ts';
 import type { AccountId } from '../ids.ts';
@@ -50,7 +50,7 @@ export async function takeChallenge(
   return taken ?? null;
 }
 
-/** The challenge that a browser says it has signed; only verifying the signature shows what it is worth. */
+/** The challenge that the browser claims to have signed; unproved until the signature is verified. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
@@ -82,7 +82,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 
-/** False if its authenticator's counter has moved on meanwhile: then somebody has a copy of it. */
+/** False if its counter has advanced meanwhile: then a copy of the authenticator exists. */
 export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')

@@ -10,7 +10,7 @@ import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { loadPasswords } from './store.ts';
 
-/** Null if `password` is the account's. Wrong ones are counted with those of the other calls that ask for it. */
+/** Null if `password` is the account's. Wrong ones count together with those of all other calls that ask for it. */
 export async function provePassword(
   parts: Pick<Parts, 'database' | 'machine'>,
   account: AccountId,

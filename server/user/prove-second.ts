@@ -10,8 +10,8 @@ import { verifyPasskey } from './verify-passkey.ts';
 export type ProvingParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'config' | 'settings'>;
 
 /**
- * Null if it is right, or the account has none. Either a code or a passkey is enough; both are used up. `bound`: what a
- * passkey has to have signed for.
+ * Null if it is right, or the account has no second factor. A code or a passkey is enough; both are used up. `bound`:
+ * what a passkey must have signed for.
  */
 export async function proveSecond(
   parts: ProvingParts,
@@ -31,8 +31,7 @@ export async function proveSecond(
 }
 
 /**
- * The part that is compared with a repeat under the same key. Empty if nothing is shown: so keys from before are still
- * recognised.
+ * Part of the comparison with a repeat under the same key. Empty if nothing was shown, so that older keys still match.
  */
 export const shownAs = ({ otp, recoveryCode, passkey }: ShownSecond): string[] =>
   (otp ?? recoveryCode ?? passkey) ? [otp ?? '', recoveryCode ?? '', passkey?.signature ?? ''] : [];

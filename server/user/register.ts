@@ -13,7 +13,7 @@ import { newToken } from '../access/tokens.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
 import { checkCode, sendsCodes } from './verification-codes.ts';
 
-/** Thrown inside the transaction, so that nothing of a refused registration is stored. */
+/** Thrown inside the transaction, so that a refused registration stores nothing. */
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -22,9 +22,7 @@ class Refused extends Error {
   }
 }
 
-/**
- * Whether a text that was read is no longer in force. For one that nobody opened, the version in force is agreed to.
- */
+/** Whether a text has changed since it was read. Opening none means agreeing to the version in force. */
 const haveChanged = (
   inForce: readonly LegalInForce[],
   read: Partial<Record<LegalName, number | undefined>> = {},
@@ -39,7 +37,7 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
 }
 
 /**
- * Only somebody who holds a valid invitation, and has proved the number where codes are sent, learns that a number is
+ * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is
  * registered. Trying out invitations or numbers is counted by address like trying out passwords.
  */
 export function register(parts: Parts): Handler<'user/register'> {
@@ -78,7 +76,7 @@ export function register(parts: Parts): Handler<'user/register'> {
         },
         work.now,
       );
-      // Told only to somebody who has shown the number's code; anybody else learns that it didn't work.
+      // Said only to somebody who has shown the number's code; anybody else just learns that it failed.
       if (account === null)
         throw new Refused(refuse(sendsCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);

@@ -1,6 +1,6 @@
 /**
- * The party that passkeys are made for: the operator's origin. A request's own `host` is trusted only on this machine,
- * where nothing is in between.
+ * The party passkeys are made for: the operator's origin. A request's own `host` is trusted only on this machine, where
+ * no proxy is in between.
  */
 import type { Parts } from '../parts.ts';
 

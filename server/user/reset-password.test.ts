@@ -25,7 +25,7 @@ test('where no codes are sent, nobody gets a new password by one', async () => {
 });
 
 test('a code sets a new password, ends sessions, forgets devices and passkeys, makes withdrawals wait', async () => {
-  // Whoever had the old password may have left a way in of their own.
+  // Somebody who had the old password may have left a way in of their own.
   await server.database.pool.query(
     `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
       values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
@@ -60,7 +60,7 @@ test('a code sets a new password, ends sessions, forgets devices and passkeys, m
   // The one that has shown the code, and the one that has logged in since: the one that the account was opened on is
   // forgotten.
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: false, code: 'wrongCode' });
-  // Whoever holds the number alone takes no data along that the passkey guarded.
+  // Somebody who has only the number can't export data that the passkey guarded.
   expect(await client.call('user/exportData', { password: NEXT })).toMatchObject({
     ok: false,
     code: 'passkeyJustRemoved',

@@ -81,10 +81,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
   };
 }
 
-/**
- * Guesses without a code of one's own are counted for the number; one's own code can be tried however many others
- * guess.
- */
+/** Guesses in a browser without a code count for the number; with a code of one's own, others' guesses don't matter. */
 async function refuseCode(
   parts: Parts,
   { account, code }: { account: string; code: string },
@@ -104,7 +101,7 @@ async function refuseCode(
   return refuse('wrongCode');
 }
 
-/** Counts of earlier wrong passwords: nobody has guessed at the new one. */
+/** The counts of earlier wrong passwords, to be reset: nobody has guessed at the new one. */
 const loginScopes = (mobile: string, device: string): GuessScope[] =>
   [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({
     scope,

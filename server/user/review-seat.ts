@@ -1,5 +1,5 @@
 /**
- * Applications for an institutional seat, as staff decide them: the seat is granted in the transaction of the decision.
+ * Applications for an institutional seat as staff decide them: the seat is granted in the transaction of the decision.
  */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';

@@ -5,7 +5,7 @@ import { newChallenge } from './passkeys.ts';
 import { proveSecond, type ProvingParts } from './prove-second.ts';
 import { relyingParty } from './relying-party.ts';
 
-/** For areas that move money out. */
+/** For areas in which money leaves the account. */
 export const secondStep = (parts: ProvingParts): SecondStep => ({
   prove: (asking, shown, bound) => proveSecond(parts, asking, shown, bound),
   refuseAfterRemoval: (account) => refuseAfterRemoval(parts, account),

@@ -1,6 +1,6 @@
 /**
- * Sessions: opaque tokens of which only the hash is stored. They are cached in memory; the database announces the end
- * of one at once, and while announcements can't be heard the cache expires quickly.
+ * Sessions: opaque tokens, stored only as hashes. They are cached in memory; the database announces the end of one at
+ * once, and while announcements can't be received the cache expires quickly.
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -14,12 +14,12 @@ import type { Live } from '../live.ts';
 import { KeptSessions } from './kept-sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session that isn't used for this long ends, and any session after the longer time. */
+/** An unused session ends after this time, and any session after the longer time. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 const KEPT_MAXIMUM = 50_000;
-/** How long the cache is trusted while announcements can't be heard; an ended session must be dead within a second. */
+/** How long the cache is trusted without announcements; an ended session must be dead within a second. */
 const DEAF_MS = 800;
 
 export interface Session {
@@ -29,7 +29,7 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** The live session of a token, or null; a promise only where it has to be looked up. */
+  /** The token's live session, or null; a promise only if it has to be looked up. */
   find(token: string): Session | null | Promise<Session | null>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openSessions(parts: SessionParts): Promise<Sessions> {
   };
 }
 
-/** Forgets ended sessions as soon as their end is announced, and everything when nothing can be heard for a while. */
+/** Forgets ended sessions when their end is announced, and everything after a while without announcements. */
 async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kept>) {
   let hearing = false;
   let deaf: NodeJS.Timeout | undefined;
@@ -84,8 +84,8 @@ async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kep
       kept.forgetAll();
       hearing = true;
     },
-    // A database that restarts is back sooner than an ended session has to be dead: until then known customers stay
-    // known.
+    // A restarting database is usually back sooner than an ended session has to be dead: until then the cache is
+    // trusted.
     disconnected: () => {
       hearing = false;
       deaf = setTimeout(() => kept.forgetAll(), DEAF_MS);
@@ -111,7 +111,7 @@ function living(parts: SessionParts, session: Kept): Session | Promise<null> {
   return { account: session.account, mobile: session.mobile, sessionId: session.sessionId };
 }
 
-/** Ends a session that has outlived its time, so that no clock set back revives it. */
+/** Ends an expired session in the database, so that no clock set back revives it. */
 async function expire({ database, clock, live }: SessionParts, session: Kept): Promise<null> {
   await endSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
   live.endSessions([session.sessionId]);

@@ -13,7 +13,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
 
 /**
- * The first one is proved by the login password, each later one by the one before; wrong guesses of either are counted
+ * The first is proved by the login password, each later one by its predecessor; wrong guesses of either are counted
  * separately.
  */
 export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {

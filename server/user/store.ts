@@ -1,4 +1,4 @@
-/** The SQL of customers, invitations, devices and guesses. (Sessions have theirs in `sessions.ts`.) */
+/** The SQL of customers, invitations, devices and guesses. (That of sessions is in `sessions.ts`.) */
 import { randomBytes } from 'node:crypto';
 import type { Restriction } from '@bourse/core/restrictions.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -9,7 +9,7 @@ import { hashDevice, hashToken, newToken } from '../access/tokens.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
-/** What a login needs, in one statement that takes as long for an account that doesn't exist. */
+/** Reads what a login needs in one statement, which takes as long for an account that doesn't exist. */
 export async function loadLogin(db: Db, mobile: string, device: string | null) {
   const row = await db
     .selectFrom('customers')
@@ -77,7 +77,7 @@ export async function rememberDevice(db: Db, account: AccountId, device: string,
     .execute();
 }
 
-/** All but the present one count as a stranger's from now on; which people they link is kept. */
+/** All devices but the present one count as a stranger's from now on; which people they link is kept. */
 export async function forgetDevices(db: Db, account: AccountId, present: string | null, now: number): Promise<void> {
   await db
     .updateTable('known_devices')
@@ -137,7 +137,9 @@ export interface NewCustomer {
   language: string | null;
 }
 
-/** A customer with the row that commands lock and an invitation of their own; null if the number has an account. */
+/**
+ * Creates a customer, the row that commands lock, and the customer's own invitation; null if the number has an account.
+ */
 export async function insertCustomer(db: Db, customer: NewCustomer, now: number): Promise<AccountId | null> {
   const at = new Date(now);
   const row = await db

@@ -16,11 +16,11 @@ const CODE_LIVES_MS = 5 * 60_000;
 const SEND_EVERY_MS = 60_000;
 const ATTEMPTS_MAXIMUM = 3;
 
-/** Whether codes reach their readers: if the operator has set no sending service, none is asked for. */
+/** Whether codes can be sent; if not, none are asked for. */
 export const sendsCodes = (settings: Parts['settings']): boolean =>
   ['screen', 'service'].includes(settings.get('sender'));
 
-/** Somebody's new code, before it is sent. */
+/** A new code before it is sent. */
 interface NewCode {
   mobile: string;
   code: string;
@@ -93,8 +93,8 @@ function drawCode(mobile: string, now: number) {
 }
 
 /**
- * A code for ourselves, not sent to anybody: for customers that the server makes up, whose numbers are nobody's.
- * Undefined if none is asked for.
+ * A code for our own use, sent to nobody: for invented customers, whose numbers belong to nobody. Undefined if no codes
+ * are asked for.
  */
 export async function codeForOurselves(
   { database, clock, settings }: CodeParts,

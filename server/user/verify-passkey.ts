@@ -1,10 +1,10 @@
-/** Checks what a passkey has signed, with the key that the account has stored. */
+/** Verifies a passkey's signature with the public key that the account has stored. */
 import { type WebAuthnCredential, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion } from '../access/second-step.ts';
 import { challengeIn, type findPasskey } from './passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** The counter in the signature; null if anything about it isn't right. */
+/** The counter in the signature; null if anything is wrong with it. */
 export async function verifyPasskey(
   shown: Assertion,
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,

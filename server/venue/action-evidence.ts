@@ -1,6 +1,6 @@
 /**
- * What helps a person judge a corporate action: the bars around its ex-date as they were traded, and as an adjusted
- * chart will show them.
+ * Evidence for judging a corporate action: the bars around its ex-date as traded, and as an adjusted chart will show
+ * them.
  */
 import { isDividing } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';

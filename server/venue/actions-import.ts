@@ -1,6 +1,5 @@
 /**
- * Corporate actions of imported instruments, all of a file or none: read on this machine, and stored. A running server
- * learns of them at once.
+ * Imports corporate actions of imported instruments: all of a file or none. A running server learns of them at once.
  */
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
@@ -14,7 +13,7 @@ import type { Problem } from './import/table-row.ts';
 
 const PROBLEMS_SHOWN = 20;
 
-/** Stores what has been checked in this transaction. */
+/** Stores actions checked in this transaction. */
 export async function writeActions(db: Transaction<DB>, read: readonly ReadAction[], now: number): Promise<void> {
   for (const { action } of read) await writeAction(db, action, new Date(now));
   for (const instrument of instrumentsOf(read)) await tellOfActions(db, instrument);

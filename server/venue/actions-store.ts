@@ -21,7 +21,7 @@ interface Row {
   name: string | null;
 }
 
-/** Oldest first; on one day, splits come before payments for the new units. */
+/** Oldest first; on the same day, splits before payments on the new units. */
 export async function readActions(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
@@ -55,7 +55,7 @@ function actionOf(row: Row): CorporateAction {
 
 const IMPORTED_SHOWN = 1_000;
 
-/** The latest ex-date first. */
+/** Latest ex-date first. */
 export async function readImported(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
   const { rows } = await sql<
     Row & { imported_at: Date }
@@ -63,7 +63,7 @@ export async function readImported(db: Db): Promise<{ action: CorporateAction; i
   return rows.map((row) => ({ action: actionOf(row), importedAt: row.imported_at }));
 }
 
-/** Stores one in place of another of its kind and day. */
+/** Replaces one of the same kind and day. */
 export async function writeAction(db: Transaction<DB>, action: CorporateAction, importedAt: Date): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
   const { numerator, denominator } = 'ratio' in action ? action.ratio : { numerator: null, denominator: null };
@@ -80,9 +80,7 @@ export async function writeAction(db: Transaction<DB>, action: CorporateAction, 
         code = excluded.code, name = excluded.name, imported_at = excluded.imported_at`.execute(db);
 }
 
-/**
- * Actions that have already been applied to customers' positions, by their names: kind, instrument, ex-date and moment.
- */
+/** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */
 export async function readApplied(db: Db): Promise<string[]> {
   return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(
     ({ action }) => action,

@@ -1,6 +1,6 @@
 /**
- * What imported bars say around an ex-date: the close before it, the open from it on, and how far the instrument
- * usually opens from its last close.
+ * What imported bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
+ * overnight gap.
  */
 import type { Around } from '@bourse/core/actions/plausible.ts';
 import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
@@ -51,7 +51,7 @@ export async function readAround(
   return { before: before.reverse().map(barOf), from: from.map(barOf) };
 }
 
-/** The same for bars that are not stored yet. */
+/** As above, for bars that are not stored yet. */
 export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: string, zones: Zones): BarsAround {
   const { at, open, high, low, close, volume } = columns;
   const first = lastNotAfter(at, beginningOf(id, exDate, zones) - 1) + 1;
@@ -93,6 +93,6 @@ export function aroundOf({ before, from }: BarsAround, id: InstrumentId, zones: 
   };
 }
 
-/** The series that shows days best: the longest period. */
+/** The series with the longest period, which shows days best. */
 export const coarsest = (series: readonly StoredSeries[]): StoredSeries | undefined =>
   series.toSorted((a, b) => BASE_PERIODS.indexOf(b.period) - BASE_PERIODS.indexOf(a.period))[0];

@@ -21,11 +21,11 @@ export interface Listed {
 }
 
 export interface Board {
-  /** Looks up all of a market's quotes in advance, with pauses for other work: the first ones of a day take long. */
+  /** Computes all of a market's quotes in advance, with pauses for other work: a day's first ones take long. */
   ready(market: Market, now: number): Promise<void>;
-  /** The same for whole rows: their other columns may take longer than the quote. */
+  /** The same for whole rows, whose other columns may take longer than the quote. */
   rowsReady(market: Market, now: number): Promise<void>;
-  /** Instruments that have a quote, in the order of `rank`; indexes too. */
+  /** Instruments with a quote, indexes included, in the order of `rank`. */
   ranked(market: Market, rank: Rank, now: number): readonly Listed[];
   find(instrument: InstrumentId, now: number): Listed | null;
   /** Rows in the reader's language; with `spark`, each with the closes of its last stretch. */
@@ -115,7 +115,7 @@ export function createBoard(parts: BoardParts): Board {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
       await eachInTurn(listed, (each) => {
         const row = spark ? rowWithSpark(each, language, now) : rowOf(parts, each, language, now);
-        // A failure before all have begun is thrown below.
+        // A failure before all have begun is thrown by `Promise.all` below.
         if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
       });

@@ -1,4 +1,4 @@
-/** Checks a file of corporate actions against the present state: each wrong line gets a sentence that helps. */
+/** Checks a file of corporate actions against the present state: each wrong line gets a helpful sentence. */
 import { isUtf8 } from 'node:buffer';
 import { type Doubt, doubtOf } from '@bourse/core/actions/plausible.ts';
 import { addDays } from '@bourse/core/dates.ts';
@@ -18,12 +18,12 @@ import { readSeries, type StoredSeries } from './replay-store.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /**
- * Lines that can't be read, instruments without imported bars, actions that were applied to customers with other terms,
- * actions that the prices around the ex-date contradict, actions beyond all limits, and codes or names that another
- * instrument has.
+ * Unreadable lines, instruments without imported bars, actions already applied to customers with other terms, actions
+ * that contradict the prices around the ex-date, actions beyond all limits, and codes or names that another instrument
+ * has.
  */
 export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
-/** `doubt`: the figures of what prices contradict. */
+/** `doubt`: the figures that contradict the prices. */
 export interface FaultyLine extends Problem {
   fault: Fault;
   doubt?: Doubt;
@@ -32,13 +32,13 @@ export interface FaultyLine extends Problem {
 export interface CheckParts {
   zones: Zones;
   now: number;
-  /** Whether the world quotes it by itself. */
+  /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
   /** Everything that the world quotes. */
   living(): readonly Pick<Instrument, 'id' | 'name' | 'localName'>[];
 }
 
-/** Null if it isn't text in UTF-8: nothing in it is guessed. */
+/** Null if it isn't UTF-8 text: no encoding is guessed. */
 export const textOfFile = (bytes: Buffer): string | null =>
   isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
 
@@ -120,7 +120,7 @@ async function faultOf(action: CorporateAction, known: Known): Promise<Omit<Faul
 
 const YEARS_AHEAD = 2;
 const PAID_WITHIN_DAYS = 366;
-/** Payments within two weeks are limited together. */
+/** Payments within two weeks are limited by their sum. */
 const NEAR_DAYS = 13;
 
 export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
@@ -135,7 +135,7 @@ export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly Co
       each.exDate <= addDays(exDate, NEAR_DAYS),
   );
 
-/** What is wrong with an action by the prices around it, in a sentence. */
+/** A sentence on what is wrong with an action, by the prices around it. */
 export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
   switch (doubt.kind) {
     case 'ratio':
@@ -161,8 +161,8 @@ const ratioWords = (action: CorporateAction): string =>
   isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
 
 /**
- * A code or a name must lead to one instrument, so no other may have it: neither one of the world's, nor an imported
- * one, nor one that has been renamed to it.
+ * A code or a name must identify one instrument, so no other may have it: neither one of the world's, nor an imported
+ * one, nor one renamed to it.
  */
 function takenBy(
   action: Extract<CorporateAction, { kind: 'symbolChange' }>,
@@ -191,7 +191,7 @@ function takenBy(
       };
 }
 
-/** Letters and digits only: a space or a capital doesn't make two names distinct. */
+/** Letters and digits only: a space or a capital doesn't distinguish two names. */
 const bare = (name: string): string =>
   name
     .normalize('NFKC')
@@ -212,7 +212,7 @@ function ownerOf(
   return named.find((each) => each.id !== instrument && bare(each.name) === bare(name))?.id;
 }
 
-/** A ratio once stored in decimals and now given in whole numbers stays as it was applied to customers. */
+/** A ratio stored in decimals and now given in whole numbers stays as it was applied to customers. */
 function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
   return before && isDividing(action) && isDividing(before) && sameTerms(before, action)
     ? { ...action, ratio: before.ratio }
@@ -222,8 +222,8 @@ function asMet(action: CorporateAction, before: CorporateAction | undefined): Co
 const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
 
 /**
- * Whether the effect on customers is the same: by ratio or amount. A ratio stored in decimals equals the one that it
- * was cut from.
+ * Whether the effect on customers is the same: by ratio or amount. A ratio stored in decimals equals the one it was cut
+ * from.
  */
 function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
   if (isDividing(before) && isDividing(after))

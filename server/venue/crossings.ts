@@ -1,20 +1,17 @@
-/** Auctions whose moment has come: those of the day, and the one with which trading resumes after a halt. */
+/** Auctions that are due: the day's own, and the one that resumes trading after a halt. */
 import { reopeningAt, type AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';
 import type { Phases } from './phases.ts';
 
 export interface Crossings {
-  /** Auctions that give their price after `from` and by `to` (epoch ms, not ahead of the clock). */
+  /** Auctions priced after `from` and by `to` (epoch ms, not ahead of the clock). */
   priced(instrument: Instrument, from: number, to: number): AuctionTimes[];
-  /** The auction that takes no more orders at `now` and may not have settled all of them. */
+  /** The auction that has stopped taking orders at `now` and may not have settled all of them. */
   under(instrument: Instrument, now: number): AuctionTimes | null;
 }
 
-/**
- * At most this long after its price an auction's fills are still on their way; one held later is held without ordinary
- * orders.
- */
+/** An auction's fills may take this long after its price; one held later takes place without ordinary orders. */
 export const SETTLED_MS = 10_000;
 
 export function createCrossings({
@@ -24,7 +21,7 @@ export function createCrossings({
   phases: Pick<Phases, 'auctions' | 'closing'>;
   halts: Pick<Halts, 'resumed' | 'at'>;
 }): Crossings {
-  /** An opening price that interrupts trading doesn't count: waiting orders are in the auction after it. */
+  /** An opening price that interrupts trading doesn't count: waiting orders join the next auction. */
   const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean =>
     kind !== 'open' || halts.at(instrument, edge) === null;
 
@@ -46,7 +43,7 @@ export function createCrossings({
   return {
     priced,
     under(instrument, now) {
-      // Before its session has begun the opening price is unknown.
+      // The opening price is unknown before the session has begun.
       const crossing = phases
         .auctions(instrument, now)
         .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);

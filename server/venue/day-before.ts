@@ -1,4 +1,4 @@
-/** The trading days before the one around `now`, from the venue's own bars; computed once a session. */
+/** Figures from the trading days before the current one, from the venue's own bars; computed once per session. */
 import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/sessions.ts';
 import { largestMoveOf, volatilityOf } from '@bourse/core/margin/margin-rules.ts';
 import type { PriceDay } from '@bourse/core/margin/short-tests.ts';

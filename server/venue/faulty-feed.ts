@@ -1,6 +1,7 @@
 /**
- * A feed that fails by seed, for trials: it stalls, is cut off, repeats itself, delivers late, and lies. What it does
- * at which second is a pure function of (seed, instrument, time), so that a trial can be repeated and knows the truth.
+ * A feed that fails by seed, for trials: it stalls, drops out, repeats itself, delivers late, and sends false quotes.
+ * The fault at each second is a pure function of (seed, instrument, time), so that a trial can be repeated and knows
+ * the truth.
  */
 import type { Feed, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';

@@ -55,7 +55,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The instruments that every world quotes by itself, whatever its seed. */
+/** The instruments that every world itself quotes, whatever its seed. */
 function ownInstruments() {
   const all = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments();
   const own = new Set(all.map(({ id }) => id));

@@ -31,15 +31,15 @@ export interface Feeds {
   /** The session at `now` if its venue has hours of its own; null if the market's hours apply. */
   session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
-  /** Whether anything may happen at the quote: it may be too old, or doubted because of what its feed says next. */
+  /** Whether its quote may be traded at: it may be too old, or doubted because of what its feed sent next. */
   state(id: InstrumentId, now: number): QuoteState;
-  /** The quote, if something may happen at it; else null. Decisions, triggers and margin calls use this one. */
+  /** The quote if it may be traded at; else null. Decisions, triggers and margin calls use this one. */
   tradable(id: InstrumentId, now: number): Quote | null;
-  /** Whether anything may ever happen at its venue's prices: with real money nothing may at made-up ones. */
+  /** Whether its venue's prices may ever be traded at: with real money, invented ones may not. */
   isTraded(id: InstrumentId): boolean;
-  /** The world's own quote, whatever has taken the instrument over: everybody's money is valued with it. */
+  /** The world's own quote, even if another venue has taken over the instrument: all money is valued with it. */
   ownQuote(id: InstrumentId, now: number): Quote | null;
-  /** The same, if something may happen at it: money is exchanged with it. */
+  /** The same, if it may be traded at: money is exchanged with it. */
   ownTradable(id: InstrumentId, now: number): Quote | null;
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
   actions(id: InstrumentId, now: number, since?: string): readonly CorporateAction[];
@@ -49,10 +49,10 @@ export interface Feeds {
   company(id: InstrumentId, now: number): Company | null;
   /**
    * `actions` (possibly without splits and dividends before `since`) and `company` for callers that can wait: looking
-   * far back takes time, and holds up nobody else.
+   * far back takes time, but blocks nobody else.
    */
   history(id: InstrumentId, now: number, since: string): Promise<History>;
-  /** The last `count` sessions that are over, newest first; null if its feed doesn't know who trades. */
+  /** The last `count` finished sessions, newest first; null if its feed has no data on who trades. */
   sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionTrade[] | null>;
   /** The last close of the month before `now`; null if its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
@@ -64,22 +64,22 @@ export interface Feeds {
   release(venue: Venue, id: InstrumentId): void;
 }
 
-/** Where a date begins first. */
+/** The time zone in which a date begins first is this far ahead of UTC. */
 const FARTHEST_EAST_MS = 14 * 3_600_000;
 const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
 
 interface Taken {
   venue: Venue;
-  /** The venue as it was given, by which it is released. */
+  /** The venue as passed to `take`, by which it is released. */
   from: Venue;
   instrument: Instrument;
   present: ((instrument: Instrument) => Instrument) | undefined;
 }
 
 /**
- * Venues on top of `first`, which prices everything that no other one has taken; each one's prices are guarded.
- * `isPractice`: whether the money is practice money, so that anything may happen at made-up prices. `now`: epoch ms, by
- * which companies are listed.
+ * Venues on top of `first`, which prices everything that no other has taken; each one's prices are guarded.
+ * `isPractice`: whether the money is practice money, which may trade at invented prices. `now`: epoch ms, decides which
+ * companies are listed.
  */
 export function createFeeds(
   first: Venue,
@@ -131,7 +131,7 @@ const stateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteState
   venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
 
 type Registry = Pick<Feeds, 'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'> & {
-  /** `from` is the venue as it was given, by which it is released. */
+  /** `from`: the venue as passed to `take`, by which it is released. */
   add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: Taken['present']): void;
 };
 
@@ -160,7 +160,7 @@ function createRegistry(base: Venue, now: () => number): Registry {
     all,
     listed(market) {
       sorted ??= Map.groupBy(all().toSorted(byCode), (each) => each.market);
-      // An instrument on its way to the market is not part of it yet: offers show it.
+      // Instruments not listed yet are left out: offers show them.
       const lastDate = new Date(Math.min(now() + FARTHEST_EAST_MS, LAST_INSTANT)).toISOString().slice(0, 10);
       const listed = (sorted.get(market) ?? []).filter(({ listedOn }) => listedOn <= lastDate);
       return renames() ? listed.map((each) => instrument(each.id) ?? each).sort(byCode) : listed;

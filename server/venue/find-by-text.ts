@@ -1,6 +1,6 @@
 /**
- * Finding an instrument by what somebody types: its code, its name in any script it is known in, in either Chinese
- * script, its words in any order, the initials of Hangul syllables, or its industry; or a name with a typing slip.
+ * Finds an instrument by typed text: its code, its name in any script, in either Chinese script, its words in any
+ * order, the initials of Hangul syllables, its industry, or a name with a typing slip.
  */
 import { namesOfSector } from '@bourse/contract/quotes/sector-names.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
@@ -19,7 +19,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 const industries = new Map<string, string[]>();
 
-/** The names of its industry, in the form in which queries are compared. */
+/** The industry's names in the folded form used for comparison. */
 function industriesOf(sector: string): string[] {
   let names = industries.get(sector);
   if (!names) industries.set(sector, (names = [...new Set(namesOfSector(sector).map(folded))]));
@@ -69,7 +69,7 @@ export function searchableOf(instrument: Instrument): Searchable {
 }
 
 export interface Query {
-  /** In the form to compare: without spaces, in lower case. */
+  /** In folded form: without spaces, in lower case. */
   wanted: string;
   words: string[];
   /** The Hangul keys, if the last syllable may be unfinished, else null. */
@@ -87,10 +87,10 @@ export function queryOf(query: string): Query {
   return { wanted, words: wordsOf(query), keys: isOther || isKeysAlone(wanted) ? keys : null };
 }
 
-/** The lowest rank: somebody typing an industry's name probably means a company of that name first. */
+/** The lowest rank: somebody typing an industry's name more likely means a company of that name. */
 export const RANK_OF_INDUSTRY = 7;
 const isLatin = (text: string): boolean => !/[\u0250-\uffff]/.test(text);
-/** With fewer letters than this an industry is not meant: "in" begins too many words. */
+/** Shorter queries don't mean an industry: "in" begins too many words. */
 const industryMinimum = (wanted: string): number => (isLatin(wanted) ? 4 : 2);
 
 export const isOfIndustry = (sector: string, wanted: string): boolean =>
@@ -124,7 +124,7 @@ export function rankOf(searchable: Searchable, { wanted, words, keys }: Query): 
 export const matchRank = (instrument: Instrument, query: string): number | null =>
   rankOf(searchableOf(instrument), queryOf(query));
 
-/** How many letters may be wrong in a query long enough to be recognised all the same; 0 if it isn't. */
+/** How many wrong letters are tolerated; 0 if the query is too short. */
 export function slipsIn(wanted: string): number {
   if (wanted.length < (isLatin(wanted) ? 4 : 3)) return 0;
   return isLatin(wanted) && wanted.length >= 8 ? 2 : 1;
@@ -139,7 +139,7 @@ export function slipsTo({ starts }: Pick<Searchable, 'starts'>, wanted: string, 
 export const matches = (instrument: Instrument, query: string): boolean =>
   query.trim() === '' || matchRank(instrument, query) !== null;
 
-/** Those that match, in their order; if none does, those that match what was meant on the other keyboard layout. */
+/** Those that match, in their order; if none does, those matching the query retyped on the other keyboard layout. */
 export function matching<Listed extends { instrument: Instrument }>(all: readonly Listed[], query: string): Listed[] {
   for (const each of [query, ...retyped(query)]) {
     const found = all.filter(({ instrument }) => matches(instrument, each));

@@ -1,4 +1,4 @@
-/** Keeps the registry of feeds in step with what any process has imported and plays. */
+/** Keeps the feed registry up to date with what any process has imported and plays. */
 import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
@@ -33,7 +33,7 @@ type FollowParts = {
   log: Pick<Logger, 'info' | 'error'>;
 };
 
-/** One series for each instrument: the one that is played, else the finest. */
+/** One series per instrument: the one being played, otherwise the finest. */
 export function chosenSeries(
   series: readonly StoredSeries[],
   replay: StoredReplay | undefined,
@@ -59,7 +59,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     for (const [id, series] of imported) {
       const replay = replays.get(id);
       const chosen = chosenSeries(series, replay);
-      // Instruments that the world itself quotes are taken over only to be played.
+      // Instruments that the world itself quotes are taken over only while played.
       if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
     }
   }
@@ -91,7 +91,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     );
   }
 
-  /** One after the other; a failure is tried again at the next change or connection. */
+  /** One at a time; a failure is retried at the next change or connection. */
   function refreshInTurn(): Promise<void> {
     turn = turn.then(refresh).catch((error: unknown) => log.error({ err: error }, 'replays could not be read'));
     return turn;
@@ -110,7 +110,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
   };
 }
 
-/** An instrument's name after the symbol changes so far; the same object as long as no other comes. */
+/** The instrument with its name after the symbol changes so far; the same object until another change. */
 function presentName(feed: Venue, clock: Clock): (instrument: Instrument) => Instrument {
   let known: { count: number; instrument: Instrument } | null = null;
   return (instrument) => {

@@ -1,4 +1,4 @@
-/** A chart ends at the quote that is shown, even while that isn't the one the feed says. */
+/** A chart ends at the quote that is shown, even if the feed now sends another. */
 import type { Bar, BarsRequest, Period, Quote } from '@bourse/core/market.ts';
 import { larger, smaller, type Price } from '@bourse/core/money.ts';
 

@@ -1,4 +1,4 @@
-/** When a market is expected to quote, so that silence can be told from being closed. */
+/** When a market is expected to quote, to distinguish silence from being closed. */
 import type { Feed, Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
 
 /**
- * Sessions change on whole minutes, so each market is asked once a minute. A feed with hours of its own decides for
+ * Sessions change on whole minutes, so each market is looked up once a minute. A feed with its own hours decides for
  * itself.
  */
 export function stretches(hours: Hours, zones: Zones): Stretches {

@@ -1,12 +1,12 @@
-/** The good quotes of one instrument in the last minute, for questions about a moment ago. */
+/** An instrument's good quotes of the last minute, for questions about a moment ago. */
 import type { Quote } from '@bourse/core/market.ts';
 
 export interface RecentQuotes {
   /** Quotes come in order of their time. */
   add(quote: Quote): void;
-  /** The newest with a time up to `instant`, null if none is kept. */
+  /** The newest quote up to `instant`; null if none is kept. */
   atOrBefore(instant: number): Quote | null;
-  /** The oldest with a time after `instant`, null if there is none. */
+  /** The oldest quote after `instant`; null if there is none. */
   after(instant: number): Quote | null;
 }
 

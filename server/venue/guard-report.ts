@@ -1,6 +1,4 @@
-/**
- * Counts every decision of the price guard; those that held a quote back, or accepted one afterwards, are logged too.
- */
+/** Counts every decision of the price guard, and logs those that held a quote back or accepted one afterwards. */
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Reason, Verdict } from '@bourse/core/guard/types.ts';
@@ -12,7 +10,7 @@ export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';
 
 export interface GuardReport {
   count(verdict: Verdict, reason: Told): void;
-  /** One line a minute for each instrument and reason, with their number. */
+  /** One line a minute per instrument and reason, with the count. */
   tell(
     verdict: Verdict,
     reason: Told,
@@ -25,7 +23,7 @@ export interface GuardReport {
 
 const ONE_LINE_MS = 60_000;
 
-/** What a quote says, whatever it is made of. */
+/** A quote's field as text, whatever its type. */
 const price = (value: unknown): string => (typeof value === 'bigint' ? formatScaled(value) : String(value));
 
 export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<Metrics, 'counter'>): GuardReport {
@@ -43,7 +41,7 @@ export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<M
     tell(verdict, reason, instrument, said, good, now) {
       const line = told.getOrInsertComputed(`${instrument} ${reason}`, () => ({ at: -Infinity, since: 0 }));
       line.since += 1;
-      // A clock that was set back must not silence it.
+      // A clock set back must not silence it.
       if (now >= line.at && now - line.at < ONE_LINE_MS) return;
       const says = said
         ? {

@@ -1,4 +1,6 @@
-/** The guard is a feed like any other, lets a good feed through unchanged, and answers questions about a moment ago. */
+/**
+ * The guard is a feed like any other, passes a good feed through unchanged, and answers questions about a moment ago.
+ */
 import { movedBy } from '@bourse/core/guard/distance.ts';
 import type { CorporateAction, Feed, Quote } from '@bourse/core/market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
@@ -67,8 +69,8 @@ describe('a good feed under guard', () => {
           for (const seconds of path) {
             now += seconds * SECOND_MS;
             const quote: Quote = worlds[hours].quote(id, now)!;
-            // A name that fell by more than the widest step while nobody looked for days waits for one more print, as a
-            // jump does.
+            // An instrument that fell by more than the widest step while nobody looked for days waits for one more
+            // print, as after a jump.
             if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
             before = quote;
             expect(guarded.quote(id, now)).toEqual(quote);
@@ -129,7 +131,7 @@ const zoneOf = {
   FX: 'America/New_York',
 } as const;
 
-/** A feed that says what it is told to say. */
+/** A feed that the test controls. */
 function told(actions: CorporateAction[] = []) {
   const instrument = {
     ...worlds.always.instruments().find(({ id }) => id === 'US.NWRB')!,
@@ -235,7 +237,7 @@ describe('a feed under guard', () => {
     // Nor when somebody asks about a moment ago.
     expect(guarded.quote('US.TOLD', START + 100 * SECOND_MS)).toBe(good);
     expect(guarded.quote('US.TOLD', say(121, 101))).toMatchObject({ at: START + 121_000 });
-    // And neither where it has told the truth in between.
+    // Nor if it has sent good quotes in between.
     say(150, 103);
     expect(guarded.quote('US.TOLD', START + 122_000)).toMatchObject({ at: START + 121_000 });
     for (let second = 123; second < 150; second += 1) guarded.quote('US.TOLD', say(second, 101));
@@ -331,7 +333,7 @@ describe('a feed under guard', () => {
     const feed = worlds.always;
     const guarded = guard(feed);
     for (let second = 0; second < 30; second += 10) guarded.quote('US.NWRB', START + second * SECOND_MS);
-    // Seconds at which nobody had asked, as the watcher does after a pause.
+    // Seconds that nobody had asked about, as the watcher does after a pause.
     for (let second = 0; second < 20; second += 1) {
       expect(guarded.quote('US.NWRB', START + second * SECOND_MS)).toEqual(
         feed.quote('US.NWRB', START + second * SECOND_MS),
@@ -384,7 +386,7 @@ describe('a feed under guard', () => {
     guarded.quote('US.TOLD', now);
     const asked = say(86_400, 100.5);
     expect(guarded.quote('US.TOLD', asked)).toMatchObject({ at: asked });
-    // What can't be believed then is answered by that last word, as it was said.
+    // If it can't be believed, the answer is the last good quote as it was sent.
     say(86_400, 50);
     expect(guarded.quote('US.TOLD', asked)).toBe(leaped);
   });
@@ -434,7 +436,7 @@ describe('a feed under guard', () => {
     const range = { high: bar.high, low: bar.low };
     guarded.quote('US.TOLD', say(5, 100, range));
     expect(await guarded.bars(request, START + 5_000)).toEqual([bar]);
-    // A feed may make its quotes anew each time it is asked.
+    // A feed may create new quote objects at each call.
     say(5, 100, range);
     expect(await guarded.bars(request, START + 5_500)).toEqual([bar]);
     say(6, 10_000, { low: bar.low });

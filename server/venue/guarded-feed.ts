@@ -1,7 +1,6 @@
 /**
- * A feed under guard. While its feed says something unbelievable, it answers the last good quote, with that quote's own
- * time, and `state` tells whether anything may happen at it. Each new quote is judged once; asking again costs a
- * look-up.
+ * A guarded feed. While its feed sends something unbelievable, it returns the last good quote, with that quote's own
+ * time, and `state` tells whether it may be traded at. Each new quote is judged once; asking again is just a look-up.
  */
 import { sameQuote } from '@bourse/core/guard/fault.ts';
 import { atPace, guardRulesOf } from '@bourse/core/guard/thresholds.ts';
@@ -20,19 +19,19 @@ export interface GuardParts {
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
   /**
-   * A quote known to be good from before this start. A feed with hours of its own, such as a replay that restarts, has
+   * A quote known to be good from before this start. A feed with its own hours, such as a replay that restarts, has
    * none.
    */
   known?: (id: InstrumentId) => Quote | null;
   /** Called with each new good quote of a feed that follows the market's hours. */
   learn?: (quote: Quote) => void;
-  /** Without it every question about a time long ago counts as one after the clock was set back. */
+  /** Without it, every question about a time long ago is taken for a clock that was set back. */
   clock?: () => number;
 }
 
 export interface GuardedFeed extends Feed {
   state(instrument: InstrumentId, now: number): QuoteState;
-  /** The feed's present value if it isn't trusted, and why; null if all is well. */
+  /** The feed's present value if it isn't trusted, with the reason; null if all is well. */
   suspicion(instrument: InstrumentId): { reason: Reason; says: Quote } | null;
   /** An operator confirms the feed's present value as the price. False if it can't be one. */
   accept(instrument: InstrumentId, now: number): boolean;
@@ -40,7 +39,7 @@ export interface GuardedFeed extends Feed {
 
 const DAY_MS = 86_400_000;
 
-/** Guards any number of feeds, with one count and one log. Everything else that a feed gives stays as it is. */
+/** Guards any number of feeds, with a shared count and log. Everything else of a feed is passed through. */
 export function createGuard({
   hours,
   zones,
@@ -88,7 +87,7 @@ function guardedFeed(
     return fresh;
   }
 
-  /** A feed that throws says nothing. */
+  /** A feed that throws counts as silent. */
   function said(id: InstrumentId, now: number): Quote | null {
     try {
       return feed.quote(id, now);

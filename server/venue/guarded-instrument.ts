@@ -1,5 +1,5 @@
 /**
- * One instrument of one feed under guard: asks the feed, judges each new quote once, and remembers the good ones for a
+ * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
  * minute.
  */
 import { ratioOf } from '@bourse/core/actions/standing.ts';
@@ -12,7 +12,7 @@ import { isOne, type Ratio } from '@bourse/core/ratio.ts';
 import { recentQuotes, REMEMBERED_MS } from './guard-memory.ts';
 import type { GuardReport } from './guard-report.ts';
 
-/** The answer to a question: the last good quote, and whether something else has been said since. */
+/** The last good quote, and whether something else has been sent since. */
 export interface Seen {
   readonly quote: Quote | null;
   readonly doubted: boolean;
@@ -24,13 +24,11 @@ export interface GuardedInstrumentParts {
   rulesOf: (instrument: Instrument, now: number) => GuardRules;
   known: (id: InstrumentId) => Quote | null;
   learn: (quote: Quote) => void;
-  /**
-   * The present time, if it is known: then a question about an earlier time doesn't mean that the clock was set back.
-   */
+  /** The present time, if known: then a question about an earlier time doesn't mean that the clock was set back. */
   clock: () => number;
 }
 
-/** After a longer gap than this nobody was watching: the feed is then asked for its earlier quote. */
+/** After a longer gap nobody was watching: the feed is then asked for its earlier quote. */
 const UNWATCHED_MS = 2_000;
 const JUST_BEFORE_MS = 1_000;
 
@@ -46,9 +44,9 @@ export class GuardedInstrument implements Seen {
   private verdict: Verdict = 'good';
   private reason: Reason = 'first';
   private newest: number;
-  /** When to judge again, because only time was in the way. */
+  /** When to judge again, if only time was missing. */
   private againAt = Infinity;
-  /** A quote said before its time had come, and since when. */
+  /** A quote sent ahead of its time, and since when. */
   private early: { quote: Quote; since: number } | null = null;
 
   constructor(instrument: Instrument, parts: GuardedInstrumentParts, now: number) {
@@ -60,7 +58,7 @@ export class GuardedInstrument implements Seen {
     this.quote = this.shown(this.state.good);
   }
 
-  /** What is said and what is good at `now`. Nearly always about the newest quote, which was judged before. */
+  /** The feed's quote and the good quote at `now`. Nearly always the newest quote, which was judged before. */
   look(raw: Quote | null, now: number): Seen {
     if (raw !== null && raw === this.raw && now >= this.newest && now < this.againAt) {
       this.newest = now;
@@ -78,7 +76,7 @@ export class GuardedInstrument implements Seen {
     return this;
   }
 
-  /** What is doubted or discarded at present, and why. */
+  /** The quote that is doubted or discarded now, and why. */
   get suspicion(): { reason: Reason; says: Quote } | null {
     return this.raw && this.verdict !== 'good' ? { reason: this.reason, says: this.raw } : null;
   }
@@ -113,7 +111,7 @@ export class GuardedInstrument implements Seen {
     this.take(state);
   }
 
-  /** Its time has come, but it was said longer ago than a quote may be old: it doesn't belong to this time. */
+  /** Its time has come, but it was sent longer ago than a quote may be old: it doesn't belong to this time. */
   private isOutlived(raw: Quote, now: number, { staleMs }: GuardRules): boolean {
     return this.early !== null && now - this.early.since > staleMs && sameQuote(raw, this.early.quote);
   }
@@ -130,8 +128,8 @@ export class GuardedInstrument implements Seen {
   }
 
   /**
-   * Reconsiders a verdict against a price with everything else that is known: what the feed said just before, and
-   * announced splits.
+   * Reconsiders a verdict against a price with all other knowledge: what the feed sent just before, and announced
+   * splits.
    */
   private explained(first: Judgement, raw: Quote, now: number, rules: GuardRules): Judgement & { announced?: true } {
     const { good } = this.state;
@@ -152,8 +150,8 @@ export class GuardedInstrument implements Seen {
   }
 
   /**
-   * A question about a moment ago: the quote that was good then, or what the feed says of then if it fits the
-   * neighbouring quotes.
+   * A question about a moment ago: the quote that was good then, or the feed's quote of that time if it fits its
+   * neighbours.
    */
   private lookBack(raw: Quote | null, now: number): Seen {
     const { recent, state, parts } = this;
@@ -176,14 +174,14 @@ export class GuardedInstrument implements Seen {
     return !late && (fits(before) || fits(after)) ? { quote: raw, doubted: false } : { quote: before, doubted: !late };
   }
 
-  /** A question about a time long ago: judged as if the feed began then, and the live state doesn't change. */
+  /** A question about a time long ago: judged as if the feed began then, leaving the live state unchanged. */
   private lookFarBack(raw: Quote | null, now: number): Seen {
     const { quote, recent } = this;
-    // What was said then may have been corrected since: what is good now is the better evidence.
+    // What was sent then may have been corrected since: the present good quote is better evidence.
     const witness = quote && quote.at > now ? quote : (recent.atOrBefore(now) ?? quote);
-    // A quote of a later moment is no evidence for one that was before what was said then.
+    // A later quote is no evidence for a moment before the quote in question.
     const begins = raw && witness && witness.at > now ? Math.min(raw.at, now) : now;
-    // Nor does its sequence number say anything about another time's: the feed may have restarted since, or have lied.
+    // Its sequence number is no evidence either: the feed may have restarted since, or have been wrong.
     const evidence = witness && { ...witness, seq: 0 };
     const parts = { ...this.parts, known: () => evidence, learn: () => {} };
     const seen = new GuardedInstrument(this.instrument, parts, begins).look(raw, now);
@@ -192,7 +190,7 @@ export class GuardedInstrument implements Seen {
 
   /**
    * The state with a good quote as evidence of the price at `now`. A quote from later, before the clock was set back,
-   * is shown to nobody.
+   * is never shown.
    */
   private begunWith(good: Quote | null, now: number): GuardState {
     this.fromLater = good && (good.at > now || good === this.fromLater) ? asOf(good, now) : null;
@@ -213,12 +211,12 @@ export class GuardedInstrument implements Seen {
   }
 }
 
-/** A good quote as evidence of the price at `now`: one from later counts as one from equally long before. */
+/** A good quote as evidence of the price at `now`: one from later counts as equally old. */
 const asOf = (good: Quote, now: number): Quote => (good.at > now ? { ...good, at: 2 * now - good.at, seq: 0 } : good);
 
 const keyOf = (action: CorporateAction): string => `${action.kind} ${action.exDate}`;
 
-/** New shares per old, by the splits that became effective between the two instants. */
+/** New shares per old, from splits that became effective between the two instants. */
 function announcedRatio(feed: Feed, id: InstrumentId, from: number, to: number): Ratio {
   const before = new Set(feed.actions?.(id, from).map(keyOf));
   return ratioOf((feed.actions?.(id, to) ?? []).filter((action) => !before.has(keyOf(action))));

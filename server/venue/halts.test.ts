@@ -1,4 +1,4 @@
-/** Halts as they follow from prices alone: the same for whoever looks, whenever he begins. */
+/** Halts follow from prices only: the same for every process, whenever it starts. */
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import type { Hours, Instrument, Market, Quote } from '@bourse/core/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';

@@ -1,4 +1,4 @@
-/** What stops trading, according to each instrument's venue. If it declares no halts there are none. */
+/** Trading halts according to each instrument's venue; none if it declares none. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';
 import type { Halts } from './port.ts';

@@ -1,15 +1,12 @@
-/**
- * The thread that computes the simulated market's past: it has its own simulator, which is the same function of seed
- * and time.
- */
+/** The thread that computes the simulated market's past, with its own simulator: the same function of seed and time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
 import type { Answers, Asked, SimulatedWorld, Told } from './history-thread.ts';
 
-/** Some thirty megabytes. */
+/** About thirty megabytes. */
 const KEPT_BARS = 250_000;
-/** Five years of days of each take four megabytes. */
+/** Five years of days take four megabytes each. */
 const KEPT_INSTRUMENTS = 40;
 
 const simulator = createSimulator({

@@ -1,7 +1,7 @@
 /**
- * The simulated market's past, looked up in a thread of its own: a page of minute bars takes ten to a hundred
- * milliseconds, five years of an instrument for the first time two hundred, and orders must not wait that long. One
- * question at a time, the same one at most once a second; the thread keeps what is over.
+ * The simulated market's past, computed in its own thread: a page of minute bars takes ten to a hundred milliseconds,
+ * the first five years of an instrument two hundred, and orders must not wait that long. One question at a time, the
+ * same one at most once a second; the thread caches finished sessions.
  */
 import { Worker } from 'node:worker_threads';
 import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/market.ts';
@@ -42,7 +42,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   const line = createLine(world);
   let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
 
-  /** `name` is the same for questions that have the same answer within a second. */
+  /** `name`: equal for questions with the same answer within a second. */
   function once<What extends keyof Answers>(
     asked: Extract<Asked, { what: What }>,
     name: string,
@@ -59,12 +59,12 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   return {
     async bars(request, now) {
       const { instrument, period, adjustment, before, limit, endsOnly = false } = request;
-      // Everything up to now is one page, by any caller's clock.
+      // Any caller's "up to now" is the same page.
       const bars = await once<'bars'>(
         { what: 'bars', request, now },
         `${instrument} ${period} ${adjustment} ${before > now ? 'now' : before} ${limit} ${endsOnly}`,
       );
-      // Several callers get the same one.
+      // Several callers share the array.
       return [...bars];
     },
     history: (instrument, now, since) =>
@@ -75,7 +75,7 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
   };
 }
 
-/** Questions one after the other; the first one starts the thread, and the next one replaces a thread that died. */
+/** A queue of questions; the first starts the thread, and the next replaces a thread that died. */
 function createLine(world: SimulatedWorld) {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;

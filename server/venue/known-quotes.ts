@@ -1,7 +1,7 @@
 /**
- * The last good quote of every instrument, kept in a file of the data folder: the first quotes that a process sees
- * after its start are judged by what was good before, so that a feed which lies just then is not believed. A hint, not
- * a record: without the file the guard begins anew.
+ * The last good quote of every instrument, kept in a file of the data folder: a process judges the first quotes after
+ * its start by these, so that a feed which is wrong just then isn't believed. A hint, not a record: without the file
+ * the guard starts afresh.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { eachInTurn } from './in-turn.ts';
 export interface KnownQuotes {
   of(id: InstrumentId): Quote | null;
   learn(quote: Quote): void;
-  /** Call it every second: saves what has been learned, at once if an instrument is new, else every fifth time. */
+  /** Call it every second: saves at once if an instrument is new, otherwise every fifth time. */
   keep(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openKnownQuotes(dataDir: string, worldCreatedAt: number): 
       // Written to another file and renamed, since a process can be killed at any byte; each with its own name, in case
       // two share the folder.
       const beside = `${path}.${process.pid}`;
-      // For tens of thousands the text takes long: other work runs in between.
+      // With tens of thousands of quotes serialising takes long: let other work run in between.
       const quotes: string[] = [];
       await eachInTurn([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
       await writeFile(beside, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, { mode: 0o600 });
@@ -74,7 +74,7 @@ async function read(path: string, worldCreatedAt: number): Promise<Map<Instrumen
       ]),
     );
   } catch {
-    // The file has unknown contents.
+    // Unknown contents: ignore the file.
     return new Map();
   }
 }

@@ -43,7 +43,7 @@ const halt: Halted = {
   wide: false,
 };
 const zones = temporalZones();
-/** What the simulated market warns of in a world with such hours; nothing is overheated unless told. */
+/** The simulated market's warnings in a world with such hours; by default nothing is overheated. */
 const warningsIn = (hours: Hours, overheated: VenueWarnings['overheated'] = () => false): VenueWarnings =>
   createSimulatedVenue({
     simulator: createSimulator({ seed: new Uint8Array(32), hours, zones }),

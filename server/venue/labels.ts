@@ -1,4 +1,4 @@
-/** Market alerts beside an instrument's name, as the rulebooks and its venue give them; nobody sets one by hand. */
+/** Market alerts beside an instrument's name, from the rulebooks and its venue; nobody sets them by hand. */
 import type { Standing } from '@bourse/core/actions/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
@@ -21,7 +21,7 @@ const NEW_FOR_DAYS = 30;
 
 export function createLabels({ standing, halts, warnings }: LabelParts): Labels {
   /**
-   * Where trading never stops for an auction, the label says how far the price has moved; otherwise it is the
+   * If trading never stops for an auction, the label tells how far the price has moved; otherwise it is the
    * interruption itself.
    */
   function alertOf(instrument: Instrument, quote: Quote, now: number): Label | null {
@@ -33,7 +33,7 @@ export function createLabels({ standing, halts, warnings }: LabelParts): Labels 
   return (instrument, quote, date, now) => {
     const stands = standing?.(instrument.id, now) ?? 'listed';
     if (stands === 'delisted') return ['delisting'];
-    // An instrument that is yet to be listed has no price for that reason.
+    // It has no price because it isn't listed yet.
     if (!quote && date <= instrument.listedOn) return ['newListing'];
     if (!quote || stands === 'suspended') return ['suspended'];
     const labels: Label[] = [];

@@ -1,4 +1,4 @@
-/** Messages store an instrument's English name; the reader gets the name known in their language. */
+/** Messages store an instrument's English name; readers get the name in their language. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { tradedNameIn } from '@bourse/contract/quotes/traded-names.ts';
 import type { Feeds } from './feeds.ts';
@@ -6,7 +6,7 @@ import { nameIn } from './name-in.ts';
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** The parameters of a message for a reader of `language`. A name that no instrument has any more stays as it was. */
+/** A message's parameters for a reader of `language`. A name that no instrument has any more stays as it was. */
 export function namedIn(
   feeds: Pick<Feeds, 'instrument' | 'listed'>,
   language: Language,
@@ -14,11 +14,11 @@ export function namedIn(
   if (language === 'en') return (message) => message;
   return (message) => {
     const { instrumentId: id } = message.params;
-    // A message about an offer uses the company's name.
+    // Messages about an offer use the company's name.
     const place = 'instrument' in message.params || typeof id !== 'string' ? 'instrument' : 'name';
     const name = message.params[place];
     if (typeof name !== 'string') return message;
-    // Companies' local names are only known to Koreans.
+    // Only Koreans see companies' local names.
     const found =
       language !== 'kor'
         ? null

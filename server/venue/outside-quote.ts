@@ -1,4 +1,4 @@
-/** What an order for extended hours meets at a moment. */
+/** The quote that an order for extended hours meets at a moment. */
 import type { Instrument, Quote } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';
 import type { Phases } from './phases.ts';

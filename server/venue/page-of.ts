@@ -1,4 +1,4 @@
-/** A page of a list that is held whole in memory: the cursor is how many rows were shown before. */
+/** A page of a list held in memory: the cursor is the number of rows shown before. */
 export function pageOf<Row>(
   rows: readonly Row[],
   cursor: string | undefined,

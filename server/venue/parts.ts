@@ -1,4 +1,4 @@
-/** Where prices come from, and what the venues say about their markets, for every area. */
+/** Sources of prices, and what venues say about their markets, for every area. */
 import type { Feed } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { defineModule, part } from '../parts.ts';
@@ -19,7 +19,7 @@ import { createWarnings } from './warnings.ts';
 
 declare module '../parts.ts' {
   interface Trial {
-    /** Puts something between the simulated market and the server, such as faults. */
+    /** Wraps the simulated market, for example to add faults. */
     feed?: ((venue: Venue) => Feed) | undefined;
     /** Which instruments the exchange has designated as overheated, in place of its formula. */
     overheated?: Overheated | undefined;
@@ -29,7 +29,7 @@ declare module '../parts.ts' {
   interface Parts {
     /** The simulated market's past, computed outside the process's main thread. */
     past: HistoryThread;
-    /** The world's own venue, which prices everything that no other one has taken over. */
+    /** The world's own venue, which prices everything that no other venue has taken over. */
     ownVenue: Venue;
     knownQuotes: KnownQuotes;
     feeds: Feeds;
@@ -81,7 +81,7 @@ export const feeds = defineModule({
       ['config', 'world', 'siblings'],
       ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt),
       {
-        // The processes of a machine share one file, and see the same.
+        // The processes of a machine share one file, and see the same quotes.
         jobs: (known, { siblings }) =>
           siblings.index === 0 ? [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }] : [],
       },

@@ -1,6 +1,6 @@
 /**
- * What a market's day consists of besides its session: auctions, and extended hours, according to each instrument's
- * venue. If it declares none there are none.
+ * The phases of a market's day besides its session: auctions and extended hours, according to each instrument's venue;
+ * none if it declares none.
  */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';

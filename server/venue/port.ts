@@ -3,8 +3,8 @@
  * declares that it can't provide it, and readers treat that as "there is none here", never as "nothing has happened".
  * Every implementation passes `testing-suite.ts`.
  *
- * Quotes and bars are what makes a venue, so they can't be absent; nor can the sizes of both sides. Behind those is the
- * house's own ladder (core/books/depth.ts), for every venue alike, since what is shown is what fills.
+ * Quotes, bars and the sizes of both sides make a venue, so they can't be absent. Beyond these sizes comes the house's
+ * own ladder (core/books/depth.ts), the same for every venue, since what is shown is what fills.
  */
 import type { AuctionOrder } from '@bourse/core/auctions.ts';
 import type { AuctionTimes } from '@bourse/core/auction-times.ts';
@@ -28,13 +28,13 @@ import type { WaitedFor } from '@bourse/core/orders/waiting.ts';
 import type { AtLast } from '@bourse/core/orders/market-view.ts';
 
 export interface Venue extends Feed {
-  /** Its prices are made up: with real money nothing happens at them. */
+  /** Its prices are invented: real money never trades at them. */
   readonly madeUp: boolean;
-  /** What moves its indexes: the prices of their members, or a path of their own. */
+  /** What drives its indexes: the prices of their members, or a path of their own. */
   readonly indexOf: 'members' | 'own';
   /**
-   * `actions` and `company` for venues that need time for them, so that nobody else waits meanwhile; null: the two are
-   * quick. Splits and dividends before the local date `since` may be left out.
+   * `actions` and `company` for venues that take time over them, so that nobody else waits; null if the two are quick.
+   * Splits and dividends before the local date `since` may be left out.
    */
   readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<History>) | null;
   /** Who traded in the last `count` sessions that are over, newest first. */
@@ -45,10 +45,10 @@ export interface Venue extends Feed {
   readonly extendedHours: VenueExtendedHours | null;
   readonly halts: Halts | null;
   readonly warnings: VenueWarnings | null;
-  /** The bars of days that are over, at once: margin and the tests of short sales use them. */
+  /** Bars of finished days, synchronously: for margin and the tests of short sales. */
   readonly pastDays: ((request: BarsRequest, now: number) => Bar[]) | null;
   readonly sessionKeys: SessionKeys | null;
-  /** Instruments to be listed between two local dates, both included, soonest first: they have no price before. */
+  /** Instruments to be listed between two local dates (inclusive), soonest first; they have no price before. */
   readonly newListings: ((from: string, to: string) => readonly NewListing[]) | null;
 }
 
@@ -62,7 +62,7 @@ export interface NewListing {
   issuePrice: Price;
 }
 
-/** Everything that a venue may leave out. */
+/** Everything that a venue may omit. */
 export const CAPABILITIES = [
   'actions',
   'upcoming',
@@ -85,16 +85,13 @@ export type Capability = (typeof CAPABILITIES)[number];
 type Nullable = {
   [Name in keyof Venue]-?: null extends Venue[Name] ? Name : object extends Pick<Venue, Name> ? Name : never;
 }[keyof Venue & string];
-/**
- * A type error here names a capability that is missing from the list, or a field that may be left out; the guard adds
- * one.
- */
+/** A type error here names a capability missing from the list, or an optional field; the guard adds `state`. */
 type Listed<Missing extends never> = Missing;
 export type AllListed = Listed<Exclude<Nullable, Capability | 'state'>>;
 
 export const givenBy = (venue: Venue): Capability[] => CAPABILITIES.filter((name) => venue[name] !== null);
 
-/** The declaration of a venue that knows prices, and nothing about its market. */
+/** The declaration of a venue that knows only prices. */
 export const PRICES_ALONE = {
   indexOf: 'members',
   history: null,
@@ -109,28 +106,26 @@ export const PRICES_ALONE = {
   newListings: null,
 } as const satisfies Partial<Venue>;
 
-/** Call auctions, and what is part of them: the phases in which nothing else trades. */
+/** Call auctions, and the phases in which nothing else trades. */
 export interface VenueAuctions {
   /** The next auction that still accepts such an order at `now`, or null. */
   nextAuction(instrument: Instrument, kind: WaitedFor, type: 'market' | 'limit', now: number): AuctionTimes | null;
-  /** All auctions of the market's date at `now`, at their drawn moments: for the code that holds them. */
+  /** All auctions of the market's date at `now`, with their drawn moments: for the code that holds them. */
   auctions(instrument: Instrument, now: number): readonly AuctionTimes[];
-  /**
-   * When an order for the day that is placed at `now` ends, if its session ends at `dayEnds`: with the closing auction.
-   */
+  /** When a day order placed at `now` ends, if its session ends at `dayEnds`: with the closing auction. */
   dayOrdersEnd(instrument: Instrument, now: number, dayEnds: number): number;
-  /** The auction of that kind that gives its price at `pricedAt`, or null. */
+  /** The auction of that kind priced at `pricedAt`, or null. */
   auctionAt(instrument: Instrument, kind: WaitedFor, pricedAt: number): AuctionTimes | null;
   closing(instrument: Instrument, now: number): Closing;
-  /** Trading at the closing price after the session, as it concerns `instrument` at `now`; null if there is none. */
+  /** Trading at the closing price after the session, for `instrument` at `now`; null if there is none. */
   atLast(instrument: Instrument, now: number): AtLast | null;
-  /** What everybody else brings to an auction around the price at `edge`; null if unknown. */
+  /** What all others bring to an auction around the price at `edge`; null if unknown. */
   othersAt(instrument: Instrument, edge: number): Others | null;
 }
 
 /**
- * When the auction that collects orders in place of the session gives its price, and when continuous trading of the day
- * ends (epoch ms); null for none. `singlePrice`: the session consists only of such auctions.
+ * When the auction that replaces the session is priced, and when the day's continuous trading ends (epoch ms); null for
+ * none. `singlePrice`: the session consists only of such auctions.
  */
 export interface Closing {
   gathers: number | null;
@@ -146,7 +141,7 @@ export interface Others {
 }
 
 export interface VenueExtendedHours {
-  /** Trading before and after the session, as it concerns `instrument` at `now`; null if there is none. */
+  /** Trading before and after the session, for `instrument` at `now`; null if there is none. */
   extended(instrument: Instrument, now: number): Extended | null;
   /** The quote of these hours; null outside them. */
   nightQuote(id: InstrumentId, now: number): Quote | null;
@@ -154,9 +149,9 @@ export interface VenueExtendedHours {
 
 export interface Extended {
   rule: SpanRule;
-  /** When an order for the day with these hours ends (epoch ms). */
+  /** When a day order for these hours ends (epoch ms). */
   ends: number;
-  /** Which part of these hours `now` is in, with the quote there; null between them. */
+  /** The part of these hours that contains `now`, with the quote there; null between them. */
   span: 'pre' | 'post' | null;
   quote: Quote | null;
 }
@@ -166,26 +161,22 @@ export interface Halted extends Halt {
   wide: boolean;
 }
 
-/** What stops trading at a moment: volatility interruptions, limit up and limit down, market-wide halts. */
+/** Trading halts: volatility interruptions, limit up and limit down, market-wide halts. */
 export interface Halts {
-  /**
-   * What stops trading in `instrument` at `instant` (epoch ms, not ahead of the clock); the market's halt before its
-   * own.
-   */
+  /** The halt of `instrument` at `instant` (epoch ms, not ahead of the clock); the market's before its own. */
   at(instrument: Instrument, instant: number): Halted | null;
   /**
-   * The prices between which a trade in `instrument` may be made at `instant`, in addition to the day's limits; null if
-   * no such rule applies.
+   * The price band for a trade in `instrument` at `instant`, in addition to the day's limits; null if no such rule
+   * applies.
    */
   bandAt(instrument: Instrument, instant: number): PriceBand | null;
   /**
-   * Whether the whole market was stopped until its session of this day ended: then its day is over, including all hours
-   * that would follow.
+   * Whether the whole market was halted until the end of its session: then its day is over, including all later hours.
    */
   isOver(instrument: Instrument, instant: number): boolean;
-  /** Halts that ended after `from` and by `to` with an auction, so that trading goes on. */
+  /** Halts that ended after `from` and by `to` with an auction, after which trading goes on. */
   resumed(instrument: Instrument, from: number, to: number): Halt[];
-  /** Brings every instrument up to now, so that nobody waits for it. */
+  /** Brings every instrument up to date, so that nobody waits for it. */
   keepUp(): Promise<void>;
 }
 
@@ -193,13 +184,13 @@ export interface Halts {
 export interface VenueWarnings {
   /** Whether it has designated the instrument as overheated for the session around `now`. */
   overheated(instrument: Instrument, now: number): boolean;
-  /** Whether the price has moved as far as would interrupt trading, where trading never stops for it. */
+  /** Whether the price has moved as far as would interrupt trading, for instruments whose trading never stops. */
   movedFar(instrument: Instrument, quote: Quote): boolean;
 }
 
-/** Keys with which anyone can recompute the prices of a session that is over. */
+/** Keys with which anyone can recompute the prices of a finished session. */
 export interface SessionKeys {
-  /** Its holder knows the session's prices. */
+  /** Secret: whoever has it knows the session's prices. */
   sessionKey(market: Market, date: string): Uint8Array;
   /** SHA-256 of it, to be published before the session opens. */
   keyHash(market: Market, date: string): Uint8Array;

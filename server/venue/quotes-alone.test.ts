@@ -1,4 +1,4 @@
-/** A venue that knows prices and nothing of its market passes the same suite, bare and behind the price guard. */
+/** A venue that knows only prices passes the same suite, with and without the price guard. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { temporalZones } from '../zones.ts';
 import { createGuard } from './guarded-feed.ts';

@@ -1,7 +1,7 @@
 import { formatScaled } from '@bourse/core/money.ts';
 import { rounded, type Ratio } from '@bourse/core/ratio.ts';
 
-/** New units per old on the wire: as a decimal for reading, and as exact whole numbers. */
+/** New units per old on the wire: a decimal for display, and exact whole numbers. */
 export const ratioRow = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
   ratio: formatScaled(rounded(ratio)),
   newUnits: ratio.numerator.toString(),

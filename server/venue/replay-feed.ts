@@ -1,7 +1,7 @@
 /**
  * The second feed: real bars, played as a live price. Charts show the history's own dates; a quote's time is the
- * clock's. What has not been played is shown nowhere. While it isn't playing, the price stands still and nobody can
- * trade at it.
+ * clock's. Nothing that hasn't been played yet is shown. While it isn't playing, the price doesn't move and can't be
+ * traded at.
  */
 import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { lotOf } from '@bourse/core/lots.ts';
@@ -16,8 +16,8 @@ import { marketDateOf } from './replay/trading-time.ts';
 export const REPLAY_SOURCE = 'replay';
 
 /**
- * A series being played: all instants in epoch milliseconds, `from` on the history's clock. Speed in seconds of trading
- * a second.
+ * A series being played: all instants in epoch milliseconds, `from` by the history's clock. Speed: seconds of trading
+ * per second.
  */
 export interface Play {
   series: Series;
@@ -26,19 +26,19 @@ export interface Play {
   speed: number;
   stoppedAt: number | null;
 }
-/** A series that is imported but not played, with its price at its end. */
+/** An imported series that isn't played, with its price at its end. */
 export interface Shelved {
   series: Series;
   importedAt: number;
 }
 
 const GRID_MS = 1000;
-/** A step folds a hundred bars, in some tenths of a millisecond. */
+/** A step combines a hundred bars, in some tenths of a millisecond. */
 const STEPS_AT_ONCE = 4;
-/** The displayed size is what was traded in this time on average in the previous bar. */
+/** The displayed size: the previous bar's average volume over this time. */
 const DISPLAYED_MS = 6_000n;
 
-/** `at`: since when the quote applies. `elapsed`: trading milliseconds of the series that have been played. */
+/** `at`: from when the quote applies. `elapsed`: played trading milliseconds of the series. */
 interface Stand {
   at: number;
   elapsed: number;
@@ -48,7 +48,7 @@ interface Stand {
 const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
 const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
 
-/** Where the series is at `now`, on a grid of whole seconds; null before it began. */
+/** The series' position at `now`, on a grid of whole seconds; null before it began. */
 export function standOf(play: Play | Shelved, now: number): Stand | null {
   const { series } = play;
   const { total } = series.time;
@@ -67,7 +67,7 @@ export function standOf(play: Play | Shelved, now: number): Stand | null {
   };
 }
 
-/** `plays`: one for each instrument. Bars know nothing about halts, auctions or extended hours. */
+/** `plays`: one per instrument. Bars contain no halts, auctions or extended hours. */
 export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Venue {
   const players = new Map(plays.map((play) => [play.series.instrument.id, new Player(play, zones)]));
   return {
@@ -90,7 +90,7 @@ class Player {
   private readonly play: Play | Shelved;
   private readonly zones: Zones;
   private readonly instrument: Instrument;
-  /** The date of the rulebook when the play began: customers' orders have to be on these ticks. */
+  /** The rulebook date when the play began: customers' orders must be on its ticks. */
   private readonly date: string;
   private kept: Quote | null = null;
 
@@ -108,7 +108,7 @@ class Player {
       : [];
   }
 
-  /** Those whose ex-date has been played, with the clock's moment of it; 0 for those before the beginning. */
+  /** Actions whose ex-date has been played, with the clock's moment of it; 0 for those before the beginning. */
   actions(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
     const { series } = this.play;
@@ -120,8 +120,8 @@ class Player {
   }
 
   /**
-   * Declared by the date being played, each with the clock's moment at which it goes ex if the play goes on. An action
-   * without a declaration date is known on its ex-date.
+   * Actions declared by the date being played, each with the clock's moment of its ex-date if the play goes on. Without
+   * a declaration date an action is known on its ex-date.
    */
   upcoming(now: number): CorporateAction[] {
     const stand = standOf(this.play, now);
@@ -133,7 +133,7 @@ class Player {
       .map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
   }
 
-  /** Never while the play stands still, nor if no bar is on or after it. */
+  /** Infinity while the play is stopped, or if no bar is on or after the date. */
   private willPlayAt(date: string, now: number): number {
     const at = this.trades(now) ? this.playedAt(date) : 0;
     return at > 0 ? at : Infinity;
@@ -166,7 +166,7 @@ class Player {
     return first > 0 ? series.closeAsOf(first - 1, bar) : null;
   }
 
-  /** Seconds of trading that pass in a second. */
+  /** Seconds of trading per second. */
   pace(now: number): number {
     return 'speed' in this.play && this.trades(now) ? this.play.speed : 1;
   }
@@ -210,7 +210,7 @@ class Player {
     return { bid: larger(middle - tick, middle > tick ? tick : 1n), ask: middle + tick };
   }
 
-  /** By the previous bar, because the present one's volume is not known yet; at least one lot. */
+  /** By the previous bar, since the present one's volume isn't known yet; at least one lot. */
   private displayedSize({ bar }: Played): Quantity {
     const { series } = this.play;
     const { lot, minimum } =
@@ -219,7 +219,7 @@ class Player {
     return larger(traded - (traded % lot), larger(lot, minimum));
   }
 
-  /** Each bar's volume at the middle of its range. */
+  /** Each bar's volume times the middle of its range. */
   private turnover(chart: ReturnType<Player['chart']>, first: number): bigint {
     let sum = 0n;
     for (let bar = first; bar <= chart.until.bar; bar++) {

@@ -1,4 +1,4 @@
-/** The SQL of imported bars and of what is played. Prices and volumes are stored with 8 decimals. */
+/** The SQL of imported bars and replays. Prices and volumes are stored with 8 decimals. */
 import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -155,7 +155,7 @@ export async function removeReplay(db: Transaction<DB>, instrument: InstrumentId
   await tell(db, instrument);
 }
 
-/** Positions and orders that another price would affect. */
+/** Counts positions and orders that another price would affect. */
 export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ positions: number; orders: number }> {
   const count = async (table: 'positions' | 'orders', statuses: string[]): Promise<number> => {
     const row = await db
@@ -175,7 +175,7 @@ export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ pos
 const tell = (db: Transaction<DB>, instrument: InstrumentId) =>
   sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);
 
-/** The instrument whose history an imported series is. `listedOn`: local date of its first bar. */
+/** The instrument of an imported series. `listedOn`: local date of its first bar. */
 export function importedInstrument(
   { instrument: id, name, currency }: Pick<StoredSeries, 'instrument' | 'name' | 'currency'>,
   listedOn: string,

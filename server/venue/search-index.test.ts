@@ -186,6 +186,6 @@ test('what was typed on the other keyboard is found, but only where nothing is w
   expect(await find('ㅁㅔㅔㅣㄷ')).toEqual(['4']);
   // As a keyboard puts syllables together.
   expect(await find('ㅜㅐㄱㅇ쟈ㅜㅇ')).toEqual(['1']);
-  // What is on neither keyboard is a slip.
+  // What makes no sense on either keyboard layout is a slip.
   expect(await find('nrodwind')).toEqual(['1']);
 });

@@ -1,7 +1,6 @@
 /**
- * Search among many instruments, in the order of `find-by-text.ts`: for each letter and each pair of letters it stores
- * which instruments have it in a name or code. A query goes from the best rank to the worst and stops when it has
- * enough.
+ * Search among many instruments, in the order of `find-by-text.ts`: an inverted index of letters and letter pairs in
+ * names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
 import { isInitials } from '@bourse/core/content/hangul.ts';
 import { retyped } from '@bourse/core/content/retyped.ts';
@@ -19,14 +18,14 @@ import {
 } from './find-by-text.ts';
 import { eachInTurn } from './in-turn.ts';
 
-/** Prefixes for whole ids and codes, and for the first letters of codes, names and words: few begin the same way. */
+/** Prefixes for whole ids and codes, and for the first letters of codes, names and words, which few have in common. */
 const WHOLE = '=';
 const CODE = '$';
 const NAME = '^';
 const WORD = '~';
-/** Slips are looked for among this many instruments, those that share the most pairs with the query. */
+/** Typing slips are searched among this many instruments: those that share the most pairs with the query. */
 const CLOSEST = 600;
-/** One slip changes the pairs of three neighbouring letters at most. */
+/** One slip changes at most the pairs of three neighbouring letters. */
 const PAIRS_OF_A_SLIP = 3;
 
 /** Names are added in slices of this length, since at first there are many. */
@@ -38,7 +37,7 @@ interface Known {
   isCurrent: boolean;
 }
 
-/** Names under their numbers, and the numbers under the parts of the names. */
+/** Names by number, and numbers by the parts of names. */
 class Tables {
   readonly known: Known[] = [];
   readonly numbers = new Map<InstrumentId, number>();
@@ -64,7 +63,7 @@ class Tables {
     for (const part of partsOf(searchable)) push(this.havers, part, number);
   }
 
-  /** Those that are no longer in `all`. */
+  /** Removes those that are no longer in `all`. */
   drop(all: readonly Instrument[]): void {
     const ids = new Set(all.map(({ id }) => id));
     for (const [id, number] of this.numbers) {
@@ -75,19 +74,19 @@ class Tables {
   }
 }
 
-/** A new or renamed instrument is added without looking at the others again, and put in its place among them later. */
+/** Adds a new or renamed instrument without reindexing the others, and sorts it in later. */
 class SearchIndex {
   #tables = new Tables();
   #seen: readonly Instrument[] = [];
   #looks = 0;
   #taking: Promise<void> = Promise.resolve();
 
-  /** How many names it has looked at: what searches have cost. */
+  /** How many names searches have looked at: their cost. */
   get looks(): number {
     return this.#looks;
   }
 
-  /** The best fits among `all`, equal ones in order of code. */
+  /** The best matches among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
     await this.takeIn(all);
     for (const each of [text, ...retyped(text)]) {
@@ -98,11 +97,11 @@ class SearchIndex {
     return this.#meant(queryOf(text), limit);
   }
 
-  /** Names that have been added, removed or changed; none if it is the list that it knows. */
+  /** Takes in added, removed or changed names; does nothing for a list it knows. */
   async takeIn(all: readonly Instrument[]): Promise<void> {
     if (all === this.#seen) return;
     const taken = this.#taking.then(() => this.#takeIn(all));
-    // The caller with a list that failed gets the error; it keeps no later list from being added.
+    // The caller of a failed list gets the error; later lists can still be added.
     this.#taking = taken.then(
       () => this.#putInOrder(),
       () => {},
@@ -118,8 +117,8 @@ class SearchIndex {
   }
 
   /**
-   * While the order is wrong, a common letter costs a look at each instrument that has it. Searches of the same list
-   * don’t wait.
+   * While out of order, a common letter costs a look at each instrument that has it. Searches of the same list don’t
+   * wait.
    */
   async #putInOrder(): Promise<void> {
     if (this.#tables.isInOrder) return;
@@ -128,7 +127,7 @@ class SearchIndex {
     this.#tables = ordered;
   }
 
-  /** How many of these lists each one is in. */
+  /** How many of these lists contain each number. */
   #shared(lists: readonly (readonly number[])[]): Uint8Array {
     const shared = new Uint8Array(this.#tables.known.length);
     for (const list of lists) for (const number of list) shared[number]! += 1;
@@ -152,7 +151,7 @@ class SearchIndex {
     let bestBefore = 0;
     /** Adds candidates of rank `best`, the best they can have, or better, until there are enough. */
     const take = (candidates: readonly number[], best: number): void => {
-      // From here on candidates match less well than all those found.
+      // From here on candidates match worse than all those found.
       if (best > bestBefore && isFound.size >= limit) return;
       bestBefore = best;
       for (const number of candidates) {
@@ -228,9 +227,7 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 }
 
-/**
- * The parts under which an instrument is found: letters, pairs of letters, and the beginnings of its codes and names.
- */
+/** The index keys of an instrument: letters, pairs of letters, and the beginnings of its codes and names. */
 function partsOf({ id, code, name, localNames, initials, keys, formerly, starts }: Searchable): Set<string> {
   // An id is only found as a whole: thousands begin with the same market.
   const parts = new Set([WHOLE + id, WHOLE + code]);

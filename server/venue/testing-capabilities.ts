@@ -1,6 +1,6 @@
 /**
- * A proof for each capability that a venue declares: that it provides something at all, and that it is consistent. And
- * for those it doesn't declare, that readers find nothing.
+ * A proof for each capability that a venue declares: that it provides something at all, and consistently. For those it
+ * doesn't declare: that readers find nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Instrument, InstrumentId } from '@bourse/core/market.ts';
@@ -25,7 +25,7 @@ export interface Capable {
   to: number;
 }
 
-/** `instruments` in full, and moments over the whole stretch at all times of the day. */
+/** `instruments` with all data, and moments across the period at all times of day. */
 interface Sample {
   venue: Venue;
   anew: () => Venue;
@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000;
 const MOMENTS = 150;
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** All that `of` answers for the sample; there must be some. */
+/** All results of `of` for the sample; there must be some. */
 function found<Answer>(
   { instruments, moments }: Sample,
   of: (instrument: Instrument, now: number) => Answer | null | undefined,
@@ -151,7 +151,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       const times = list.map(({ at }) => at);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       for (const at of times) expect([at >= from, at < to]).toEqual([true, true]);
-      // Nothing is told before it happens, and what was told stays.
+      // Nothing is published before it happens, and what was published stays.
       const middle = (from + to) / 2;
       const known = news(instruments[index]!.id, from, to, middle);
       expect(known).toEqual(list.filter(({ at }) => at <= middle));
@@ -180,7 +180,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
         const band = halts.bandAt(instrument, instant);
         if (halt) expect([halt.since <= instant, instant < halt.until]).toEqual([true, true]);
         if (band) expect(band.low).toBeLessThan(band.high);
-        // A venue that begins late finds the same.
+        // A venue that starts late finds the same.
         const late = anew().halts!;
         if (second === 300)
           expect([late.at(instrument, instant), late.bandAt(instrument, instant)]).toEqual([halt, band]);
@@ -231,7 +231,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
   },
 };
 
-/** What readers throughout the server find of a capability, through a registry with only this venue. */
+/** What readers throughout the server find for a capability, through a registry with only this venue. */
 function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Capability]: unknown } {
   const feeds = createFeeds(venue);
   const instrument = feeds.instrument(id)!;

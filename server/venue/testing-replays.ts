@@ -1,4 +1,4 @@
-/** Small histories of the same shapes as real files, for tests. */
+/** Small histories with the shapes of real files, for tests. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import { temporalZones } from '../zones.ts';
 import { readBars } from './import/read-bars.ts';
@@ -19,7 +19,7 @@ export const DAILY = `Date,Open,High,Low,Close,Adj Close,Volume
 2019-06-12,193.949997,195.970001,193.389999,194.190002,192.727890,18253200
 `;
 
-/** As quoted on the exchange: the close of 28 August is 500, the open of 31 August a quarter of it. */
+/** As quoted on the exchange: the close of 28 August is 500, and the open of 31 August a quarter of that. */
 export const SPLIT = `Date,Open,High,Low,Close,Volume
 2020-08-26,504.72,507.97,500.33,506.08,40755600
 2020-08-27,508.56,509.94,495.32,500.04,38888100

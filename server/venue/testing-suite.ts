@@ -1,6 +1,6 @@
 /**
  * What every venue must do, whatever makes its prices; each implementation's own test calls this. Besides quotes and
- * bars, each capability that a venue declares is proved, and each that it doesn't is absent for readers.
+ * bars, each declared capability is proved, and each undeclared one is absent for readers.
  */
 import {
   ADJUSTMENTS,
@@ -17,14 +17,14 @@ import { type Capability, CAPABILITIES, givenBy, type Venue } from './port.ts';
 
 export interface Suited {
   venue: Venue;
-  /** Everything that it must declare; of the other capabilities it must have none. */
+  /** Exactly the capabilities that it must declare. */
   gives: readonly Capability[];
   /**
-   * A new instance of the venue, if it remembers what it was asked: for it, a question weeks back in time means a clock
-   * set back.
+   * A new instance of the venue, if it remembers questions: to such a venue a question weeks back in time looks like a
+   * clock set back.
    */
   anew?: () => Venue;
-  /** Those that the properties draw from. */
+  /** Those from which the properties draw. */
   instruments: readonly InstrumentId[];
   /** Instants (epoch ms) at which every one of them has a quote. */
   from: number;

@@ -6,11 +6,11 @@ import { temporalZones } from '../zones.ts';
 import { type Capability, CAPABILITIES, PRICES_ALONE, type Venue } from './port.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
-/** The seconds of the simulated market are everybody's, and it keeps its market's hours. */
+/** Not of the simulated market: its seconds of trading are like everybody's, and it keeps its market's hours. */
 const OF_OTHERS = ['trades', 'pace'];
-/** What only a market that closes has. */
+/** Only a market that closes has these. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
-/** What the simulated market has to declare in a world with such hours, with or without new listings. */
+/** What the simulated market must declare in a world with such hours, with or without new listings. */
 export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = null): Capability[] =>
   CAPABILITIES.filter(
     (each) =>
@@ -30,7 +30,7 @@ export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number
   }),
   bars: simulator.bars,
 });
-/** What a thread of its own would say. */
+/** As the history thread would answer. */
 const pastOf = (simulator: Simulator) => ({
   bars: async (...asked: Parameters<Simulator['bars']>) => simulator.bars(...asked),
   history: async (id: InstrumentId, now: number, since: string) => ({
@@ -40,10 +40,10 @@ const pastOf = (simulator: Simulator) => ({
   trades: async (...asked: Parameters<Simulator['tradesOf']>) => simulator.tradesOf(...asked),
 });
 
-/** The prices of `feed`, and nothing about its market. Only practice money may trade at them. */
+/** The prices of `feed`, without its market. Only practice money may trade at them. */
 export const pricesOf = (feed: Feed): Venue => ({ ...feed, ...PRICES_ALONE, madeUp: true });
 
-/** Like a commercial price feed: quotes, bars that take a moment, and nothing about the market around them. */
+/** Like a commercial price feed: quotes, slow bars, and nothing about the market around them. */
 export function quotesAlone({ instruments, quote, bars }: Feed, source = 'wire'): Venue {
   return {
     ...PRICES_ALONE,

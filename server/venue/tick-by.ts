@@ -1,12 +1,12 @@
-/** The price that decides an instrument's tick for the month, on exchanges that fix ticks like this (India). */
+/** The price that decides an instrument's tick for the month, on exchanges that fix ticks monthly (India). */
 import type { Instrument, InstrumentId, Market } from '@bourse/core/market.ts';
 import { formatScaled, type Price } from '@bourse/core/money.ts';
 import { tickOf, tickOfInstrument, tickReference, usesMonthEnd } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
 
 /**
- * Null if each price decides its own tick, and if the feed doesn't know the close of the month before. `date` is the
- * market's local one.
+ * Null if each price decides its own tick, or if the feed doesn't know the previous month's close. `date`: the market's
+ * local one.
  */
 export function tickByOf(
   feeds: Pick<Feeds, 'monthEndClose'>,
@@ -16,13 +16,13 @@ export function tickByOf(
 ): Price | null {
   if (!usesMonthEnd(instrument, date)) return null;
   const monthEnd = feeds.monthEndClose(instrument.id, now);
-  // For an instrument listed within the month a feed gives the base price of its listing.
+  // For an instrument listed within the month, a feed gives the base price of its listing.
   return monthEnd && tickReference(instrument, date, monthEnd, { monthEnd, base: monthEnd });
 }
 
 /**
- * The step in which prices around `price` are shown; by the date in UTC, which on a different local date shows one
- * decimal place too many or too few.
+ * The step in which prices around `price` are displayed; by the UTC date, which on a different local date may show one
+ * decimal too many or too few.
  */
 export function shownTick(
   feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,

@@ -1,4 +1,4 @@
-/** The exchange's warnings about an instrument, according to its venue. If it declares none there are none. */
+/** The exchange's warnings about an instrument, according to its venue; none if it declares none. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Feeds } from './feeds.ts';
 import type { VenueWarnings } from './port.ts';

@@ -1,4 +1,4 @@
-/** A requested document, recorded with the last transfer that it may include. */
+/** Records a requested document, with the last transfer that it may include. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AccountId } from '../ids.ts';
 import { statementRow } from './statement-row.ts';
@@ -18,7 +18,7 @@ export interface Wanted {
   market: string | null;
 }
 
-/** For a caller that holds the account's row. */
+/** The caller must hold the account's row. */
 export async function askForDocument(
   db: Parameters<typeof selectStatements>[0],
   account: AccountId,

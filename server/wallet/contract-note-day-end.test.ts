@@ -1,5 +1,6 @@
 /**
- * A contract note of a market whose day's end decides charges: not before they are known, and with them from then on.
+ * A contract note in a market whose day's end decides charges: not before they are known, and including them
+ * afterwards.
  */
 import { parseAmount } from '@bourse/core/money.ts';
 import { contractNote } from '@bourse/core/wallet/contract-note.ts';

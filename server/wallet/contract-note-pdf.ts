@@ -1,4 +1,4 @@
-/** A contract note on paper: the trades of a day with their charges, and when they settle. */
+/** A contract note as a PDF: a day's trades with their charges, and when they settle. */
 import { formatDateTime, groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';

@@ -27,7 +27,7 @@ type Row = {
   held: bigint | null;
   late: string | null;
 };
-/** `isFinal`: the end of the day no longer decides any of its charges. */
+/** `isFinal`: none of its charges depends on the end of the day any more. */
 export type FillOfNote = NoteFill & { isFinal: boolean };
 export interface NoteParts {
   database: Pick<Database, 'kysely'>;
@@ -36,10 +36,7 @@ export interface NoteParts {
   world: { hours: Hours };
 }
 
-/**
- * In order, only those of money: a league's are play. A market's date is at most a little over a day away from that of
- * UTC.
- */
+/** In order, without play money (leagues). A market's date differs from UTC's by at most a little over a day. */
 export async function fillsOf(
   { database, feeds, zones, world }: NoteParts,
   account: AccountId,
@@ -90,7 +87,7 @@ export async function fillsOf(
   });
 }
 
-/** For an order: `gross`, `paid` and `insured` as the note's closing has them. */
+/** Sums for an order: `gross`, `paid` and `insured` as in the note's closing. */
 interface MovedFor extends Moved {
   gross: bigint;
   paid: bigint;
@@ -104,8 +101,8 @@ const gained = (...places: readonly string[]) => {
 };
 
 /**
- * What the ledger has moved for orders when these fills were decided, and at their day's end; money that was exchanged
- * for an order isn't part of it.
+ * What the ledger moved for orders when these fills were decided, and at the end of their day, without money exchanged
+ * for an order.
  */
 async function movedBy(
   { database }: Pick<NoteParts, 'database'>,

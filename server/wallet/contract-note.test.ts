@@ -170,7 +170,7 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   expect(shown.data.insured).toBeDefined();
   const lots = await trader.client.call('performance/listTaxLots', { status: 'closed' });
   expect(lots.ok && lots.data.rows.map(({ gain }) => gain)).toEqual([shown.data.grossProfit]);
-  // What was kept before positions said it is found again in the transfers.
+  // Values from before positions stored them are recovered from the transfers.
   const kept = () =>
     asOwner(server.database.ownerUrl, 'select insured_loss, insured_charges from positions order by 1, 2');
   const [before, file] = [await kept(), await readFile(join(migrationsFolder, '0233_insured_positions.sql'), 'utf8')];

@@ -1,11 +1,11 @@
 /**
- * A statement's document, made in a thread of its own: a long one takes seconds, and customers must not wait for that.
+ * Makes a statement's document in a separate thread: a long one takes seconds, and customers must not wait for that.
  */
 import { Worker } from 'node:worker_threads';
 import type { Note } from './contract-note-pdf.ts';
 import type { Paper } from './statement-paper.ts';
 
-/** What is passed to the thread; it loads the texts itself. */
+/** Passed to the thread, which loads the texts itself. */
 export type PaperToDraw = Omit<Paper, 'texts'> & { note?: Note };
 
 const MEMORY_MB = 512;

@@ -36,7 +36,7 @@ interface OpenPart extends Part {
 }
 
 const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
-/** Accounts of areas that are shown as frozen money. */
+/** Accounts of other areas that are shown as frozen money. */
 const HELD = accountsWithin('frozen').slice(1);
 
 /** Withdrawals belong to the main portfolio. */
@@ -46,7 +46,7 @@ const frozenBy = ({ account, portfolio }: Whose) => sql<Part>`
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
   where account_id = ${account} and ${portfolio === MAIN}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
-/** What is in them, by what each transfer belongs to; `instrument` is the account's name. */
+/** Their contents, by what each transfer belongs to; `instrument`: the account's name. */
 const heldBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
   from (
@@ -67,7 +67,7 @@ const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio}`;
 
-/** What a total of one portfolio consists of: single orders, withdrawals, positions, and their sum in each currency. */
+/** What a portfolio's total consists of: single orders, withdrawals, positions, and their sum in each currency. */
 export const explainFunds =
   ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
   async ({ about, portfolio = MAIN, cursor, limit = 20 }, { account, language }) => {

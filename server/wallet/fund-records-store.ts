@@ -1,6 +1,6 @@
 /**
- * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, orders that
- * filled, dividends, loans, and each movement of another kind. A league's are play and not in it.
+ * Everything that brought a customer money, took it away or changed it, as one list: requests, exchanges, filled
+ * orders, dividends, loans, and each movement of another kind. Without the play money of leagues.
  */
 import { MOVED_ALONE, MOVED_WITHIN } from '@bourse/contract/wallet/fund-records.ts';
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
@@ -14,9 +14,9 @@ import { seqOf } from '../ledger/audit-check.ts';
 export type FundTab = 'all' | 'transaction' | 'recharge' | 'withdrawal' | 'exchange' | 'transfer' | 'other';
 
 /**
- * `kind` says which table it is in. Amounts are minor units. `earned` is what all of the customer's own money has
- * gained, null for rows that have moved none by themselves; the three after it are a dividend's: the amount before tax,
- * the tax withheld, and how much of it went into the margin.
+ * `kind`: its table. Amounts are minor units. `earned`: what all of the customer's own money gained, null for rows that
+ * moved none by themselves. The next three are a dividend's: the amount before tax, the tax withheld, and how much of
+ * it went into the margin.
  */
 export interface FundRow {
   kind: 'request' | 'exchange' | 'order' | 'transfer';
@@ -37,21 +37,21 @@ export interface FundRow {
   gross: bigint | null;
   withheld: bigint | null;
   to_margin: bigint | null;
-  /** Where it was moved; `to_portfolio` only for a move between two of the customer's portfolios. */
+  /** Where money moved; `to_portfolio` only for a move between two of the customer's portfolios. */
   from_portfolio: number;
   to_portfolio: number | null;
 }
 /**
- * For an order, what the money that is free or held for orders has gained by it, negative if lost; for a dividend, what
- * all of the customer's money has.
+ * For an order, what it gained for the money that is free or held for orders, negative if lost; for a dividend, what it
+ * gained for all of the customer's money.
  */
 export type MovedRow = FundRow & { moved: bigint | null };
 
 type Source = (account: AccountId) => RawBuilder<FundRow>;
-/** For everything but moves between portfolios: where it was moved. */
+/** For everything but moves between portfolios: the one portfolio. */
 const place = (portfolio: string): RawBuilder<unknown> =>
   sql`${sql.raw(portfolio)} as from_portfolio, null::smallint as to_portfolio`;
-/** For everything that isn't a dividend either. */
+/** For everything that isn't a dividend. */
 const NO_DIVIDEND = sql`null::bigint as gross, null::bigint as withheld, null::bigint as to_margin`;
 const MAIN_PLACE = sql`${NO_DIVIDEND}, ${place('0::smallint')}`;
 const PLAIN = sql`null::bigint as earned, ${MAIN_PLACE}`;
@@ -73,7 +73,7 @@ const exchanges =
   select 'exchange', kind, order_seq, 'e' || order_seq, pay_currency, paid, buy_currency, bought, 'done', null, null,
     null, at, at, ${PLAIN}
   from exchanges where account_id = ${account} and kind in (${listed(kinds)})`;
-/** Only fills have moved money for good; shares of an offer were paid before they had an order. */
+/** Only fills move money for good; shares of an offer were paid before they had an order. */
 const orders: Source = (account) => sql<FundRow>`
   select 'order', case when (side = 'long') = (effect = 'open') then 'buy' else 'sell' end, order_seq,
     'o' || order_seq, currency, notional, null, null, 'done', null, null, instrument, created_at, updated_at,
@@ -81,7 +81,7 @@ const orders: Source = (account) => sql<FundRow>`
   from orders o where account_id = ${account} and filled > 0 and notional > 0 and portfolio < ${LEAGUES_FROM}
     and exists (select from transfers t where t.account_id = ${account} and t.reference = 'o' || o.order_seq)`;
 const number = sql.raw(seqOf('t.reference'));
-/** Rows that belong to a position, the lending of an instrument or an offer name it. */
+/** Rows for a position, the lending of an instrument or an offer name that instrument. */
 const alone: Source = (account) => sql<FundRow>`
   select 'transfer', code, seq, reference, currency, amount, null, null, 'done', null, null, instrument, at, at,
     case when came then amount else -amount end, null, null,
@@ -95,14 +95,14 @@ const alone: Source = (account) => sql<FundRow>`
     left join subscriptions s on t.reference ~ '^i' and (s.account_id, s.subscription_seq) = (t.account_id, ${number})
     left join offerings i on i.offering = s.offering
     where t.account_id = ${account} and t.code in (${listed(MOVED_ALONE)})) each where came <> went`;
-/** Margin that was added to a position, or taken out of it. */
+/** Margin added to a position, or taken out of it. */
 const within: Source = (account) => sql<FundRow>`
   select 'transfer', code, t.seq, reference, t.currency, amount, null, null, 'done', null, null, p.instrument, t.at,
     t.at, 0::bigint, null, null, case credit when 'margin' then amount else -amount end, ${place('p.portfolio')}
   from transfers t join positions p on p.account_id = t.account_id and 'p' || p.position_seq = t.reference
   where t.account_id = ${account} and p.portfolio < ${LEAGUES_FROM} and t.code in (${listed(MOVED_WITHIN)})`;
 const LOAN_PAYMENTS = ['loanFeePaid', 'loanInterestPaid', 'loanRepaid'] as const satisfies readonly TransferCode[];
-/** Each payment of a loan is one row, whatever it has paid. */
+/** One row per loan payment, whatever it paid. */
 const loans: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, amount, null, null, 'done', null, null, null, at, at,
     case type when 'loanPaid' then -amount else amount end, ${MAIN_PLACE}
@@ -119,10 +119,7 @@ const moved = (places: readonly string[]): RawBuilder<unknown> =>
   sql`sum(case when t.credit in (${listed(places)}) then t.amount else 0 end - case when t.debit in (${listed(places)})
     then t.amount else 0 end)::bigint`;
 const DIVIDENDS = ['dividend', 'rights', 'tax'] as const satisfies readonly TransferCode[];
-/**
- * Everything that was moved at once for a position: into what is available or the margin, out of them, and the tax on
- * it.
- */
+/** Everything moved at once for a position: into available money or margin, out of them, and its tax. */
 const dividends: Source = (account) => sql<FundRow>`
   select 'transfer', type, seq, reference, currency, abs(earned), null, null, 'done', null, null, instrument, at, at,
     earned, gross, withheld, to_margin, ${place('portfolio')}
@@ -142,7 +139,7 @@ const SOURCES: Readonly<Record<Exclude<FundTab, 'all'>, readonly Source[]>> = {
   transfer: [exchanges('transfer'), between],
   other: [alone, within, dividends, loans],
 };
-/** For an account's own money: everything in the records, besides what belongs to an order. */
+/** An account's own movements in the records, besides those of orders. */
 export const RECORDED: ReadonlySet<TransferCode> = new Set([
   ...(['deposit', 'depositFee', 'withdrawPaid', 'withdrawFee'] as const),
   ...(['exchangeOut', 'exchangeSpread', 'exchangeIn'] as const),
@@ -162,7 +159,7 @@ const ALL = [
 ].flat();
 const NONE: Source = (account) => sql<FundRow>`select * from (${requests('deposit')(account)}) none where false`;
 
-/** What the ledger has moved for orders; money that was exchanged for one has a record of its own. */
+/** What the ledger moved for orders; money exchanged for one has its own record. */
 const movedBy = (account: AccountId, references: readonly string[]) => sql<{
   reference: string;
   currency: string;
@@ -175,7 +172,7 @@ const movedBy = (account: AccountId, references: readonly string[]) => sql<{
 
 const PAGE = 10;
 
-/** One page, newest first, and how many records there are in all. */
+/** One page, newest first, and the total number of records. */
 export async function readFundRecords(
   { kysely }: Database,
   account: AccountId,

@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 import { askForDocument } from './ask-for-document.ts';
 import { isDate } from './statement-period.ts';
 
-/** Records which day is wanted; `make-statements.ts` makes the document. */
+/** Records the requested day; `make-statements.ts` makes the document. */
 export const getContractNote =
   (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> =>
   async ({ market, date, key }, { account, language }) => {

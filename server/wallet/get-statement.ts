@@ -6,10 +6,10 @@ import { askForDocument } from './ask-for-document.ts';
 import { isDate, isZone, periodOf } from './statement-period.ts';
 import { spanOf } from './statement-store.ts';
 
-/** A statement is made in memory; a PDF takes more of it. */
+/** A statement is made in memory, and a PDF needs more of it. */
 const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
 
-/** Records what is wanted, and through which transfer; `make-statements.ts` makes it. */
+/** Records what is requested, and up to which transfer; `make-statements.ts` makes it. */
 export const getStatement =
   (parts: Pick<Parts, 'database' | 'clock' | 'live' | 'zones'>): Handler<'wallet/getStatement'> =>
   async (input, { account, language }) => {

@@ -1,4 +1,4 @@
-/** Which transfers of a statement are for a night that was over long before they were booked. */
+/** Finds transfers of a statement for nights that were over long before they were booked. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * By the transfer's number, the market's local date on which its night began. Several nights may have been booked at
- * once, each in several transfers: those of a night add up to its amount.
+ * By transfer number, the market's local date on which its night began. Several nights may have been booked at once,
+ * each in several transfers that add up to its amount.
  */
 export async function lateNightsOf(
   { kysely, zones }: Pick<Database, 'kysely'> & { zones: Zones },

@@ -21,7 +21,7 @@ interface TransferRow {
   credit_portfolio: number;
 }
 
-/** `seal` is the number of the seal that binds the transfer, null until the sealer has come to it. */
+/** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
   ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTransfers'> =>
   async (input, { account }) => {

@@ -1,6 +1,6 @@
 /**
- * Makes the requested statements. Each is claimed for a while, made without a lock, and saved only if nobody else has
- * saved it meanwhile; failures are retried with growing delays.
+ * Makes the requested statements. Each is claimed for a while, made without a lock, and saved only if no other process
+ * has saved it meanwhile; failures are retried with growing delays.
  */
 import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
@@ -57,7 +57,7 @@ export async function makeStatements(parts: MakingParts): Promise<number> {
   return made;
 }
 
-/** The next one that is due; others leave it alone until its lease is over, which is longer after each failure. */
+/** Claims the next one that is due; others leave it alone until its lease ends, which is longer after each failure. */
 async function claim({ database, clock }: MakingParts): Promise<StatementFacts | undefined> {
   const now = clock.now();
   return database.kysely.transaction().execute(async (db) => {
@@ -82,7 +82,7 @@ async function claim({ database, clock }: MakingParts): Promise<StatementFacts |
   });
 }
 
-/** The trades of the day, and when they settle. */
+/** The day's trades, and when they settle. */
 async function noteOf(
   parts: MakingParts,
   { account_id: account, market: name, from_on: date, language }: StatementFacts,
@@ -98,7 +98,7 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
   const seal = await sealOf(db, account, through);
   if (!seal && through > 0n) {
-    // The sealer reaches it within a second: no attempt is lost by that.
+    // The sealer reaches it within a second: don't count the attempt.
     await db
       .updateTable('statements')
       .set({ attempts: facts.attempts - 1, try_at: new Date(parts.clock.now() + SEAL_PAUSE_MS) })

@@ -1,4 +1,4 @@
-/** What orders of a contract note have closed, by the ledger, and their share of the openings' charges. */
+/** What the orders of a contract note have closed, by the ledger, and their share of the openings' charges. */
 import type { Amount } from '@bourse/core/money.ts';
 import type { ClosedPart } from '@bourse/core/wallet/contract-note.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 
 /**
  * By order, the positions in which these fills closed units. Openings count from before the first of them; a corporate
- * action in between says how many units there were after it.
+ * action in between gives the number of units after it.
  */
 export async function closedParts(
   { kysely }: Pick<Database, 'kysely'>,

@@ -1,4 +1,4 @@
-/** Paper for the customer's documents: A4, tables with their columns' names on each page, and page numbers. */
+/** Paper for customers' documents: A4, tables with column names on each page, and page numbers. */
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
 import { fontOf } from '../paper-font.ts';
@@ -49,7 +49,7 @@ export class Sheet {
     this.y += Math.max(LINE, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
   }
 
-  /** A row that doesn't fit begins a new page with the columns' names above it. */
+  /** A row that doesn't fit begins a new page with the column names above it. */
   row(cells: Cells, heading: Cells | null): void {
     if (this.room(LINE) && heading) this.cells(heading, PALE);
     this.cells(cells, INK);
@@ -88,7 +88,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** Continues on a new page if there is no room for `height`; answers whether it did. */
+  /** Continues on a new page if there is no room for `height`; returns whether it did. */
   private room(height: number): boolean {
     if (this.y + height < this.document.page.height - MARGIN - 2 * LINE) return false;
     this.document.addPage();
@@ -100,7 +100,7 @@ export class Sheet {
     const { start, count } = this.document.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       this.document.switchToPage(page);
-      // Beneath the margin, where a text would otherwise begin another page.
+      // Below the margin, where a text would otherwise begin another page.
       this.document.page.margins.bottom = 0;
       this.document
         .fontSize(SIZES.table)

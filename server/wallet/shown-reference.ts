@@ -4,7 +4,7 @@ import { type AccountId, encodeId, type Kind } from '../ids.ts';
 const LETTERS: Readonly<Record<string, string>> = { x: 'o' };
 
 /**
- * What a transfer belongs to, by the id that it has everywhere else: an order, a position, an exchange, a request, or
+ * What a transfer belongs to, by the id used everywhere else: an order, a position, an exchange, a request, or
  * something that an area numbers.
  */
 export function shownReference(account: AccountId, reference: string): string {

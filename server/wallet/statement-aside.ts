@@ -1,4 +1,4 @@
-/** What a customer has at the end of a statement besides money: units of funds, payments and shares still to come. */
+/** What a customer has at the end of a statement besides money: fund units, and payments and shares still to come. */
 import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/aside.ts';
 import type { StatementFacts } from './statement-store.ts';
 
-/** `what`: a word of the paper. */
+/** `what`: a key of the document's texts. */
 export interface AsideLine {
   what: 'inFund' | 'redeemed' | 'toCome';
   currency: Currency;
@@ -19,7 +19,7 @@ export interface AsideLine {
 type Db = Database['kysely'];
 type Facts = Pick<StatementFacts, 'account_id' | 'language' | 'through_seq' | 'requested_at' | 'to_on'>;
 
-/** Before `end` (epoch ms), and before it was asked for. */
+/** Before `end` (epoch ms), and no later than the request. */
 export async function asideAt(db: Db, facts: Facts, end: number): Promise<AsideLine[]> {
   const before = Math.min(end, facts.requested_at.getTime() + 1);
   const histories = await readFundHistories(db, facts.account_id, before, before);

@@ -1,4 +1,6 @@
-/** A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would compute. */
+/**
+ * A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would evaluate.
+ */
 import { csvLine } from '@bourse/core/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

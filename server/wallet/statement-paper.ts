@@ -1,4 +1,4 @@
-/** What both forms of a statement contain, in the reader's language: titles, details, rows as texts. */
+/** The contents of both forms of a statement, in the reader's language: titles, details, rows as texts. */
 import { formatDateTime } from '@bourse/contract/format.ts';
 import { fill, type Texts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -11,21 +11,21 @@ import { shownReference } from './shown-reference.ts';
 import type { AsideLine } from './statement-aside.ts';
 import type { StatementFacts } from './statement-store.ts';
 
-/** `mobile` is the account's number; all but its last digits are left out of the document. */
+/** `mobile`: the account's number, of which the document shows only the last digits. */
 export interface Paper {
   texts: Texts;
   facts: StatementFacts;
   mobile: string;
   sections: readonly StatementSection[];
   isPractice: boolean;
-  /** What there is at the end of the period besides money. */
+  /** What there is besides money at the end of the period. */
   aside: readonly AsideLine[];
-  /** What the customer calls portfolios, by their numbers. */
+  /** The customer's names of portfolios, by number. */
   portfolios: ReadonlyMap<number, string>;
   seal: { number: bigint; hash: Buffer } | null;
 }
 
-/** Whether there is more than the main portfolio, so that each section names its own. */
+/** Whether there are other portfolios than the main one, so that each section names its own. */
 export const isDivided = ({ sections }: Pick<Paper, 'sections'>): boolean =>
   sections.some(({ portfolio }) => portfolio !== MAIN);
 export const portfolioName = ({ texts, portfolios }: Pick<Paper, 'texts' | 'portfolios'>, number: number): string =>
@@ -49,7 +49,7 @@ export function particulars({ texts, facts, mobile, seal }: Paper): [string, str
   ];
 }
 
-/** Each line's words, and its amount. */
+/** Each line's text and amount. */
 export const asideRows = ({ texts: { funds }, aside }: Pick<Paper, 'texts' | 'aside'>) =>
   aside.map(({ what, currency, amount, ...of }) => ({
     what: fill(funds.paper[what], { ...of }),
@@ -61,7 +61,7 @@ export interface PaperRow {
   seq: string;
   time: string;
   what: string;
-  /** The day that it counts for, or the night, if that was earlier. */
+  /** The day that it counts for, or the night, if earlier than the booking. */
   asOf: string;
   reference: string;
   from: string;

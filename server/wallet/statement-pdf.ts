@@ -1,4 +1,4 @@
-/** A statement on paper: one table for each currency. */
+/** A statement as a PDF: one table per currency. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'total', x: 456, width: 67, end: true },
 ];
 
-/** A name may have any characters, but fonts don't: on paper a portfolio has its number. */
+/** Names may contain any characters, but fonts don't: in print a portfolio is shown by its number. */
 const printedName = ({ texts: { portfolios } }: Paper, number: number): string =>
   number === MAIN ? portfolios.main : `${portfolios.pick} ${number}`;
 

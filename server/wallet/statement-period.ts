@@ -1,6 +1,6 @@
 import type { Zones } from '@bourse/core/market.ts';
 
-/** Days in a zone, including the last one. */
+/** Days in a time zone, `to` included. */
 export interface Period {
   from: string;
   to: string;
@@ -17,7 +17,7 @@ export function isZone(zone: string): boolean {
 }
 
 const YEARS: readonly [string, string] = ['2000-01-01', '2199-12-31'];
-/** The form alone also allows a thirty-first of February. */
+/** The pattern alone also allows a thirty-first of February. */
 export const isDate = (text: string): boolean =>
   text >= YEARS[0] &&
   text <= YEARS[1] &&

@@ -10,7 +10,7 @@ function statusOf({ made_at: madeAt, bytes, attempts }: StatementFacts): Stateme
   return attempts >= ATTEMPTS_MAXIMUM ? 'failed' : 'making';
 }
 
-/** A statement as the wire shows it. */
+/** A statement in its wire form. */
 export const statementRow = (row: StatementFacts): StatementRow => ({
   id: encodeId('s', row.account_id, row.statement_seq),
   from: row.from_on,

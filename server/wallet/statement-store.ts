@@ -1,4 +1,4 @@
-/** Statements: what was requested, and the ledger's rows that they are made from. */
+/** The SQL of statements: requests, and the ledger rows they are made from. */
 import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
 import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/wallet/statement.ts';
 import { type Selectable, sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Statements } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 
-/** How often a statement is tried before it counts as failed. */
+/** How often making a statement is attempted before it counts as failed. */
 export const ATTEMPTS_MAXIMUM = 5;
 
 type Db = Database['kysely'];
@@ -41,8 +41,8 @@ export interface Span {
 }
 
 /**
- * The account's transfers from `from` until before `to` (epoch ms), no later than `through`: their numbers have no gap,
- * so they add up. `last` below `first`: none.
+ * The account's transfers from `from` until before `to` (epoch ms), not beyond `through`: their numbers have no gap, so
+ * they add up. `last` below `first`: none.
  */
 export async function spanOf(db: Db, account: AccountId, from: number, to: number, through: bigint): Promise<Span> {
   const {
@@ -56,7 +56,7 @@ export async function spanOf(db: Db, account: AccountId, from: number, to: numbe
 }
 
 /**
- * What each currency held in each portfolio before the account's transfer `first`: the sum of all before it, by
+ * What each currency held in each portfolio before the account's transfer `first`: the sum of all earlier ones, by
  * section.
  */
 export async function openingOf(db: Db, account: AccountId, first: bigint): Promise<Map<string, Held>> {
@@ -77,9 +77,7 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
 
 const AT_ONCE = 5_000;
 
-/**
- * Transfers of the span that paid a loan as of a time before they were booked: those of a payment add up to its amount.
- */
+/** Transfers of the span that paid a loan as of an earlier time: those of a payment add up to its amount. */
 async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ seq: bigint; at: Date }>`
     with moved as (select seq, reference, sum(amount) over (partition by reference order by seq) as upto
@@ -123,8 +121,8 @@ export async function transfersOf(db: Db, account: AccountId, span: Span): Promi
 }
 
 /**
- * The seal that binds the account's transfer `through`, or the newest one if it has no transfers; null if nothing is
- * sealed, or that one isn't yet.
+ * The seal that binds the account's transfer `through`, or the newest one if it has no transfers; null if there is none
+ * yet.
  */
 export async function sealOf(
   db: Db,

@@ -62,7 +62,7 @@ async function made(
   await expect
     .poll(
       async () => {
-        // The clock of a test stands still: what comes back to a statement later comes at once.
+        // A test's clock stands still: a statement that is retried later is due at once.
         server.clock.advance(500);
         await makeStatements(server.composed.parts);
         return (await find())?.status;
@@ -218,7 +218,7 @@ it("what was moved for a position says so by the position's own id: in the list,
 
 it.each(LANGUAGES)('the font for %s has every character that a statement in it may say', async (language) => {
   const { funds, terms, currencies, wallet, charges, markets, portfolios } = await loadTexts(language);
-  // The reader of fonts that pdfkit stands on; it has no types.
+  // The font reader that pdfkit uses; it has no types.
   const { openSync } = (await import('fontkit' as string)) as {
     openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
   };
@@ -382,7 +382,7 @@ it('names the night of interest that was charged long after it, and of no other'
     ).toMatchObject({ ok: true });
   const { toInstant, toLocal } = parts.zones;
   const date = toLocal(server.clock.now(), 'America/New_York').date;
-  // Nobody was there for two nights; the third is charged when it ends.
+  // The server was down for two nights; the third is charged when it ends.
   server.clock.set(toInstant(addDays(date, 3), 1, 'America/New_York'));
   await createFinancing({ ...parts, desk, lending })();
   const { account, password } = trader;

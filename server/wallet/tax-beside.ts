@@ -1,4 +1,4 @@
-/** What a year has brought and cost besides trades: it belongs to no security, so to no market of the tax report. */
+/** A year's income and costs besides trades: they belong to no security, and so to no market of the tax report. */
 import type { TransferCode } from '@bourse/core/ledger/bookings.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 
-/** An order's own exchange is among the fees of its market. */
+/** Without an order's own exchange, which is among the fees of its market. */
 const BESIDE = [
   'profitShareIn',
   'profitShare',
@@ -32,7 +32,7 @@ export interface BesideSum {
   amount: bigint;
 }
 
-/** For all years, by those of UTC; negative for what left. */
+/** All UTC years; negative for what left. */
 export async function readBeside(db: Database['kysely'], account: AccountId): Promise<BesideSum[]> {
   const own = sql.raw(OWED_TO_CUSTOMERS);
   const { rows } = await sql<BesideSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,

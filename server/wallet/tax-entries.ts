@@ -1,4 +1,4 @@
-/** The transfers of a year that matter to a tax return, each with its kind and what it changed for the customer. */
+/** A year's transfers that matter to a tax return, each with its kind and its effect on the customer. */
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -21,13 +21,13 @@ export interface TaxEntry {
 }
 
 const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
-/** A transfer belongs to the instrument of the order, the position or the lending that it names. */
+/** A transfer belongs to the instrument of the order, position or lending that its reference names. */
 const subject = sql.raw(seqOf('t.reference'));
 const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
   sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
 
 /**
- * Dates are the market's own. A loss that the insurance account bore is shown beside the customer's own, since it cost
+ * Dates are the market's own. A loss borne by the insurance account is shown beside the customer's own, since it cost
  * the customer nothing.
  */
 export const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`

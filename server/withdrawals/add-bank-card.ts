@@ -14,7 +14,7 @@ export const addBankCard =
     const number = first4 + last12;
     const fingerprint = parts.secrets.fingerprint('card', number);
     return runCommand(parts, {
-      // A fast hash of a card's number, or of a name, would be as good as the thing itself.
+      // A fast hash of a card's number, or of a name, would reveal it.
       actor: { account },
       key: keyOf('wallet/addBankCard', {
         ...input,

@@ -1,4 +1,4 @@
-/** Whether an address is valid on its network, by the checksum that each form has. */
+/** Whether an address is valid on its network, by each form's checksum. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { Address } from '@scure/btc-signer';
@@ -7,7 +7,7 @@ import type { WalletNetwork } from '@bourse/core/networks.ts';
 
 const base58check = createBase58check(sha256);
 const bitcoin = Address();
-/** Tron's addresses are Ethereum's behind a version byte. */
+/** Tron's addresses are Ethereum's with a version byte in front. */
 const TRON_VERSION = 0x41;
 const TRON_BYTES = 21;
 
@@ -24,7 +24,7 @@ const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
     const bytes = base58check.decode(address);
     return bytes.length === TRON_BYTES && bytes[0] === TRON_VERSION;
   },
-  // Without its capitals an address has no checksum: a mistyped one would be money lost.
+  // Without capitals an address has no checksum: a typing error would lose the money.
   ERC20: (address) => /^0x[0-9a-fA-F]{40}$/.test(address) && addr.addChecksum(address.toLowerCase()) === address,
   BTC: (address) => bitcoin.decode(address) !== undefined,
 };

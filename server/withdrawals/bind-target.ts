@@ -13,7 +13,7 @@ export async function refuseBinding(work: Work, account: AccountId): Promise<Ref
   return refuseAct(await readStates(work, account), 'bind', work.now);
 }
 
-/** Under the account's lock; the customer is told, and also how long nothing is withdrawn to it, if that applies. */
+/** Under the account's lock. Notifies the customer, including how long withdrawals to it have to wait, if they do. */
 export async function bindTarget(
   parts: Parts,
   work: Work,

@@ -1,4 +1,4 @@
-/** How long nothing is withdrawn to a new target: the longest time of all currencies, since a card serves many. */
+/** How long withdrawals to a new target have to wait: the longest time of all currencies, since a card serves many. */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import type { FundsRules } from '../desk/funds-rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the specification's catalogue says of funds, each met by a real call as a customer (or whoever reviews) would
+ * The funds messages of the specification's catalogue, each produced by a real call as a customer (or a reviewer) would
  * make it.
  */
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -60,12 +60,12 @@ async function depositInput(customer: TestCustomer, amount = '100') {
 }
 const deposit = async (customer: TestCustomer, amount?: string) =>
   customer.client.call('wallet/submitDeposit', await depositInput(customer, amount));
-/** What `act` answers when it is `at`; the clock goes back afterwards. */
+/** The result of `act` at the time `at`; the clock goes back afterwards. */
 async function whenItIs<Answer>(at: string, act: () => Promise<Answer>): Promise<Answer> {
   server.clock.set(Date.parse(at));
   return act().finally(() => server.clock.set(monday));
 }
-/** What `act` answers while something else lies where customers' files should, as where a disk was not mounted. */
+/** The result of `act` while something else is in place of customers' files, as if a disk was not mounted. */
 async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   const folder = join(server.composed.parts.config.dataDir, 'files');
   await rename(folder, `${folder}.away`);
@@ -75,7 +75,7 @@ async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer>
     await rename(`${folder}.away`, folder);
   });
 }
-/** A loan of so many dollars that was due two days ago, as whoever lends would have written it. */
+/** A loan of this many dollars that was due two days ago, as a lender would have stored it. */
 const lendOverdue = (who: TestCustomer, dollars: string) =>
   asOwner(
     server.database.ownerUrl,

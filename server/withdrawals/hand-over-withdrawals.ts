@@ -1,6 +1,6 @@
 /**
- * Sends approved withdrawals to the payout service, if the operator has one: each is retried, with growing delays,
- * until the service has taken it.
+ * Sends approved withdrawals to the operator's payout service, if there is one: each is retried with growing delays
+ * until the service has accepted it.
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/money.ts';
@@ -24,8 +24,8 @@ type PayoutParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'l
 const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
 
 /**
- * Answers how many were accepted. Practice money is never paid out: if the world has nothing else, or gives some away
- * at present, everything is left to the staff; later on, what belongs to an account that was ever given some.
+ * Returns how many were accepted. Practice money is never paid out: in a world that has nothing else, or gives some
+ * now, all payouts are left to staff; later, those of accounts that were ever given some.
  */
 export async function handOverPayouts(parts: PayoutParts, service: PayoutService | undefined): Promise<number> {
   if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
@@ -55,7 +55,7 @@ async function handOverOne(
   const { kysely } = parts.database;
   const { seq, currency, amount, fee, details } = requestOf(row);
   const now = parts.clock.now();
-  // The process that moves its due time sends it: others then find it not due.
+  // The process that moves its due time sends it; others then find it not due.
   const {
     rows: [mine],
   } = await sql<{

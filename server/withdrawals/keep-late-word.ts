@@ -1,6 +1,6 @@
 /**
- * The payout service reports an outcome that contradicts the recorded one: these rows reveal customers paid twice, or
- * not at all.
+ * Records reports of the payout service that contradict the recorded outcome: they reveal customers paid twice, or not
+ * at all.
  */
 import { formatAmount } from '@bourse/core/money.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts';
 
 export type PayoutWord = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
 
-/** The service at its callback, as the record calls it. */
+/** The service as an actor in the record. */
 const SERVICE = { staff: null, login: 'payout service' } as const;
 
 /**
@@ -22,7 +22,7 @@ const SERVICE = { staff: null, login: 'payout service' } as const;
 const contradicts = ({ status, details }: Request, word: PayoutWord): boolean =>
   word.status === 'paid' ? status !== 'done' || details.reference !== word.reference : status === 'done';
 
-/** If repeated, it is recorded once. */
+/** A repeated report is recorded once. */
 export async function keepLateWord(
   parts: Pick<Parts, 'database' | 'clock' | 'live'>,
   account: AccountId,

@@ -1,5 +1,5 @@
 /**
- * Where the payout service reports how a withdrawal ended. A request without a fresh signature under its secret is
+ * Where the payout service reports a withdrawal's outcome. A request without a fresh signature under its secret is
  * rejected.
  */
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
@@ -45,7 +45,7 @@ export function addPayoutCallback(app: FastifyInstance, parts: Parts, service: P
       by: 'rule',
       command: { actor: { rule: 'payment service' }, key: null },
     });
-    // It stays as it is, and somebody has to find out why the service says otherwise.
+    // The outcome stays as it is, and staff must find out why the service says otherwise.
     if (isRefusal(settled) && settled.refused === 'notInThatState')
       await keepLateWord(parts, owner.account, owner.seq, input.data);
     return settled;

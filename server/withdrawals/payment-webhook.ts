@@ -1,8 +1,10 @@
-/** The operator's payout service: a signed POST tells it what to pay, and it answers by a signed POST of its own. */
+/**
+ * The operator's payout service: a signed POST tells it what to pay, and it reports back by a signed POST of its own.
+ */
 import type { PayoutService } from '../config.ts';
 import { postSigned } from '../outgoing/signed.ts';
 
-/** `id` stays the same however often it is sent: it is paid once. */
+/** `id` stays the same at each attempt, so that it is paid once. */
 export interface Payout {
   id: string;
   amount: string;
@@ -19,8 +21,8 @@ export interface Payout {
 }
 
 /**
- * Resolves when the service has taken it; otherwise rejects with an unknown outcome: it is sent again under the same
- * id.
+ * Resolves when the service has accepted it. Otherwise rejects: the outcome is unknown, and it is sent again under the
+ * same id.
  */
 export async function handOver(service: PayoutService, payout: Payout, now: number): Promise<void> {
   const status = await postSigned(service, payout.id, payout, now);

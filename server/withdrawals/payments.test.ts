@@ -1,4 +1,6 @@
-/** The payout service on a real server: what it is told, what it says, and what nobody else can say in its place. */
+/**
+ * The payout service on a real server: what it is told, what it reports, and that nobody else can report in its place.
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
@@ -19,7 +21,7 @@ let url: string;
 let who: TestCustomer & { card: string };
 /** Somebody with practice money. */
 let player: TestCustomer & { card: string };
-/** What has arrived, and what is answered next. */
+/** What has arrived, and the next answers. */
 let received: { headers: Record<string, string>; body: string }[] = [];
 let answers: number[] = [];
 
@@ -43,7 +45,7 @@ beforeAll(async () => {
     { payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false } },
   );
   [player] = (await withdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
-  // Whoever comes from now on has real money alone.
+  // Everybody who registers from now on has only real money.
   await asOwner(
     server.database.ownerUrl,
     `insert into settings (name, value, updated_at) values ('practice', 'no', now())`,
@@ -351,7 +353,7 @@ test('what the service says after the end stands where the staff see it, once, a
   expect(listed.ok && listed.data.rows.filter(({ subject }) => subject === `review ${failed}`)).toHaveLength(1);
 });
 
-/** After whatever is still under way has been paid. */
+/** After everything still in progress has been paid. */
 async function approvedNext(reference: string): Promise<string> {
   const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   if (found.ok && found.data.rows[0]!.status === 'processing')

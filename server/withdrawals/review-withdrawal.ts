@@ -1,4 +1,4 @@
-/** How staff decide about withdrawals, and record how the approved ones ended. */
+/** How staff decide withdrawals, and record the outcome of approved ones. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { refuseSettling, type Reviewer } from '@bourse/core/requests/transitions.ts';
@@ -24,8 +24,8 @@ import type { Parts } from '../parts.ts';
 const isPayoutReason = (reason: string): boolean => (PAYOUT_REASONS as readonly string[]).includes(reason);
 
 /**
- * Records how an approved withdrawal ended; by staff, or by the service that pays. A second report about the same one
- * is refused.
+ * Records the outcome of an approved withdrawal, reported by staff or by the service that pays. A second report on the
+ * same one is refused.
  */
 export function settleWithdrawal(
   parts: Parts,
@@ -54,8 +54,8 @@ export const reviewWithdrawal = (parts: Parts): ReviewKind =>
       const standing = await read();
       const refused = standing?.status === 'processing' ? refuseSettling(standing, staff) : null;
       if (refused) return refused;
-      // In any other state the desk answers; also if it has ended in between, perhaps by another try of this very
-      // decision.
+      // In any other state the desk answers; likewise if it has ended in between, perhaps by another attempt of this
+      // very decision.
       if (
         (await isUnderWay()) &&
         !(await takeOverPayout(parts, account, request, 'failed' in settlement)) &&
@@ -110,7 +110,7 @@ async function evidenceOf(parts: Parts, account: AccountId, seq: bigint): Promis
     files: [],
     marks: [
       ...(late.length > 0 ? ['lateWord'] : []),
-      // As long again as nothing could be withdrawn at all.
+      // For as long again as nothing could be withdrawn at all.
       ...(cooling !== null && request.submittedAt < cooling + terms.coolingHours * HOUR_MS ? ['recentChange'] : []),
       ...(usual !== null && request.amount > usual * UNUSUAL_TIMES ? ['unusualAmount'] : []),
       ...(usual === null ? ['firstWithdrawal'] : []),

@@ -1,4 +1,4 @@
-/** What an account asks for beside its passwords where money could leave it. */
+/** What an account asks for besides its passwords before money can leave it. */
 import { newKey } from '@bourse/contract/client.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const withdraw = (
   });
 };
 
-/** Sets one-time codes up; answers what the app shows from the next step on. */
+/** Sets up one-time codes; returns the app's codes from the next step on. */
 async function withCodes({ client, password }: Withdrawing) {
   const begun = await client.call('user/startOneTimeCodes', { password });
   if (!begun.ok) throw new Error(begun.code);
@@ -77,7 +77,7 @@ async function withCodes({ client, password }: Withdrawing) {
   };
 }
 
-/** Makes a passkey; `proof` answers a challenge that was given out for exactly this. */
+/** Creates a passkey; `proof` answers a challenge that was issued for exactly this. */
 async function withPasskey({ client, password }: Withdrawing) {
   const device = createAuthenticator(PARTY);
   const begun = await client.call('user/startPasskey', { password });

@@ -1,6 +1,6 @@
 /**
- * Settled cash on a real server: what a sale brings can buy at once and be withdrawn from its settlement date on,
- * whatever lies between.
+ * Settled cash on a real server: a sale's proceeds can buy at once and be withdrawn from the settlement date on,
+ * whatever happens in between.
  */
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { readFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ async function buy({ client }: Pick<TestCustomer, 'client'>, quantity: string) {
   });
   expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
-/** Answers what it brought, net of its charges. */
+/** Returns the proceeds, net of charges. */
 async function sell(customer: Pick<TestCustomer, 'client'>, quantity: string): Promise<string> {
   const before = usd((await cash(customer)).available);
   const placed = await customer.client.call('trading/placeOrder', {
@@ -150,7 +150,7 @@ test('a value date goes through orders that hold the money, and through exchange
   const after = await cash(who, 'THB');
   expect(usd(after.settled)).toBeGreaterThan(usd(before.settled));
   expect(after.unsettled).toEqual([{ date: '2026-11-24', amount: expect.any(String) }]);
-  // What came is as much unsettled as what it was paid with, to a satang.
+  // The proceeds are as much unsettled as the money they were paid with, to a satang.
   const received = usd(after.available) - usd(before.available);
   expect(usd(after.unsettled[0]!.amount) - (received * usd(brought)) / usd(available)).toBeLessThanOrEqual(1n);
   expect(await withdraw(who, formatAmount(usd(after.settled) + 1n, 'THB'), 'THB')).toMatchObject({

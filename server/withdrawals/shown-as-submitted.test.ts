@@ -1,6 +1,6 @@
 /**
- * Through the server, for random customers, currencies and amounts: a withdrawal is refused exactly where its shown
- * conditions, bounds and amounts say so, with the figures that they have, and charged the fee that follows from them.
+ * Through the server, for random customers, currencies and amounts: a withdrawal is refused exactly if its displayed
+ * conditions, limits and amounts say so, with their figures, and is charged the displayed fee.
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -113,7 +113,7 @@ const some = <Value>(...values: Value[]) => fc.constantFrom(...values);
 const wish = fc.record({
   person: some(0, 0, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6),
   currency: some('USD', 'USD', 'KRW', 'USDT'),
-  /** Of what can be withdrawn, in per cent; or an amount of its own. */
+  /** Percent of what can be withdrawn; or a fixed amount. */
   percent: some(null, null, 40n, 100n, 101n, 130n),
   amount: some('1', '500', '60000', '90000000'),
   takesBack: some(true, true, true, false),
@@ -131,7 +131,7 @@ const REFUSED_AS: Record<WithdrawalCondition, readonly string[]> = {
   hours: ['outsideWithdrawalWindow'],
 };
 
-/** What follows from what is shown: the codes that are possible, and their figures. None: it is taken. */
+/** What follows from the displayed terms: the possible codes, and their figures. None: it is accepted. */
 function follows(shown: Shown, amount: bigint, to: string): { codes: readonly string[]; params?: object } {
   const { currency, conditions } = shown;
   const cents = (text: string): bigint => parseAmount(text, currency)!;

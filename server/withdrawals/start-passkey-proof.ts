@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
 
 type Asked = InputOf<Calls['wallet/startPasskeyProof']>;
 
-/** What the challenge is bound to, from the fields that its call has. */
+/** What the challenge is bound to, from the fields of its call. */
 async function boundOf(parts: Parts, account: AccountId, asked: Asked): Promise<Buffer | Refusal> {
   const { call, first4, last12, type, network, address } = asked;
   switch (call) {
@@ -48,7 +48,7 @@ async function boundToWithdrawal(
     : refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
 }
 
-/** No password is asked for: the challenge is worthless without the passkey, whose device asks its owner. */
+/** Asks for no password: the challenge is worthless without the passkey, whose device asks its owner. */
 export const startPasskeyProof =
   (parts: Parts): Handler<'wallet/startPasskeyProof'> =>
   async (input, { account, host }) => {

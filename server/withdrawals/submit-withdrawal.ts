@@ -62,7 +62,7 @@ export interface Asked {
   key: MoneyCommand['key'];
   currency: Currency;
   amount: Amount;
-  /** As it was shown. */
+  /** The fee as shown to the customer. */
   fee: Amount;
   target: Target | null;
   proof: Pick<FundPasswordProof, 'right' | 'set'>;

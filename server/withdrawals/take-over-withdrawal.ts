@@ -1,4 +1,4 @@
-/** Staff record themselves how a payment ended: from then on the payout service is no longer told about it. */
+/** Staff record a payment's outcome themselves: from then on the payout service isn't called for it. */
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -7,8 +7,8 @@ import type { Parts } from '../parts.ts';
 const SILENCE_MS = 24 * 3_600_000;
 
 /**
- * False if money would be returned that the service may be paying. The payment's row is the lock: handing it over has
- * to write it first, and so finds it taken.
+ * False if it would return money that the service may be paying. The payout's row is the lock: handing it over has to
+ * write it first, and then finds it taken.
  */
 export async function takeOverPayout(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,

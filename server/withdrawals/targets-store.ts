@@ -1,4 +1,4 @@
-/** Bank cards and wallet addresses: the SQL, and what is encrypted of them. */
+/** Bank cards and wallet addresses: their SQL, and the encryption of their details. */
 import { sql } from 'kysely';
 import type { Target } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { WalletNetwork, WalletType } from '@bourse/core/networks.ts';
@@ -49,7 +49,7 @@ const targetOf = (row: Row): StoredTarget => ({
   network: row.network as WalletNetwork | null,
 });
 
-/** Those that are bound, oldest first. */
+/** Bound ones, oldest first. */
 export async function readTargets(db: Db, account: AccountId): Promise<StoredTarget[]> {
   return (
     await db
@@ -61,7 +61,7 @@ export async function readTargets(db: Db, account: AccountId): Promise<StoredTar
       .execute()
   ).map(targetOf);
 }
-/** Removed ones too. */
+/** Including removed ones. */
 export async function readTarget(db: Db, account: AccountId, seq: bigint): Promise<StoredTarget | null> {
   const row = await db
     .selectFrom('payout_targets')
@@ -72,7 +72,7 @@ export async function readTarget(db: Db, account: AccountId, seq: bigint): Promi
   return row ? targetOf(row) : null;
 }
 
-/** Its name without its number: the bank or network, and the last four characters. */
+/** Its label without its number: the bank or network, and the last four characters. */
 export const labelOf = ({
   bankName,
   type,
@@ -93,7 +93,7 @@ export interface CardSecret {
   number: string;
   holder: string;
 }
-/** Encrypted data is bound to the account and the number that it gets. */
+/** Encrypted data is bound to the account and to the number that the target gets. */
 type Hide = (account: AccountId, seq: bigint) => string;
 export const hideCard =
   (secrets: Secrets, card: CardSecret): Hide =>
@@ -110,7 +110,7 @@ export const showAddress = (secrets: Secrets, account: AccountId, { seq, secret 
 
 export type NewTarget = Omit<StoredTarget, 'seq' | 'addedAt' | 'secret'> & { secret: Hide; fingerprint: Buffer };
 
-/** Its number, or null if somebody has bound it already. For a caller that holds the account's row. */
+/** Its number, or null if it is bound already. The caller must hold the account's row. */
 export async function insertTarget(work: Work, account: AccountId, target: NewTarget): Promise<bigint | null> {
   const { entity_seq: seq } = await work.db
     .updateTable('accounts')
@@ -159,7 +159,7 @@ export async function removeTarget(
   return row ? targetOf(row) : null;
 }
 
-/** Whether a withdrawal to it is under way. */
+/** Whether a withdrawal to it is in progress. */
 export async function isAwaited(work: Work, account: AccountId, seq: bigint): Promise<boolean> {
   const row = await work.db
     .selectFrom('requests')

@@ -1,4 +1,4 @@
-/** Removing a card or an address; while a withdrawal to it is under way it stays. */
+/** Removes a card or an address, unless a withdrawal to it is in progress. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { isoTime, writeNotice } from '../desk/write-notice.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 
-/** The largest amount that was ever paid out before in this currency; null for the first time. */
+/** The largest amount paid out so far in this currency; null for the first withdrawal. */
 export async function usualWithdrawal(
   db: Database['kysely'],
   account: AccountId,

@@ -1,4 +1,4 @@
-/** The name under which a customer's identity was verified: what a card's holder must be. */
+/** The name under which a customer's identity was verified: a card's holder must have it. */
 import type { Database } from '../db/database.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { AccountId } from '../ids.ts';

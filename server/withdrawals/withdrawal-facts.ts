@@ -1,5 +1,5 @@
 /**
- * What a withdrawal is decided on: its conditions are shown from the same facts, so that nobody is shown anything else.
+ * The facts on which a withdrawal is decided; its conditions are shown from the same ones, so that they always agree.
  */
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/money.ts';
@@ -14,8 +14,7 @@ import type { Parts } from '../parts.ts';
 export const isCash = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
 
 /**
- * The bound card or address that the customer names; without a name the one for this currency that has been bound the
- * longest.
+ * The bound card or address that the customer names; without a name, the one for this currency that was bound first.
  */
 export async function targetFor(
   parts: Pick<Parts, 'database'>,
@@ -39,7 +38,7 @@ export const withdrawalLoads = (
   loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
 });
 
-/** `target` as it was read before: by now it may have been removed. */
+/** `target` as read earlier: it may have been removed by now. */
 export function factsOn(
   { funds, exchangeRates }: Pick<Parts, 'funds' | 'exchangeRates'>,
   state: AccountState,

@@ -326,7 +326,7 @@ test("the fund password can't be tried for ever, and the same key asks for one w
   }
   expect(codes.at(0)).toBe('wrongFundPassword');
   expect(codes.at(-1)).toBe('tooFrequent');
-  // What was decided before is told again all the same; only to who knows the password.
+  // An earlier decision is answered again, but only to somebody who knows the password.
   expect([
     await submit(who, '40', { key }),
     await submit(who, '40', { key, fundPassword: 'wrong otters' }),
@@ -344,7 +344,7 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
       key: newKey(),
     });
   const orders = Promise.all(Array.from({ length: 20 }, order));
-  // The fund password has been proved for each of them: what is raced for is the money.
+  // The fund password has been proved for each of them: the race is for the money.
   const { parts, desk } = server.composed;
   const account = BigInt(who.userId);
   const target = await targetFor(parts, account, 'USD', who.card);

@@ -35,7 +35,7 @@ const LEAPS = 22;
 /** Share of own days that are far wilder than the others, so that tails are fat. */
 const WILD_DAYS = 0.012;
 const WILD = 2.2;
-/** Words of the leaps, as they are drawn. */
+/** Words for drawing the leaps. */
 const leapWords: Words = new Uint32Array(16);
 const WORDS = 16;
 
@@ -95,7 +95,7 @@ export class DayDraw {
     this.jumpInGap = (words[7]! & 1) === 0;
   }
 
-  /** The gap before the session, from a price: `widest` is the most that it may be, as a share of the price. */
+  /** The gap before the session, from a price: `widest`: its maximum, as a share of the price. */
   gap(from: number, step: number, widest: number): Leg {
     const { gap: share, drift } = this.#traits;
     const variance = share * share;
@@ -121,7 +121,7 @@ export class DayDraw {
     });
   }
 
-  /** The session, from a price: `room` is how far the price may go, as a share of it, before it comes to a limit. */
+  /** The session from a price: `room` is how far the price may move, as a share of it, before it reaches a limit. */
   session(from: number, step: number, room: number): Leg {
     const { gap, smile } = this.#traits;
     const share = (1 - gap * gap) * this.#around.share;
@@ -204,12 +204,12 @@ export class DayDraw {
     return { from, step, up, down: steps - up, leaps };
   }
 
-  /** A word for what is left over. */
+  /** A word for anything else. */
   get rest(): number {
     return this.#words[15]!;
   }
 
-  /** When news comes during the session, as a share of its time. */
+  /** The time of news during the session, as a share of it. */
   get jumpAt(): number {
     return unit(this.#words[12]!);
   }
@@ -223,7 +223,7 @@ export class DayDraw {
     return nextVariance(variance, variance * wild * wild * size, ownDeviation * ownDeviation);
   }
 
-  /** Lots: they tell how wild the day is, and not where it goes. */
+  /** Lots: they reveal how volatile the day is, but not its direction. */
   volume(): number {
     const { dailyLots, ownDeviation, beta, sectorBeta, sessionsPerYear } = this.#traits;
     const { usualMarket } = this.#around;

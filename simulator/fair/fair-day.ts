@@ -21,7 +21,7 @@ import type { MarketMoves } from './market-moves.ts';
 import { keepPlan, planOf } from './recent-plans.ts';
 import { Shown, tickAt } from './shown.ts';
 
-/** What a fair day's path is computed from. */
+/** The input of a fair day's path. */
 export interface FairPlan {
   gap: Leg;
   session: Leg;

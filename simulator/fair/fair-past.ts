@@ -1,6 +1,6 @@
 /**
  * The days before a world's start under fair prices, computed backwards from the price at its start: each day's legs
- * are drawn as usual and laid so that they end where the day has to. Closes are on the grid from the beginning, since
+ * are drawn as usual and placed so that they end where the day has to. Closes are on the grid from the beginning, since
  * rounding them afterwards would make prices flicker back.
  */
 import type { ChanceKey } from '../chance.ts';
@@ -43,7 +43,7 @@ const TWO_MONTHS_SESSIONS = 70;
  * Closes before a month's tick is known are on the tick of a price this much higher, which every smaller tick divides.
  */
 const MONTH_REACH = 1.5;
-/** How much of a day's limits the session and the gap may use, since where the day begins is found last. */
+/** How much of a day's limits the session and the gap may use, since the day's beginning is found last. */
 const OF_ROOM = 0.8;
 const OF_GAP = 0.5;
 

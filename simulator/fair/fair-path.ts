@@ -1,4 +1,4 @@
-/** A leg's path through its minutes and seconds as it is shown: prices on the grid, volume, and the progress so far. */
+/** A leg's path through its minutes and seconds as shown: prices on the grid, volume, and the progress so far. */
 import type { Path, PathBar, Progress } from '../path.ts';
 import type { Leg } from './leg.ts';
 import type { Reach } from './reach.ts';
@@ -10,9 +10,9 @@ import type { ChanceKey } from '../chance.ts';
 export interface Trading {
   /** Lots of the whole leg, except those of a burst. */
   volume: number;
-  /** Share of seconds in which somebody trades. */
+  /** Share of seconds with a trade. */
   liveliness: number;
-  /** Lots that news during the session trades at once, and when, as a share of the time. */
+  /** Lots that news during the session trades at once, and its time, as a share of the session. */
   burst: { at: number; lots: number } | null;
 }
 
@@ -25,7 +25,10 @@ interface Minute {
   bits: Uint32Array;
 }
 
-/** How often a second in which the price moves has a trade, compared with one in which somebody trades anyway. */
+/**
+ * Base weight in the minute's volume of a second in which the price moves; other seconds with a trade have a random one
+ * below 65,536.
+ */
 const MOVED = 24_000;
 
 export class FairPath implements Path {

@@ -41,7 +41,7 @@ class Earned {
   }
 }
 
-/** Expects nothing of the fair world, and the flaw of before in the other one. */
+/** Expects nothing of the fair world, and the old flaw in the other one. */
 function judge(kind: (typeof worlds)[number][0], { t }: Earned, seed: number | string = SEED): void {
   if (kind === 'fair') expect(Math.abs(t), `seed ${seed}: t ${t}`).toBeLessThan(BOUND);
   else expect(Math.abs(t), `seed ${seed}: t ${t}, and the check sees nothing`).toBeGreaterThan(BOUND);
@@ -177,7 +177,7 @@ describe('a limit that waits at the last price', () => {
           const at = from + minute * 60_000 + second * 1000;
           const quote = simulator.quote(instrument, at)!;
           const before = simulator.quote(instrument, at - 1000)!;
-          // As in core/trading/pricing.ts: through the limit or at it, where somebody traded in that second.
+          // As in core/trading/pricing.ts: through the limit or at it, if there was a trade in that second.
           if (quote.last > placed.last || quote.volume === before.volume) continue;
           const price = quote.ask < placed.last ? quote.ask : placed.last;
           const later = simulator.quote(instrument, at + 60_000)!;

@@ -1,12 +1,12 @@
 /**
- * A leg is a price's path over a stretch of time in which it is traded, or over a gap: whole ticks up and down, each
- * equally likely, spread over the time at random, and leaps at single seconds, such as the market's moves and news.
- * Nothing that has been seen of it tells where the rest goes.
+ * A leg is a price's path over a stretch of trading time, or over a gap: whole ticks up and down, equally likely,
+ * spread over the time at random, and leaps at single seconds, such as the market's moves and news. Nothing of it seen
+ * so far reveals where the rest goes.
  */
 import { unit } from '../chance.ts';
 
 export interface Leap {
-  /** When, as a share of the leg's time, 0 to 1. */
+  /** Its time, as a share of the leg's, 0 to 1. */
   at: number;
   steps: number;
 }

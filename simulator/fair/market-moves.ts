@@ -1,5 +1,5 @@
 /**
- * What a market's instruments have in common on a day: moves at a few moments of the night and of the session, the same
+ * The common moves of a market's instruments on a day: at a few moments of the night and of the session, in the same
  * seconds for all of them. None leads and none follows, however coarse their ticks. Variance clusters from day to day.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
@@ -18,7 +18,7 @@ export interface MarketMoves {
   deviation: number;
   /** One normal number for each moment. */
   moves: Float64Array;
-  /** When each moment comes, as a share of the night's or of the session's minutes. */
+  /** Each move's time, as a share of the night's or the session's minutes. */
   at: Float64Array;
 }
 
@@ -45,7 +45,7 @@ function eachWord(
 const momentAt = (word: number, moment: number): number =>
   moment < GAP_MOMENTS ? (moment + unit(word)) / GAP_MOMENTS : (moment - GAP_MOMENTS + unit(word)) / SESSION_MOMENTS;
 
-/** A market's day under fair prices; `variance` is what it began with. */
+/** A market's day under fair prices; `variance`: at its beginning. */
 export function fairMarketDay(common: CommonWords, variance: number, usual: number): MarketDay {
   drawBlock(common.key, common.counter, DAY, words);
   const scale = unit(words[0]!) < 0.004 ? 2.5 : 1;

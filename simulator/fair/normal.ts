@@ -22,7 +22,7 @@ export function logarithm(x: number): number {
 
 const CENTRAL = 0.02425;
 
-/** The number below which a share `p` (0 < p ≤ 1/2) of normal numbers lies; not above 0. */
+/** The quantile `p` (0 < p ≤ 1/2) of the normal distribution; at most 0. */
 function lowerQuantile(p: number): number {
   if (p < CENTRAL) {
     const q = Math.sqrt(-2 * logarithm(p));

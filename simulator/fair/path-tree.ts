@@ -1,7 +1,7 @@
 /**
  * A leg's own steps, halved again and again: the steps up and down of a stretch fall into its two parts at random, in
- * proportion to each part's share of the activity. That is exact at every level: what has been seen of the path says
- * nothing about the rest of it.
+ * proportion to each part's share of the activity. That is exact at every level: the path seen so far says nothing
+ * about the rest of it.
  */
 import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
 import { binomial } from './binomial.ts';
@@ -23,7 +23,7 @@ function blockAt(index: number): Words {
   return blocks[index]!;
 }
 
-/** Steps of each part of a tree, and where the path is before it, in steps of its own. */
+/** Steps of each part of a tree, and the path's position before it, in its own steps. */
 export class Halved {
   readonly up: Float64Array;
   readonly down: Float64Array;
@@ -76,7 +76,7 @@ export class PathTree {
     divide(this.key, minute * OF_MINUTE, SECONDS, minuteShape(minute), into, search);
   }
 
-  /** Where the path is in the first second of a minute that begins like this. */
+  /** The position in the first second of a minute that begins like this. */
   firstSecond(minute: number, before: number, up: number, down: number): number {
     const { left, share, block, word } = minuteShape(minute);
     let ups = up;
@@ -115,8 +115,8 @@ export class PathTree {
   }
 
   /**
-   * 32 random bits for each of the minute's seconds: who trades, and the sizes displayed. They are independent of the
-   * path.
+   * 32 random bits for each of the minute's seconds: whether it has a trade, and the displayed sizes. Independent of
+   * the path.
    */
   bits(minute: number): Uint32Array {
     const all = new Uint32Array(64);

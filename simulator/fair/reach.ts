@@ -1,7 +1,4 @@
-/**
- * The search for the farthest places that a leg reached: stretches that can't go beyond what is already found aren't
- * divided.
- */
+/** The search for a leg's extremes: stretches that can't exceed what is already found aren't divided. */
 import type { Halved } from './path-tree.ts';
 import type { TreeShape } from './tree-shape.ts';
 
@@ -43,14 +40,12 @@ export class Leaps {
   }
 }
 
-/**
- * It is so unlikely (e^−30) that a path between two known places goes this much farther than both that nobody looks.
- */
+/** Beyond this a path between two known places exceeds both so rarely (e^−30) that it isn't searched. */
 const UNLIKELY = 30;
 
 /**
- * Whether a path of `steps` steps, whose ends are `first` and `last` short of a bound, may go beyond it; `towards` of
- * them go that way.
+ * Whether a path of `steps` steps, whose ends are `first` and `last` short of a bound, may exceed it; `towards` of them
+ * go that way.
  */
 const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
   towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
@@ -58,7 +53,7 @@ const beyond = (first: number, last: number, towards: number, steps: number): bo
 export class ReachSearch {
   most: number;
   least: number;
-  /** When it was there, as far as places between stretches tell. */
+  /** When it was there, as far as positions between stretches reveal it. */
   mostAt = 0;
   leastAt = 0;
   readonly #leaps: Leaps;
@@ -72,7 +67,7 @@ export class ReachSearch {
     this.least = least;
   }
 
-  /** The tree that is searched: in which second it begins, and how many seconds its smallest parts have. */
+  /** The searched tree: the second in which it begins, and how many seconds its smallest parts have. */
   of(shape: TreeShape, start: number, scale: number): this {
     this.#shape = shape;
     this.#start = start;

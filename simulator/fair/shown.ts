@@ -1,7 +1,7 @@
 /**
- * From a path's steps to prices that can be shown. As long as a session stays where ticks have one size, its steps are
- * ticks. Where the tick size changes, a step may end between two prices: then the last price that the path went through
- * stays, so that rounding says nothing about where it goes.
+ * From a path's steps to displayed prices. While a session stays where ticks have one size, its steps are ticks. Where
+ * the tick size changes, a step may end between two prices: then the last price that the path went through stays, so
+ * that rounding reveals nothing about its direction.
  */
 import type { Limits } from '../book-top.ts';
 import type { PriceGrid } from '../price-grid.ts';

@@ -1,7 +1,7 @@
 /**
  * The quote around a fair price: bid and ask keep the distance given by the day's spread, the same on both sides, until
- * the price itself moves; then both move with it. Neither the spread nor the sizes tell where the price goes next, and
- * nobody sells below it or buys above it.
+ * the price itself moves; then both move with it. Neither the spread nor the sizes reveal where the price goes next,
+ * and nobody sells below it or buys above it.
  */
 import type { BookTop, Limits } from '../book-top.ts';
 import type { Traits } from '../instruments/traits.ts';

@@ -1,4 +1,4 @@
-/** Where a leg is, in steps from its start, including its leaps; and how far it went in a stretch of time. */
+/** A leg's position, in steps from its start and including its leaps; and how far it went within a stretch of time. */
 import type { ChanceKey } from '../chance.ts';
 import type { Leg } from './leg.ts';
 import { Halved, PathTree } from './path-tree.ts';
@@ -31,7 +31,7 @@ export class Steps {
     return (this.#minutes ??= this.tree.minutes(new Halved(this.tree.shape.nodes)));
   }
 
-  /** Where it is when `minute` begins, before that minute's first second. */
+  /** The position when `minute` begins, before that minute's first second. */
   atMinute(minute: number): number {
     return this.#ownAt(minute, this.#divided()) + this.#leapt(minute * 60);
   }
@@ -47,7 +47,7 @@ export class Steps {
     return this.#leaps.sum[this.#leaps.before(second)]!;
   }
 
-  /** Where it is in each second of a minute. */
+  /** The position in each second of a minute. */
   seconds(minute: number): Float64Array {
     if (this.#seconds?.minute === minute) return this.#seconds.steps;
     const { second, sum } = this.#leaps;
@@ -63,7 +63,7 @@ export class Steps {
     return steps;
   }
 
-  /** Where it is in a minute's first second. */
+  /** The position in a minute's first second. */
   firstSecond(minute: number): number {
     if (this.#seconds?.minute === minute) return this.#seconds.steps[0]!;
     const leaf = this.tree.shape.leaf[minute]!;

@@ -1,7 +1,7 @@
 /**
  * How a session is halved down to its minutes, and a minute down to its seconds: the same for all sessions of one
- * length, so computed once and kept. Nodes are numbered level by level, the root 0; three levels of a subtree share one
- * block of random words.
+ * length, so computed once and cached. Nodes are numbered level by level, the root 0; three levels of a subtree share
+ * one block of random words.
  */
 import { activity, type Smile } from '../session-clock.ts';
 import { middleOf, type Segment } from '../session-path.ts';
@@ -23,7 +23,7 @@ export interface TreeShape {
   left: Int32Array;
   /** The left part's share of the activity. */
   share: Float64Array;
-  /** The block with a node's two words, and the first one's place in it. */
+  /** The block with a node's two words, and the first word's index in it. */
   block: Int32Array;
   word: Uint8Array;
   /** The node of each part that isn't divided. */

@@ -37,7 +37,7 @@ function boardOf(market: Market, segment: string): Board {
   return segment === 'OTC' || rulesOf(market).segments.otc.includes(segment) ? 'otc' : 'listed';
 }
 
-/** The segment in the rulebook's words; the lists name it where a market has several. */
+/** The segment in the rulebook's terms; the lists name it if a market has several. */
 function segmentOf(market: Market, board: Board, segment: string): string {
   const { listed, otc } = rulesOf(market).segments;
   const known = board === 'otc' ? otc : listed;

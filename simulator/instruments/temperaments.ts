@@ -26,7 +26,7 @@ export interface Temperament {
   smile: number;
   /** Share of all units that changes hands in a day. */
   turnover: Range;
-  /** Share of seconds in which somebody trades. */
+  /** Share of seconds with a trade. */
   liveliness: Range;
   /** Spread as a share of the price; the tick is the least. */
   spread: Range;
@@ -121,7 +121,7 @@ export const LEADER: Readonly<Record<InstrumentId, Partial<Temperament>>> = {
   'CRYPTO.BTCUSDT': { beta: exactly(0.9), deviation: exactly(0.12) },
 };
 
-/** Livelier and quieter sectors, as factors of a company's own deviation; 1 for the others. */
+/** More and less volatile sectors, as factors of a company's own deviation; 1 for the others. */
 export const SECTOR_LIVELINESS: Readonly<Partial<Record<Sector, number>>> = {
   technology: 1.25,
   semiconductors: 1.25,

@@ -26,7 +26,7 @@ export interface Traits {
   /** Average lots a day, and the units of a lot. */
   dailyLots: number;
   lotUnits: number;
-  /** Share of seconds in which somebody trades. */
+  /** Share of seconds with a trade. */
   liveliness: number;
   /** Spread as a share of the price; the tick is the least. */
   spread: number;

@@ -1,7 +1,7 @@
 /**
- * The first price of a newcomer. It may be far above the issue price and less far below it, as the market's limits for
- * a first day allow, and its expected value is the issue price: buyers of allotted shares gain nothing on average, and
- * nothing known before tells which way it goes.
+ * The first price of a newcomer. It may be far above the issue price and less far below it, within the market's limits
+ * for a first day, and its expected value is the issue price: buyers of allotted shares gain nothing on average, and
+ * nothing known before reveals its direction.
  */
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Calendar, SessionDay } from '../calendar.ts';
@@ -39,8 +39,8 @@ export function firstState({ traits }: Listing): Pick<DayOpening, 'close' | 'var
 }
 
 /**
- * From the issue price to the first one. `down` and `up`: how far the limits are, as shares of the price; `up` is null
- * if there is none. A fall of d has m times the chance of a rise of m × d.
+ * From the issue price to the first one. `down` and `up`: the distance to the limits, as shares of the price; `up` is
+ * null if there is none. A fall of d has m times the chance of a rise of m × d.
  */
 export function firstGap(
   key: ChanceKey,

@@ -9,7 +9,7 @@ export interface FirstPart {
 }
 
 export interface Trade {
-  /** What a ticker ends with. */
+  /** A ticker's last letter. */
   letter: string;
   sector: Sector;
   en: string;

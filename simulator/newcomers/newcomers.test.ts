@@ -134,7 +134,7 @@ describe('a newcomer', () => {
   });
 });
 
-/** One newcomer in each of so many worlds, whose chances know nothing of one another. */
+/** One newcomer in each of this many worlds with independent chances. */
 const LISTINGS = 1000;
 const firstDays = Array.from({ length: LISTINGS }, (_, index) => {
   const seed = sha256(new TextEncoder().encode(`listing ${index}`));
@@ -169,7 +169,7 @@ it('over a thousand listings nothing is gained on average: not from issue to fir
   expect(Math.abs(first.t)).toBeLessThan(3);
   expect(first.error).toBeLessThan(0.015);
   expect(Math.max(...days.map((day) => day.first))).toBeGreaterThan(1);
-  // What is known by then says nothing of what comes: where the price lay in its range, and the first day.
+  // What is known by then says nothing about what follows: the price's place in its range, and the first day.
   const known = [
     average(days.map((day) => day.place * day.first)),
     average(days.map((day) => Math.sign(day.first) * day.second)),

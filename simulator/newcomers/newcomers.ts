@@ -41,7 +41,7 @@ const ISSUES: Readonly<Record<StockMarket, Issue>> = {
   MX: { price: [14, 110], sharesMillion: [50, 400], segment: 'BMV', numbers: null },
 };
 
-/** What is published about an issue before its price is fixed, and the price; 10^-8 units, on the market's ticks. */
+/** What is published about an issue before its price is fixed, and the price; units of 10^-8, on the market's ticks. */
 export interface Newcomer extends Listing {
   issue: { low: number; high: number; price: number };
 }
@@ -114,7 +114,7 @@ function names(market: StockMarket, first: { name: string; local?: string }, tra
 }
 
 /**
- * A tenth of the middle to either side, and a price somewhere in that range; where it is says nothing about what
+ * A tenth of the middle to either side, and a price somewhere in that range; its place there reveals nothing about what
  * follows.
  */
 function issueOf(instrument: Instrument, [low, high]: Issue['price']): Newcomer['issue'] {

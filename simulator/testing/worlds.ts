@@ -36,7 +36,7 @@ export const anyMoment = fc
 export const text = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
 
-/** What a company has published by a moment, and its dividends of the year before. */
+/** A company's publications by a moment, and its dividends of the year before. */
 export interface ToldBy {
   instrument: Instrument;
   company: Company;

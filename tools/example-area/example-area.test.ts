@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedLines, copyRepository, layArea, LINES, TESTS } from './lay.ts';
 
 const LINES_MAXIMUM = 10;
-/** Half a minute on two quiet cores; whoever shares them waits longer. */
+/** Half a minute on two quiet cores; longer on shared ones. */
 const TOGETHER_MS = 300_000;
 const PROJECTS = ['rules', 'fronts', 'server', 'system'];
 let copy: string;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** What a program says that fails; nothing of one that ends well. */
+/** The output of a program that fails; nothing for one that succeeds. */
 const failing = (signal: AbortSignal, program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,
-      // What is compiled is kept by its place, which is another one each time.
+      // Compiled code is cached by its path, which is different each time.
       NODE_COMPILE_CACHE: join(copy, 'node_modules/.cache/compile'),
       VITEST: undefined,
       VITEST_POOL_ID: undefined,

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const HERE = import.meta.dirname;
 export const ROOT = join(HERE, '../..');
 
-/** The line of each room, and the list where it stands. */
+/** The line to add to each room's list of areas. */
 export const LINES: Readonly<Record<string, string>> = {
   'core/areas.ts': `export * as pledges from './pledges/area.ts';`,
   'contract/areas.ts': `export * as pledges from './pledges/area.ts';`,
@@ -18,11 +18,10 @@ export const LINES: Readonly<Record<string, string>> = {
   'e2e/areas.ts': `export { pledges } from './areas/pledges/area.ts';`,
 };
 const ROOMS = Object.keys(LINES).map((list) => dirname(list));
-/** What programs write after a change of the contract or of the tables. */
+/** Files that programs write after a change of the contract or of the tables. */
 export const WRITTEN_BY_PROGRAMS = ['docs/access.md', 'server/db/types.ts'];
 /**
- * Its own tests, and those that look at what all areas have brought. The first one writes the page of who may make
- * which call.
+ * Its own tests, and those that look at all areas' exports. The first one writes the page of who may make which call.
  */
 export const TESTS = [
   'e2e/matrix/matrix.test.ts',
@@ -49,7 +48,8 @@ const git = async (folder: string, ...args: string[]): Promise<string> =>
   ).stdout;
 
 /**
- * What is in the repository or would be with the next commit, as a repository of its own with what is installed here.
+ * Copies what is in the repository or would be with the next commit, as a repository of its own with the packages
+ * installed here.
  */
 export async function copyRepository(to: string): Promise<void> {
   const paths = (await git(ROOT, 'ls-files', '--cached', '--others', '--exclude-standard', '-z'))
@@ -91,7 +91,7 @@ export async function layArea(to: string, lines = LINES): Promise<void> {
   for (const [list, line] of Object.entries(lines)) await appendFile(join(to, list), `${line}\n`);
 }
 
-/** Of the files that were there before, how many lines were added or taken away; those that programs write left out. */
+/** For files that existed before, how many lines were added or removed; without those that programs write. */
 export async function changedLines(to: string): Promise<Map<string, number>> {
   const rows = (await git(to, 'diff', '--numstat')).trim().split('\n').filter(Boolean);
   const counts = rows.map((row): [string, number] => {

@@ -1,4 +1,4 @@
-/** The rulebook's answers: pure lists, and their forms for a reader and for a program. */
+/** The rulebook's answers: plain lists, and their forms for a reader and for a program. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -99,6 +99,6 @@ export const holidayTable = (holidays: readonly HolidayAnswer[]): string =>
     ]),
   );
 
-/** The time of day, with the date where it isn't the session's. */
+/** The time of day, with the date if it isn't the session's. */
 const hourOf = (instant: string, date: string): string =>
   instant.startsWith(date) ? instant.slice(11, 16) : `${instant.slice(0, 10)} ${instant.slice(11, 16)}`;

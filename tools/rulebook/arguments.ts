@@ -1,7 +1,4 @@
-/**
- * What is asked on the command line of the rulebook, read strictly: a wrong word is answered by a sentence, never
- * guessed.
- */
+/** Command-line arguments of the rulebook, read strictly: a wrong word gets an error sentence; nothing is guessed. */
 import { addDays, yearOf } from '@bourse/core/dates.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -87,6 +84,6 @@ function marketOf(name: string): Market | null {
   return MARKET_OF[upper] ?? STOCK_MARKETS.find((market) => market === upper) ?? null;
 }
 
-/** A date of the calendar: 2026-02-30 is none. */
+/** A date in the calendar: 2026-02-30 isn't one. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && yearOf(text) > 0 && addDays(text, 0) === text;

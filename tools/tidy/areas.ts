@@ -6,9 +6,9 @@ import { type Finding, isCode, isTest, type Source } from './sources.ts';
 const ROOMS = ['core', 'contract', 'server', 'app', 'console', 'web'];
 /** Between a room and its areas, where something is. */
 const BETWEEN: Readonly<Record<string, string>> = { app: 'features', console: 'areas' };
-/** A line a screen, as the specification's names want it. */
+/** One line per screen, as the specification's names require. */
 const ROUTES = 'app/routes/';
-/** As many lines as an area may have in other folders, the lists of areas among them. */
+/** The most lines that an area may have in other folders, including the lists of areas. */
 export const LINES_MAXIMUM = 10;
 
 interface Place {
@@ -28,7 +28,7 @@ function targetOf(path: string, specifier: string): string | undefined {
   return specifier.startsWith('@bourse/') ? specifier.slice('@bourse/'.length) : undefined;
 }
 
-/** Of each area, the imports from outside its folders into them, by the room that they reach into. */
+/** For each area, the imports from outside its folders into them, by the room that they reach into. */
 export function namedOutside(sources: readonly Source[]): Map<string, Map<string, number>> {
   const areas = sources.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []).sort();
   const counts = new Map(areas.map((area) => [area, new Map<string, number>()]));
@@ -38,7 +38,7 @@ export function namedOutside(sources: readonly Source[]): Map<string, Map<string
     for (const specifier of importsOf(text)) {
       const target = targetOf(path, specifier);
       const to = target === undefined ? undefined : placeOf(target);
-      // Rules may stand on any other rule: core is a library, whose folders are by subject.
+      // Rules may build on any other rule: core is a library, whose folders are by subject.
       if (from.room === 'core' && to?.room === 'core') continue;
       const count = to && to.area !== from.area ? counts.get(to.area) : undefined;
       if (to && count) count.set(to.room, (count.get(to.room) ?? 0) + 1);

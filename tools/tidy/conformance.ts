@@ -26,7 +26,7 @@ export function parseChecklist(text: string): Checklist {
   return { done: done.split(/\s+/).filter(Boolean), statements };
 }
 
-/** Rows `| id | file › title |`, several tests apart by `<br>`; an empty cell is a statement nobody has shown yet. */
+/** Rows `| id | file › title |`, several tests separated by `<br>`; an empty cell is a statement without a test yet. */
 export function parsePage(text: string): Map<string, string[]> {
   const rows = [...text.matchAll(/^\|\s*(\d+\.\d+)\s*\|(.*)\|\s*$/gm)];
   return new Map(
@@ -72,10 +72,10 @@ function checkStatement(
   });
 }
 
-/** Stands before the first quote of a test's title: the call of the test itself, or of its table. */
+/** What precedes the first quote of a test's title: the call of the test itself, or of its table. */
 const CALLED = /(\b(it|test|describe)(\.\w+)*|\))\(\s*$/;
 
-/** Whether a test begins with these words; a comment or another string that has them is none. */
+/** Whether a test begins with these words; a comment or another string with them doesn't count. */
 function isTitle(source: string, title: string): boolean {
   // In the source a quote within a title may be escaped.
   const text = source.replaceAll('\\', '');

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { importsOf } from './rooms.ts';
 import { type Finding, isCode, isTest, type Source } from './sources.ts';
 
-/** Where features and areas stand side by side, and the one file that may name them all. */
+/** Folders whose features or areas must not import each other, and the one file that may name them all. */
 const SIDES = [
   { folder: 'app/features/', manifest: 'feature.ts', list: 'app/features.ts', routes: 'app/routes/' },
   { folder: 'console/areas/', manifest: 'area.ts', list: 'console/areas.ts', routes: null },
 ];
 const ROOMS = /^(app|console|web)\//;
 
-/** The files of these rooms that a file imports, in whatever way: a lazy import ties two files as well. */
+/** The files of these rooms that a file imports in any way: a lazy import ties two files too. */
 function targetsOf({ path, text }: Source): string[] {
   return importsOf(text).flatMap((specifier) => {
     if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)];
@@ -19,7 +19,7 @@ function targetsOf({ path, text }: Source): string[] {
 
 const front = (sources: Source[]): Source[] => sources.filter(({ path }) => ROOMS.test(path) && isCode(path));
 
-/** Imports of a feature's inside: others have what lies in its `shared/`, its list has the manifest alone. */
+/** Checks imports of a feature's inside: others may import its `shared/`, its list only the manifest. */
 export function checkFeatures(sources: Source[]): Finding[] {
   return front(sources)
     .filter(({ path }) => !isTest(path))

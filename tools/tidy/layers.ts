@@ -1,4 +1,4 @@
-/** The server's layers: each of its folders, and of the files beside them, may import what lies below it. */
+/** The server's layers: each of its folders, and of the files beside them, may import what is below it. */
 import { posix } from 'node:path';
 import { importsOf } from './rooms.ts';
 import { type Finding, isCode, isTest, type Source } from './sources.ts';
@@ -46,7 +46,7 @@ function edgesOf({ path, text }: Source): Edge[] {
   });
 }
 
-/** Where each folder lies, and why an import is forbidden; null where it is allowed. */
+/** Each folder's layer, and why an import is forbidden; null if it is allowed. */
 function tableOf(served: readonly Source[]) {
   const areas = new Set(served.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []));
   const layerOf = (unit: string): number => (areas.has(unit) ? AREAS : (LAYER_OF.get(unit) ?? Number.NaN));
@@ -60,7 +60,7 @@ function tableOf(served: readonly Source[]) {
   return { layerOf, forbids };
 }
 
-/** What imports say against the table; and folders of one layer that import one another in a circle. */
+/** Imports that violate the table; and circular imports between folders of one layer. */
 export function checkLayers(sources: readonly Source[]): Finding[] {
   const served = sources.filter(isServed);
   const { layerOf, forbids } = tableOf(served);

@@ -6,7 +6,7 @@ const pure = (path: string) => /^(core|simulator)\//.test(path) && isCode(path) 
 const test = (path: string) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/tidy/');
 const code = (path: string) => isCode(path) && !path.startsWith('tools/tidy/');
 
-/** Tables that commands and requests keep, and nobody writes beside them. */
+/** Tables of commands and requests, which nothing else may write. */
 const KEPT = 'command_keys|staff_keys|staff_audit|requests|request_steps|proposals|proposal_steps';
 
 const rules: Rule[] = [
@@ -58,7 +58,7 @@ const rules: Rule[] = [
   },
   {
     applies: test,
-    // What only lets others have a turn is no sleep.
+    // Letting other work run isn't a sleep.
     pattern: /^(?!import \{ setImmediate( as \w+)? \} from ).*\b(from |import\()['"](node:)?timers\/promises['"]/,
     says: 'sleeps by timers/promises: wait for what is expected instead',
   },
@@ -69,12 +69,12 @@ const rules: Rule[] = [
   },
 ];
 
-/** What sources say that they must not, one finding a line. */
+/** Forbidden patterns in sources, one finding per line. */
 export function checkPurity(sources: Source[]): Finding[] {
   return sources.flatMap(({ path, text }) => {
     const own = rules.filter((rule) => rule.applies(path));
     if (own.length === 0) return [];
-    // A note of unfinished work stands in a comment, all else in code.
+    // A note of unfinished work is in a comment, everything else in code.
     const lines = { code: withoutComments(text).split('\n'), text: text.split('\n') };
     return own.flatMap((rule) =>
       (rule.says.includes('note') ? lines.text : lines.code).flatMap((line, index) =>

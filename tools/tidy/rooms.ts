@@ -4,7 +4,7 @@ import { type Finding, isCode, isTest, type Source, withoutComments } from './so
 type Room = {
   /** Other rooms it may import. */
   rooms: string[];
-  /** Packages it may import; 'any' for whatever is installed, 'node' included. */
+  /** Packages it may import; 'any' for everything installed, 'node' included. */
   packages: string[] | 'any';
 };
 

@@ -11,7 +11,7 @@ const LONGEST = 60;
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   'simulator/chance.ts drawBlock': 'a cipher without calls between its steps, which took 2.6 times as long',
 };
-/** So many of the longest functions are told by name. */
+/** How many of the longest functions are listed by name. */
 const NAMED = 10;
 /** Rooms that are the product; the others try it out. */
 const PRODUCT = /^(core|simulator|contract|server|web|app|console)\//;
@@ -27,7 +27,7 @@ export function reportSizes(sources: Source[]): string[] {
   return [...reportFiles(code), reportLines(code), ...reportFunctions(code), ...reportImports(code), reportBytes(code)];
 }
 
-/** Lines that don't fit, functions nobody sees whole, files that know too many others. */
+/** Lines that don't fit, functions too long to see whole, files with too many imports. */
 export function checkSizes(sources: Source[]): Finding[] {
   const code = sources.filter(({ path }) => isCode(path) && !generated.includes(path));
   return [
@@ -105,8 +105,8 @@ function reportFunctions(code: Source[]): string[] {
 }
 
 /**
- * Each function that has a body of its own lines: how many, and the line where it begins. What is formatted ends at the
- * first line that begins with a brace where the function's own line began.
+ * Each function whose body has its own lines: its length, and the line where it begins. In formatted code it ends at
+ * the first line that begins with a brace at the margin of its first line.
  */
 export function functionsOf(text: string): { name: string; line: number; length: number }[] {
   const lines = withoutComments(text).split('\n');
@@ -122,7 +122,7 @@ export function functionsOf(text: string): { name: string; line: number; length:
 
 const marginOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
 
-/** The name that a function has, or what it is in. A signature of several lines begins above its brace. */
+/** A function's name, or the name of what contains it. A signature of several lines begins above its brace. */
 function nameOf(lines: readonly string[], brace: number): { name: string; line: number } {
   let start = brace;
   let margin = marginOf(lines[brace] ?? '');
@@ -167,7 +167,7 @@ function reportImports(code: Source[]): string[] {
   ];
 }
 
-/** What there is to read of the product: no tests, comments, white space or sentences. */
+/** The size of the product's code: without tests, comments, white space or sentences. */
 function reportBytes(code: Source[]): string {
   const product = code.filter(({ path }) => PRODUCT.test(path) && !TEXTS.test(path) && !isTest(path));
   const bytes = product.reduce((sum, { text }) => sum + withoutComments(text).replaceAll(/\s+/g, '').length, 0);

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 export const root = join(import.meta.dirname, '../..');
 const canaries = 'tools/tidy/canary/';
-/** It imports what lies beside it where a test lays it; there it is looked at. */
+/** Its imports are resolved where a test copies it to; it is checked there. */
 const example = /^tools\/example-area\/[a-z0-9]+\//;
 
 /** A file of the repository: its path with slashes, from the root, and its text. */

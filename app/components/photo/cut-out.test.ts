@@ -6,6 +6,6 @@ it('what is cut out is sent as it is, and a large part no larger than is needed 
   expect(sizeOf({ width: 4000, height: 3000 })).toEqual({ width: 1600, height: 1200 });
   expect(sizeOf({ width: 3000, height: 4000 })).toEqual({ width: 1200, height: 1600 });
   expect(sizeOf({ width: 9000, height: 1 })).toEqual({ width: 3200, height: 1 });
-  // A long receipt keeps a width that can be read.
+  // A long receipt keeps a readable width.
   expect(sizeOf({ width: 1080, height: 5400 })).toEqual({ width: 620, height: 3098 });
 });

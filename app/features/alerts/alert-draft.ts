@@ -1,6 +1,6 @@
 /**
- * A price alert being edited: checked by the rule that will decide it, so that what is shown before the tap holds after
- * it.
+ * A price alert being edited: checked by the rule that will decide it, so that what is shown before the tap still holds
+ * after it.
  */
 import { type AlertKind, type AlertLevels, type AlertRefusal, decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/money.ts';
@@ -9,7 +9,7 @@ import { decimalsOf } from '../../format/numbers.ts';
 import { withDigits } from '../positions/shared/price-words.ts';
 import { readTyped } from '../../format/read-typed.ts';
 
-/** `days` after today until whose end it waits; 0 is until it is removed. */
+/** `days` after today at whose end it expires; 0 means until it is removed. */
 export interface AlertDraft {
   kind: AlertKind;
   price: string;
@@ -18,7 +18,7 @@ export interface AlertDraft {
 }
 export const KINDS = ['above', 'below', 'percent'] as const satisfies readonly AlertKind[];
 export const DAYS = [0, 1, 7, 30] as const;
-/** Distances that are offered, in percent. */
+/** Distances to choose from, in percent. */
 export const DISTANCES = [1, 3, 5, 10] as const;
 export const FIRST_DRAFT: AlertDraft = { kind: 'above', price: '', percent: '', days: 0 };
 
@@ -32,7 +32,7 @@ const typedOf = (text: string): bigint | null => {
   return 'problem' in typed ? null : parseScaled(typed.value);
 };
 
-/** What the server's rule makes of it at the present price. */
+/** The server's rule applied to the draft at the present price. */
 export function judge({ kind, price, percent }: AlertDraft, { last, currency }: Quoted): AlertLevels | AlertRefusal {
   const points = typedOf(percent);
   return decideAlert(
@@ -63,7 +63,7 @@ export function inputOf(
   return { instrument, kind, ...level, ...(days === 0 ? {} : { expiresAt: endOfDayAfter(now, days) }) };
 }
 
-/** A level so many percent from the present price, on a price step and with its decimals, never at the price itself. */
+/** A level `percent` from the present price, on a price step and with its decimals, never at the price itself. */
 export function levelAt(kind: 'above' | 'below', percent: number, last: string, tick: string): string {
   const [from, step] = [parseScaled(last) ?? 0n, parseScaled(tick) || 1n];
   const exact = divide(from * BigInt(kind === 'above' ? 100 + percent : 100 - percent), 100n, 'half-even');

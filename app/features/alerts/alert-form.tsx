@@ -21,7 +21,7 @@ interface PartProps {
   instrument: Instrument;
 }
 
-/** The level or the part that the price is to move by, and distances to tap instead of typing. */
+/** The level, or the percentage by which the price is to move, and distances to tap instead of typing. */
 function Level({ form, instrument: { currency, tick } }: PartProps) {
   const t = useTexts('discovery').alerts;
   const { draft, error, change, choose, chosen } = form;
@@ -62,7 +62,7 @@ function Level({ form, instrument: { currency, tick } }: PartProps) {
   );
 }
 
-/** Until when it is watched for. */
+/** How long the alert is watched for. */
 function Validity({ form: { draft, change } }: Pick<PartProps, 'form'>) {
   const t = useTexts('discovery').alerts;
   return (
@@ -79,7 +79,7 @@ function Validity({ form: { draft, change } }: Pick<PartProps, 'form'>) {
   );
 }
 
-/** In words: what is waited for, or that a level is to be chosen. */
+/** In words: what the alert waits for, or that a level must be chosen. */
 function useSays({ form: { draft, judged, last }, instrument: { currency, tick } }: PartProps): string {
   const t = useTexts('discovery').alerts;
   const price = (value: string) => formatPrice(value, currency, tick);
@@ -94,7 +94,7 @@ function useSays({ form: { draft, judged, last }, instrument: { currency, tick }
   return fill(t.says[draft.kind], { price: price(level), distance: formatRate(distanceOf(last, level) ?? '0') });
 }
 
-/** Sets an alert on one instrument, and shows those that are set. */
+/** Sets an alert on one instrument, and shows the existing ones. */
 export default function AlertForm({ instrument, alerts }: { instrument: Instrument; alerts: readonly Alert[] }) {
   const t = useTexts('discovery').alerts;
   const { lastPrice } = useTexts('trading');

@@ -7,11 +7,14 @@ export interface AlertLine extends ChartLine {
   alert: Alert;
 }
 
-/** From which side the price comes to a level. */
+/** From which side the price approaches a level. */
 export const alertedSide = (price: string, last: string): 'above' | 'below' =>
   (parseScaled(price) ?? 0n) > (parseScaled(last) ?? 0n) ? 'above' : 'below';
 
-/** What waits for an instrument: a price can be dragged to another one, a part of the price stays what it is. */
+/**
+ * An instrument's waiting alerts as chart lines: a price can be dragged to another one, levels of a percentage alert
+ * can't.
+ */
 export const alertLines = (alerts: readonly Alert[], instrument: string, label: string): AlertLine[] =>
   alerts
     .filter((alert) => alert.instrument === instrument && alert.status === 'waiting')

@@ -23,7 +23,7 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
     </>
   );
   const takeAway = async () => {
-    // It stays until the list is read again, so a quick finger may tap it twice.
+    // The row stays until the list is read again, so a quick finger may tap twice.
     if (gone || !(await remove.run({ alert: alert.id }))) return;
     setGone(true);
     showToast(t.removed, 'good');

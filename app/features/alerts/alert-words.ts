@@ -9,7 +9,7 @@ import { fill, type Texts } from '../../language/language.ts';
 export type Alert = RowOf<'discovery/listAlerts'>;
 type Words = Texts['discovery']['alerts'];
 
-/** A level that a part of the price has made, as it is told. */
+/** In words, a level computed from a percentage. */
 export const reachedFrom = (
   level: string,
   reference: string,
@@ -17,7 +17,7 @@ export const reachedFrom = (
   rounding: 'up' | 'down',
 ): string => formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
 
-/** When it says something: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
+/** When it fires: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
 export function levelWords(t: Words, { kind, price, rate, upper, lower, reference, currency }: Alert): string {
   const told = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
   if (kind !== 'percent') return fill(t.at[kind], { price: told(price) });
@@ -31,7 +31,7 @@ export function levelWords(t: Words, { kind, price, rate, upper, lower, referenc
   });
 }
 
-/** What has become of it, with the time that matters. */
+/** Its state, with the time that matters. */
 export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
   if (status === 'fired')
     return fill(t.reached, {

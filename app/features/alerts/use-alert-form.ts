@@ -11,20 +11,20 @@ import { type AlertDraft, DISTANCES, FIRST_DRAFT, inputOf, judge, levelAt } from
 
 type Instrument = Answer<'quotes/getInstrument'>;
 
-/** The last price: the stream's, or the call's answer until the first frame is here. */
+/** The last price: from the stream, or from the call until the first frame arrives. */
 function useLast(instrument: string): string | undefined {
   const live = useQuote(instrument);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
   return (live ?? first.data)?.last;
 }
 
-/** An alert as it is typed: what comes of it, what is wrong with it, and setting it. */
+/** An alert as it is typed: the resulting levels, its faults, and setting it. */
 export function useAlertForm({ instrument, currency, tick }: Instrument) {
   const t = useTexts('discovery').alerts;
   const last = useLast(instrument);
   const [draft, setDraft] = useState(FIRST_DRAFT);
   const [touched, setTouched] = useState(false);
-  /** Just set, so that a second tap means the same alert and not an empty one. */
+  /** True right after it was set, so that a second tap means the same alert and not an empty one. */
   const [isSet, setIsSet] = useState(false);
   const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
   const [opened] = useState(worldNow);
@@ -39,13 +39,13 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
     setIsSet(false);
     set.reset();
   };
-  /** A level so far from the price now, for the side that is chosen or is to be. */
+  /** A level this far from the present price, for the chosen side or the next one. */
   const choose = (percent: number, next = kind) => {
     const value = next === 'percent' || last === undefined ? '' : levelAt(next, percent, last, tick);
     change({ kind: next, ...(next === 'percent' ? { percent: String(percent) } : { price: value }) });
     setTapped({ percent, value });
   };
-  // The price moves on, and the level that was tapped stays.
+  // The price moves on, but the tapped level stays.
   const chosen = (percent: number) =>
     kind === 'percent'
       ? draft.percent === String(percent)
@@ -56,7 +56,7 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
       : set.refusal
         ? describeFailure(set.refusal)
         : null;
-  /** A distance that was tapped stays the same distance on the other side. */
+  /** A tapped distance stays the same on the other side. */
   const turnTo = (next: AlertDraft['kind']) => {
     const percent = next === kind ? undefined : DISTANCES.find(chosen);
     if (percent === undefined) change({ kind: next });

@@ -17,7 +17,7 @@ function isWithin(price: string, { low, high }: Pick<Shown['block'], 'low' | 'hi
   return asked === null || from === null || to === null || (asked >= from && asked <= to);
 }
 
-/** The one action: buy, verify first, or of one's own block withdraw what is left. */
+/** The one action: buy, get verified first, or withdraw what is left of one's own block. */
 export function BlockBar({ offering, block }: Shown) {
   const t = useTexts('blocks');
   const customer = useUser();
@@ -48,7 +48,7 @@ export function BlockBar({ offering, block }: Shown) {
         </Link>
       </ActionBar>
     );
-  // Where the market has gone away from its price, a tap could only be refused.
+  // If the market has left the block's price range, a tap could only be refused.
   const away = block.open && !isWithin(offering.price, block);
   return (
     <>

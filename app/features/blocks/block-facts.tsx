@@ -1,4 +1,4 @@
-/** What a block says: price and its bounds, least and most, the lock, and what is public of it. */
+/** A block's facts: price and its bounds, minimum and maximum, the lock, and what is public about it. */
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { dayTime, deadline } from '../../format/dates.ts';

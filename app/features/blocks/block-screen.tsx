@@ -44,7 +44,7 @@ function Detail({ detail }: { detail: Answer<'offerings/getOffering'> }) {
   );
 }
 
-/** One block: what it costs and how it is locked, what one has bought of it, and buying. */
+/** One block: its price and lock, one's own purchases of it, and buying. */
 export default function BlockScreen() {
   const title = useTexts('routes').blockTrade1;
   const language = useLanguage();

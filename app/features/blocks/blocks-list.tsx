@@ -35,7 +35,7 @@ function BlockRow({ offer }: { offer: RowOf<'offerings/listOfferings'> }) {
   );
 }
 
-/** Blocks on offer, and those that have ended. */
+/** Blocks on offer, and ended ones. */
 export function BlocksList() {
   const t = useTexts('blocks');
   return (

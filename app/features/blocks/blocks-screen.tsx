@@ -11,7 +11,7 @@ import { BlocksList } from './blocks-list.tsx';
 import { OfferSheet } from './offer-sheet.tsx';
 import styles from './blocks.module.css';
 
-/** Blocks: what is on offer, one's own orders, and for a seat the way to offer one. */
+/** Blocks: current offers, one's own orders, and for a seat the way to offer one. */
 export default function BlocksScreen() {
   const t = useTexts('blocks');
   const title = useTexts('routes').blockTrade;

@@ -16,7 +16,7 @@ import { useUser } from '../../session/use-user.ts';
 import type { Shown } from './block-facts.tsx';
 import styles from './blocks.module.css';
 
-/** Buying of a block: how many, what it costs item by item, until when it is locked, and the channel's password. */
+/** Buys from a block: how many, the cost item by item, the end of the lock, and the channel's password. */
 export function BuySheet({ offering, block, open, onClose }: Shown & { open: boolean; onClose: () => void }) {
   const t = useTexts('blocks');
   return (
@@ -26,7 +26,7 @@ export function BuySheet({ offering, block, open, onClose }: Shown & { open: boo
   );
 }
 
-/** What it costs, as the server charges it. */
+/** The cost, as the server charges it. */
 function Costs({ offering, quantity }: { offering: string; quantity: string }) {
   const t = useTexts('blocks');
   const known = /^\d{1,12}$/.test(quantity) && !isZero(quantity);

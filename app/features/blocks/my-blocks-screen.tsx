@@ -36,7 +36,7 @@ function PurchaseRow({ purchase }: { purchase: RowOf<'offerings/listSubscription
   );
 }
 
-/** What one has bought of blocks, newest first. */
+/** One's own block purchases, newest first. */
 export default function MyBlocksScreen() {
   const t = useTexts('blocks');
   const title = useTexts('routes').blockTrade2;

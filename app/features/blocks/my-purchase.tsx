@@ -9,7 +9,7 @@ import styles from './blocks.module.css';
 
 type Purchase = Answer<'offerings/getOffering'>['mine'][number];
 
-/** What one has bought of a block. */
+/** One's own purchase from a block. */
 export function MyPurchase({ purchase }: { purchase: Purchase }) {
   const t = useTexts('blocks');
   const { shares } = useTexts('home');

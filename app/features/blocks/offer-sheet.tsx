@@ -12,7 +12,7 @@ import { formatPrice, formatQuantity, formatRate } from '../../format/numbers.ts
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
 import styles from './blocks.module.css';
 
-/** A seat offers shares that it holds: which, how many, at which price of those allowed now. */
+/** A seat offers shares that it holds: which, how many, at which of the prices allowed now. */
 export function OfferSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('blocks');
   return (
@@ -103,7 +103,7 @@ function PriceForm({ instrument, onDone }: { instrument: string; onDone: () => v
   );
 }
 
-/** What the price lies near; while nothing has been traded there is no average to choose. */
+/** What the price is based on; until something has been traded there is no average to choose. */
 function AroundChoice({ around, onChoose }: { around: Around; onChoose: (around: Around) => void }) {
   const t = useTexts('blocks');
   return (
@@ -117,7 +117,7 @@ function AroundChoice({ around, onChoose }: { around: Around; onChoose: (around:
   );
 }
 
-/** From which price to which. */
+/** The allowed price range, in words. */
 function allowedHint(words: string, { vwap, currency, ...near }: Known, around: Around): string {
   const { low, high } = (around === 'vwap' ? vwap : null) ?? near;
   if (!low || !high) return '';

@@ -12,7 +12,7 @@ interface AlertHereProps {
   onAlert: (price: string) => void;
 }
 
-/** Beside the crosshair that a held finger or a mouse shows: sets an alert at its price. */
+/** Next to the crosshair of a held finger or a mouse: sets an alert at its price. */
 export function AlertHere({ chart, tick, price, onAlert }: AlertHereProps) {
   const t = useTexts('chartTools');
   const button = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function AlertHere({ chart, tick, price, onAlert }: AlertHereProps) {
     const follow = (data: unknown) => {
       const { y, paneId } = (data ?? {}) as Crosshair;
       if (y === undefined || paneId !== 'candle_pane') {
-        // A mouse that goes to the button has left the chart.
+        // A mouse that moves to the button has left the chart.
         if (!button.current?.matches(':hover')) setAt(null);
         return;
       }

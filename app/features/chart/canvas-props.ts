@@ -8,34 +8,34 @@ import type { Marks } from './marks/use-marks.ts';
 import type { ChartLine } from './shared/chart-lines.ts';
 
 export interface CanvasProps extends Wanted {
-  /** The instrument's price step, which decides the axis' decimals. */
+  /** The instrument's price step, which decides the decimals of the axis. */
   tick: string;
   currency: string;
   indicators: readonly Indicator[];
   parameters: Parameters;
   dates: ChartDates;
-  /** What a screen reader hears in place of the picture. */
+  /** What a screen reader reads in place of the picture. */
   label: string;
-  /** Vertical strokes move the chart's own axis instead of the page. */
+  /** Vertical strokes move the chart's own axis instead of scrolling the page. */
   ownsPage?: boolean;
   /** Positions and orders at their prices. */
   lines?: readonly ChartLine[];
-  /** Hears where a line was dragged to; without it none can be. */
+  /** Called with a dragged line's new price; without it lines can't be dragged. */
   onLineMoved?: (id: string, price: number) => void;
-  /** Another number draws the lines anew, where they were before one was dragged. */
+  /** A changed number redraws the lines where they were before a drag. */
   redraw?: number;
   onBars: (bars: readonly WireBar[]) => void;
   onFailure: (error: unknown) => void;
-  /** Counts attempts; another number loads anew. */
+  /** Counts attempts; a changed number loads again. */
   attempt: number;
   draw: Draw;
-  /** What stands on the time line. */
+  /** Events on the time line. */
   marks: Marks;
   name: string;
   compared: ChartSettings['compared'];
-  /** When its first and last bar begin, epoch ms; null until they are here. */
+  /** When its first and last bar begin, epoch ms; null until loaded. */
   first: number | null;
   last: number | null;
-  /** Sets a price alert; without it none can be. */
+  /** Sets a price alert; without it alerts can't be set. */
   onAlert?: ((price: string) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The canvas: the only file that meets the chart library, hence a chunk of its own that comes with the screens that
- * show a chart.
+ * The canvas: the only file that uses the chart library, hence a chunk of its own, loaded with the screens that show a
+ * chart.
  */
 import type { Period } from '@bourse/core/market.ts';
 import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
@@ -41,7 +41,7 @@ function create(element: HTMLElement): Chart | null {
   return chart;
 }
 
-/** Keeps one chart for as long as its element is on the page, also while the screen is hidden. */
+/** Keeps one chart as long as its element is on the page, even while the screen is hidden. */
 function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, Chart | null] {
   const place = useRef<HTMLDivElement>(null);
   const made = useRef<Chart | null>(null);
@@ -50,7 +50,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
     const element = place.current;
     if (!element) return;
     made.current ??= create(element);
-    // Its own stop for the keyboard has no name; the table beside it is the way without sight or touch.
+    // The library's own tab stop has no name; the table next to it is the alternative without sight or touch.
     const inner = element.firstElementChild as HTMLElement | null;
     inner?.removeAttribute('tabindex');
     if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
@@ -70,7 +70,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
 
 type Words = Pick<Texts['quotes'], 'open' | 'high' | 'low' | 'close' | 'volume'>;
 
-/** What the crosshair's line says of a bar. */
+/** What the crosshair's legend says about a bar. */
 const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
   ...(
     [
@@ -83,7 +83,7 @@ const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
   { title: `${t.volume} `, value: formatCompact(String(bar.volume ?? 0)) },
 ];
 
-/** The look by theme, colours and language, which `look` names. */
+/** The chart's look by theme, colours and language, which `look` identifies. */
 function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, look: string): void {
   const t = useTexts('quotes');
   useEffect(() => {
@@ -99,12 +99,12 @@ function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, lo
   }, [chart, look, dates, t, tick, currency]);
 }
 
-/** Positions and orders at their prices; dragged where somebody hears of it. */
+/** Positions and orders at their prices; draggable if there is a listener. */
 function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
   const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
   const move = useRef(onLineMoved);
   move.current = onLineMoved;
-  // Prices adjusted to the past are not those at which orders wait.
+  // Adjusted past prices aren't those at which orders wait.
   const drawn = JSON.stringify(adjustment === 'backward' ? NO_LINES : lines);
   const canMove = onLineMoved !== undefined;
   useEffect(() => {
@@ -118,7 +118,7 @@ function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
   }, [chart, drawn, look, canMove, redraw]);
 }
 
-/** The bars that are wished for, and the live ones behind them. */
+/** The requested bars, and the live ones after them. */
 function useFeed(chart: Chart | null, props: CanvasProps): void {
   const { instrument, period, adjustment, attempt, tick, onBars, onFailure } = props;
   const quote = useQuote(instrument);
@@ -128,7 +128,7 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
   const loaded = useRef('');
   useEffect(() => {
     const wish = [instrument, period, adjustment, attempt].join(' ');
-    // A hidden screen that is shown again has its bars; only another wish loads anew.
+    // A hidden screen keeps its bars; only a different request loads again.
     if (!chart || loaded.current === wish) return;
     loaded.current = wish;
     const wanted: Wanted = { instrument, period, adjustment };

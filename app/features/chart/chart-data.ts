@@ -1,6 +1,6 @@
 /**
- * From the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures stay
- * strings.
+ * Converts the calls' bars and quotes to what the chart draws. Only here decimals become floats, for pixels; figures
+ * stay strings.
  */
 import type { Period } from '@bourse/core/market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
@@ -43,9 +43,8 @@ const INTRADAY_MS: Partial<Record<Period, number>> = {
 export const isIntraday = (period: Period): boolean => INTRADAY_MS[period] !== undefined;
 
 /**
- * The last bar with a newer quote's price in it; null where the quote can't be said to belong to it: a later bar has
- * begun, or prices are adjusted so that the quote's own doesn't fit. What has been missed is read again from the
- * server.
+ * The last bar updated with a newer quote's price; null if the quote may not belong to it: a later bar has begun, or
+ * prices are adjusted so that the quote's price doesn't fit. Missed bars are read from the server.
  */
 export function withQuote(
   bar: KLineData,
@@ -61,12 +60,12 @@ export function withQuote(
     const at = Date.parse(quote.at);
     return at >= bar.timestamp && at < bar.timestamp + span ? moved : null;
   }
-  // A day's bar is the quote's own day if both opened at the same price.
+  // A day's bar belongs to the quote's day if both opened at the same price.
   if (period === '1d') return Number(quote.open) === bar.open ? { ...moved, volume: Number(quote.volume) } : null;
   return null;
 }
 
-/** Bars of two answers in order, the later answer's where both have one. */
+/** The bars of two answers in order; the later answer wins where both have one. */
 export function mergeBars(older: readonly WireBar[], newer: readonly WireBar[]): WireBar[] {
   const [first] = newer;
   return first ? [...older.filter((bar) => bar.at < first.at), ...newer] : [...older];
@@ -81,7 +80,7 @@ export interface Summary {
   last: string;
 }
 
-/** What there is to say about a stretch of bars; null without any. */
+/** A summary of a range of bars; null without any. */
 export function summaryOf(bars: readonly WireBar[]): Summary | null {
   const [first] = bars;
   const last = bars.at(-1);

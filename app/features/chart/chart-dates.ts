@@ -1,23 +1,25 @@
 /**
- * Instants on a chart, on the exchange's own wall clock: a day's bar starts at its market's midnight, wherever it is
- * read.
+ * Instants on a chart, in the exchange's local time: a day's bar starts at its market's midnight, wherever it is read.
  */
 import { zoneName } from '@bourse/contract/hours-words.ts';
 import type { Period } from '@bourse/core/market.ts';
 import { isIntraday } from './chart-data.ts';
 
 export interface ChartDates {
-  /** Below the axis, as short as it may be. */
+  /** Below the axis, as short as possible. */
   axis(instant: number): string;
-  /** At the crosshair and in the table: with everything the period needs. */
+  /** At the crosshair and in the table, in as much detail as the period needs. */
   exact(instant: number): string;
-  /** The day of minutes, the month of days, the year of anything longer: what is counted anew with each of them. */
+  /**
+   * The unit above a bar: the day for minutes, the month for days, the year for anything longer; per-stretch counts
+   * restart with each.
+   */
   stretch(instant: number): string;
-  /** What the clock is called: "New York Time". */
+  /** The name of the time zone: "New York Time". */
   zoneName: string;
 }
 
-/** How much of "2026.11.20" names the stretch. */
+/** How many characters of "2026.11.20" identify the stretch. */
 const [YEAR, MONTH, DAY] = [4, 7, 10];
 const LONG: ReadonlySet<Period> = new Set(['1M', '3M', '6M', '1Y']);
 

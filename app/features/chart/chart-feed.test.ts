@@ -13,7 +13,7 @@ const bar = (minute: number): WireBar =>
     turnover: '1',
   }) as WireBar;
 
-/** A source whose time goes on, and a chart that takes what it is given. */
+/** A source whose time advances, and a chart that accepts what it gets. */
 function begin() {
   let now = 400;
   const [drawn, gaps]: [number[], number[]] = [[], []];

@@ -1,4 +1,4 @@
-/** Feeds one chart: the first bars, older ones while it is scrolled back, and the last one as it lives. */
+/** Feeds one chart: the first bars, older ones while it is scrolled back, and the live last one. */
 import type { Adjustment, Period } from '@bourse/core/market.ts';
 import type { DataLoader, KLineData } from 'klinecharts';
 import { fetchCall } from '../../api/use-call.ts';
@@ -7,7 +7,7 @@ import { drawnBar, mergeBars, type WireBar, withQuote } from './chart-data.ts';
 
 const FIRST_BARS = 300;
 const OLDER_BARS = 500;
-/** The last bars are read again this often: their volume, and bars that have begun since. */
+/** The last bars are reread this often, for their volume and for newly begun bars. */
 const TAIL_MS = 5_000;
 const TAIL_BARS = 3;
 
@@ -23,9 +23,9 @@ type Read = (
 ) => Promise<{ bars: WireBar[]; next: string | null }>;
 
 export interface FeedListener {
-  /** More bars have passed while it was hidden than are read at once: everything is to be loaded anew. */
+  /** More bars have passed while hidden than are read at once: everything must be loaded again. */
   onGap(): void;
-  /** All bars that are known, oldest first, whenever a stretch of them has come. */
+  /** All known bars, oldest first, whenever a page of them has come. */
   onBars(bars: readonly WireBar[]): void;
   onFailure(error: unknown): void;
 }
@@ -40,7 +40,7 @@ export class ChartFeed implements DataLoader {
   #last: KLineData | null = null;
   #emit: ((bar: KLineData) => void) | null = null;
   #tail: ReturnType<typeof setInterval> | undefined;
-  /** Counts what was asked anew: an answer to an earlier wish is dropped. */
+  /** Counts requests: answers to earlier ones are dropped. */
   #turn = 0;
 
   constructor(
@@ -53,7 +53,7 @@ export class ChartFeed implements DataLoader {
     this.#readBars = read;
   }
 
-  /** Call before the chart is told to load anew. */
+  /** Call before telling the chart to reload. */
   want(wanted: Wanted): void {
     this.#wanted = wanted;
   }
@@ -74,7 +74,7 @@ export class ChartFeed implements DataLoader {
       this.#listener.onBars(this.#bars);
     } catch (error) {
       if (turn !== this.#turn) return;
-      // Scrolled back again, it is tried again; without a first stretch there is nothing to show.
+      // Retried when scrolled back again; without a first page there is nothing to show.
       if (type === 'forward') callback([], { forward: true, backward: false });
       else this.#listener.onFailure(error);
     }
@@ -90,7 +90,7 @@ export class ChartFeed implements DataLoader {
     this.#emit = null;
   };
 
-  /** While the chart is hidden nothing is read. */
+  /** Nothing is read while the chart is hidden. */
   pause(): void {
     clearInterval(this.#tail);
     this.#tail = undefined;
@@ -106,7 +106,7 @@ export class ChartFeed implements DataLoader {
     this.#isPaused = false;
   }
 
-  /** A live quote moves the last bar, or shows that a later one has begun. */
+  /** A live quote updates the last bar, or shows that a later one has begun. */
   takeQuote(quote: LiveQuote): void {
     if (!this.#last || !this.#emit || quote.instrument !== this.#wanted.instrument) return;
     const moved = withQuote(this.#last, quote, this.#wanted.period, this.#wanted.adjustment);

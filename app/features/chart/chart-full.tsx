@@ -4,7 +4,7 @@ import type { ChartFullBoxProps } from './chart-full-box.tsx';
 
 const Box = lazy(() => import('./chart-full-box.tsx'));
 
-/** The chart on the whole screen; back and Escape leave it. */
+/** The chart in full screen; back and Escape leave it. */
 export function ChartFull({ open, ...box }: ChartFullBoxProps & { open: boolean }) {
   useLayer(open, box.onClose);
   return open ? (

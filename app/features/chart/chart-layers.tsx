@@ -25,11 +25,11 @@ interface LayersProps extends Pick<PriceChartProps, 'name' | 'currency' | 'tick'
   hasAlerts: boolean;
   telling: Telling;
   marks: Marks;
-  /** The chart that fills the screen; null in itself. */
+  /** The full-screen chart; null inside itself. */
   whole: ReactNode;
 }
 
-/** What lies above the chart. */
+/** What is shown above the chart. */
 export function ChartLayers({
   open,
   onClose,
@@ -79,7 +79,7 @@ export function ChartLayers({
           <NoteSheet draw={draw} />
         </>
       ) : (
-        // The small chart is drawn on where it fills the screen.
+        // Drawing on the small chart opens it in full screen.
         <ChartFull open={open === 'full' || open === 'draw'} onClose={onClose} name={name}>
           {whole}
         </ChartFull>

@@ -4,7 +4,7 @@ import type { CanvasProps } from './canvas-props.ts';
 import { DrawingLayer } from './drawings/drawing-layer.tsx';
 import { adjustedPrice } from './shared/adjusted-price.ts';
 
-/** What readers put on the canvas themselves. */
+/** The reader's own additions to the canvas. */
 export function ChartMarks({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
   const { period, tick, currency, dates, draw, onAlert, ownsPage = false } = props;
   const price = (value: string) => adjustedPrice(value, currency, tick);

@@ -9,7 +9,9 @@ import { heightOf } from './shared/chart-place.tsx';
 import type { ChartBars } from './use-chart-bars.ts';
 import styles from './chart.module.css';
 
-/** The library is larger than the screen around it, and is fetched once that, with its price, has been painted. */
+/**
+ * The library is larger than the screen around it, so it is loaded after the screen with its price has been painted.
+ */
 const ChartCanvas = lazy(async () => {
   await nextPaint();
   return import('./chart-canvas.tsx');
@@ -20,7 +22,7 @@ type PaneProps = Omit<CanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | '
   bars: ChartBars;
 };
 
-/** The canvas, or what there is to say in its place. */
+/** The canvas, or a message in its place. */
 export function ChartPane({ full, bars, ...canvas }: PaneProps) {
   const t = useTexts('quotes');
   const [first = null, last = null] = [bars.shown?.[0], bars.shown?.at(-1)].map((bar) => bar && Date.parse(bar.at));

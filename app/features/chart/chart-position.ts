@@ -1,9 +1,9 @@
-/** A hidden chart has no width, and the library forgets how far it was scrolled; shown again it is put back there. */
+/** A hidden chart has no width, and the library forgets its scroll position; it is restored when shown again. */
 import type { Chart } from 'klinecharts';
 
 /**
- * Keeps a hidden chart's size: the library measures itself there too, fails at an axis without height, and never lays
- * itself out again.
+ * Keeps a hidden chart's size: the library measures itself while hidden too, fails at an axis without height, and never
+ * recovers its layout.
  */
 export function keepSize(chart: Chart, element: HTMLElement): void {
   const resize = chart.resize.bind(chart);
@@ -12,7 +12,7 @@ export function keepSize(chart: Chart, element: HTMLElement): void {
   };
 }
 
-/** Remembers where `chart` stands for as long as `element` is on the page. */
+/** Remembers the scroll position of `chart` as long as `element` is on the page. */
 export function keepPosition(chart: Chart, element: HTMLElement): void {
   /** Bars between the right edge and the last bar, negative when scrolled back. */
   let ahead: number | null = null;
@@ -25,7 +25,7 @@ export function keepPosition(chart: Chart, element: HTMLElement): void {
   };
   const restore = () => {
     if (ahead !== null && ahead < 0) chart.scrollToDataIndex(chart.getDataList().length + ahead - 1);
-    // A reader who hadn't scrolled back sees today again.
+    // A reader who hadn't scrolled back sees the latest bar again.
     else chart.scrollToRealTime();
     restoring = false;
   };

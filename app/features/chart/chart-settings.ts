@@ -1,4 +1,4 @@
-/** How the reader likes the chart: period, adjustment, indicators with their values. Kept on the device. */
+/** The reader's chart settings: period, adjustment, indicators with their parameters. Kept on the device. */
 import { type Adjustment, ADJUSTMENTS, type Period, PERIODS } from '@bourse/core/market.ts';
 import { useStore } from '@bourse/web/store.ts';
 import { storedValue } from '../../session/stored-value.ts';
@@ -8,11 +8,11 @@ export interface ChartSettings {
   period: Period;
   adjustment: Adjustment;
   indicators: readonly Indicator[];
-  /** What has been set of them, shown or not. */
+  /** The parameters set for indicators, shown or not. */
   parameters: Parameters;
-  /** Drawn beside, in percent. */
+  /** Drawn next to the instrument, in percent. */
   compared: { instrument: string; name: string } | null;
-  /** What has happened stands on the time line. */
+  /** Shows events on the time line. */
   marks: boolean;
 }
 
@@ -44,17 +44,17 @@ function readCompared(stored: unknown): ChartSettings['compared'] {
   return typeof instrument === 'string' && typeof name === 'string' ? { instrument, name } : null;
 }
 
-/** Stored settings; whatever is missing or unknown is as at first. */
+/** Stored settings; missing or unknown values are the defaults. */
 export function readSettings(stored: string | null): ChartSettings {
   try {
     return settingsOf(JSON.parse(stored ?? '{}'));
   } catch {
-    // Something else wrote there: begin anew.
+    // Written by something else: use the defaults.
     return FIRST_SETTINGS;
   }
 }
 
-/** Whatever is missing or unknown is as at first. */
+/** Missing or unknown values are the defaults. */
 export function settingsOf(stored: unknown): ChartSettings {
   const known = isRecord(stored) ? stored : {};
   const chosen = Array.isArray(known.indicators) ? (known.indicators as unknown[]) : null;
@@ -68,18 +68,18 @@ export function settingsOf(stored: unknown): ChartSettings {
   };
 }
 
-/** Adds an indicator or takes it away, in the order of the lists. */
+/** Adds or removes an indicator, keeping the order of the lists. */
 export const toggled = (indicators: readonly Indicator[], one: Indicator): Indicator[] =>
   INDICATORS.filter((indicator) => (indicator === one ? !indicators.includes(one) : indicators.includes(indicator)));
 
-/** How many panes lie below the candles. */
+/** How many panes are below the candles. */
 export const panesBelow = (indicators: readonly Indicator[]): number =>
   BELOW_PRICE.filter((indicator) => indicators.includes(indicator)).length;
 
 const present = storedValue(NAME, readSettings);
 const change = (next: Partial<ChartSettings>): void => present.set({ ...present.get(), ...next });
 
-/** `[settings, change]`; a change holds for all charts, and is kept for the next. */
+/** `[settings, change]`; a change applies to all charts, and is kept for the next ones. */
 export const useChartSettings = (): [ChartSettings, (change: Partial<ChartSettings>) => void] => [
   useStore(present),
   change,

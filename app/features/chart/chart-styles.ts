@@ -1,4 +1,6 @@
-/** The chart's look from the page's tokens, so that theme, language and the reader's colours hold on the canvas too. */
+/**
+ * The chart's look from the page's tokens, so that theme, language and the reader's colours apply to the canvas too.
+ */
 import type { DeepPartial, Styles } from 'klinecharts';
 
 type Token =
@@ -18,7 +20,7 @@ type Token =
 
 export interface Palette {
   token(name: Token): string;
-  /** A size in rem as px at the present root font. */
+  /** A size in rem as px, at the present root font size. */
   px(rem: number): number;
 }
 
@@ -28,11 +30,11 @@ export function readPalette(): Palette {
   return { token: (name) => style.getPropertyValue(name).trim(), px: (rem) => Math.round(rem * root) };
 }
 
-/** The same colour, less of it: tokens are #rrggbb. */
+/** The same colour, more transparent: tokens are #rrggbb. */
 const faint = (colour: string, alpha: string): string =>
   /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${alpha}` : colour;
 
-/** Plain text beside the axes and on the candles. */
+/** Plain text next to the axes and on the candles. */
 const textOf = ({ token, px }: Palette) => ({
   family: token('--font'),
   size: px(0.6875),
@@ -40,7 +42,7 @@ const textOf = ({ token, px }: Palette) => ({
   weight: 400,
 });
 
-/** What the crosshair's line says about a bar or an indicator. */
+/** The text of the crosshair's legend for a bar or an indicator. */
 const tipOf = (palette: Palette) => ({
   ...textOf(palette),
   color: palette.token('--ink-2'),
@@ -50,7 +52,7 @@ const tipOf = (palette: Palette) => ({
   marginBottom: 0,
 });
 
-/** Rising, falling, neither. */
+/** The colours of rising, falling and unchanged. */
 const flatOf = ({ token }: Palette) => ({
   upColor: token('--up'),
   downColor: token('--down'),

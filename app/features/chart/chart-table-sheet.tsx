@@ -19,9 +19,9 @@ export interface ChartTableProps {
   dates: ChartDates;
   currency: string;
   tick: string;
-  /** What stands on the time line, oldest first. */
+  /** Events on the time line, oldest first. */
   marks: readonly ChartMark[];
-  /** What is drawn beside the bars, each in words. */
+  /** What else is drawn, each in words. */
   indicators: readonly string[];
   drawings: readonly string[];
 }

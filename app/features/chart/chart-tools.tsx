@@ -7,7 +7,7 @@ import type { ChartDates } from './chart-dates.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import styles from './chart.module.css';
 
-/** What lies above the chart when it is asked for. */
+/** A layer that can be opened above the chart. */
 export type ChartLayer = 'settings' | 'table' | 'draw' | 'full';
 
 interface ChartToolsProps {
@@ -18,11 +18,11 @@ interface ChartToolsProps {
   canDrag: boolean;
   full: boolean;
   onOpen: (layer: ChartLayer) => void;
-  /** Stands in place of the tools while something is drawn. */
+  /** Replaces the tools while something is drawn. */
   drawBar: ReactNode;
 }
 
-/** Below the chart: its periods, the zone of its times, and the ways to settings, table and full screen. */
+/** Below the chart: its periods, the zone of its times, and the buttons for settings, table and full screen. */
 export function ChartTools({
   settings: { period, adjustment },
   onChange,

@@ -1,19 +1,21 @@
 /**
- * One finger on the chart: sideways moves the chart, up and down scrolls the page, held still it shows the crosshair.
- * The chart library takes every stroke for itself; a vertical one is kept from it here, so that the browser scrolls.
+ * One finger on the chart: sideways moves the chart, up and down scrolls the page, and holding it still shows the
+ * crosshair. The chart library claims every stroke; vertical ones are kept from it here, so that the browser scrolls.
  */
 const SLOP_PX = 6;
-/** Held for this long, a stroke belongs to the crosshair, whichever way it goes on. */
+/** A stroke held for this long belongs to the crosshair, wherever it goes on. */
 const HOLD_MS = 230;
 
-/** Whose a stroke is, after it has moved by (`dx`, `dy`) px within `ms`; null while it can't be said. */
+/** Who owns a stroke, after it has moved by (`dx`, `dy`) px within `ms`; null while undecided. */
 export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | null {
   if (ms >= HOLD_MS) return 'chart';
   if (Math.abs(dx) + Math.abs(dy) < SLOP_PX) return null;
   return Math.abs(dy) > Math.abs(dx) ? 'page' : 'chart';
 }
 
-/** Tells the library that its finger has moved on: else it would take a scroll for a tap, and a slow one for a hold. */
+/**
+ * Tells the library that its finger has moved: otherwise it would take a scroll for a tap, and a slow one for a hold.
+ */
 function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
   const { identifier, clientY, pageY, screenY } = touch;
   const moved = new Touch({
@@ -31,7 +33,7 @@ function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: T
   );
 }
 
-/** Lets the page scroll under vertical strokes on `element`; the returned function ends it. */
+/** Lets vertical strokes on `element` scroll the page; the returned function ends it. */
 export function letPageScroll(element: HTMLElement): () => void {
   let start: { x: number; y: number; at: number } | null = null;
   let owner: 'chart' | 'page' | null = null;

@@ -10,14 +10,14 @@ export interface PriceChartProps {
   /** Positions and orders at their prices. */
   lines?: readonly ChartLine[];
   /**
-   * Hears the price to which an order's line was dragged, on a tick; `redraw` counts how often the lines go back to
+   * Called with the price to which an order's line was dragged, on a tick; a changed `redraw` puts the lines back in
    * their places.
    */
   onLineMoved?: (id: string, price: string) => void;
   redraw?: number;
   /** Sets a price alert where the reader points. */
   onAlert?: (price: string) => void;
-  /** Fills the screen; there it can be drawn on. */
+  /** Full screen, where it can be drawn on. */
   full?: boolean;
   /** Opens with the drawing tools. */
   draws?: boolean;

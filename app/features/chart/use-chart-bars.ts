@@ -3,19 +3,19 @@ import { useJumps } from '../../time/use-jumps.ts';
 import type { WireBar } from './chart-data.ts';
 
 export interface ChartBars {
-  /** Null until those of this wish are here. Those of the wish before stay drawn, but nothing is said about them. */
+  /** Null until the requested bars are loaded. Previous ones stay drawn, but nothing is said about them. */
   shown: readonly WireBar[] | null;
   /** Nothing has been drawn yet. */
   isFirst: boolean;
   failure: unknown;
-  /** Another number loads anew. */
+  /** A changed number loads again. */
   attempt: number;
   take: (bars: readonly WireBar[]) => void;
   fail: (error: unknown) => void;
   retry: () => void;
 }
 
-/** What has come of the bars that are wished for; a wish is an instrument with period and adjustment. */
+/** The state of the requested bars; a wish is an instrument with period and adjustment. */
 export function useChartBars(wish: string): ChartBars {
   const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { pathOf } from '../../router/routes.ts';
 import { sumOf } from './sum-of.ts';
 
-/** On home: whether today is done, and what it pays. */
+/** On home: whether today's check-in is done, and what it pays. */
 export default function CheckInRow() {
   const t = useTexts('checkIn');
   const title = useTexts('routes').checkIn;

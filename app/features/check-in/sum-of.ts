@@ -1,4 +1,4 @@
 import { withCurrency } from '../../format/numbers.ts';
-/** Two decimals at least; the currency's others only where they say something. */
+/** At least two decimals; further ones of the currency only if not zero. */
 export const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
 export const sumOf = (amount: string, currency: string): string => withCurrency(shortly(amount), currency);

@@ -1,4 +1,4 @@
-/** The seven days that are drawn: what each pays, and which are done. */
+/** The seven days shown: what each pays, and which are done. */
 export interface WeekDay {
   n: number;
   reward: string;
@@ -6,7 +6,7 @@ export interface WeekDay {
   isNext: boolean;
 }
 
-/** Beyond the seventh day in a row all pay like it: the seventh then stands for today. */
+/** After the seventh day in a row every day pays the same: the seventh then represents today. */
 export function weekOf(rewards: readonly string[], streak: number, checkedIn: boolean): WeekDay[] {
   const done = Math.min(streak, checkedIn ? rewards.length : rewards.length - 1);
   const first = Math.max(0, streak - done);

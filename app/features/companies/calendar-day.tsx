@@ -8,7 +8,7 @@ import { fill, getLocale, useTexts } from '../../language/language.ts';
 
 type Coming = RowOf<'discovery/getCalendar'>;
 
-/** What happens, and what is known of it. */
+/** A coming event, and what is known of it. */
 function useWords(): (coming: Coming) => { title: string; sub: string } {
   const { calendar: t } = useTexts('companies');
   const { kind: actions } = useTexts('announced');
@@ -25,7 +25,7 @@ function useWords(): (coming: Coming) => { title: string; sub: string } {
   };
 }
 
-/** What comes on one day. */
+/** The events of one day. */
 export function CalendarDay({ date, rows }: { date: string; rows: readonly Coming[] }) {
   const words = useWords();
   const weekday = new Intl.DateTimeFormat(getLocale(), { weekday: 'short', timeZone: 'UTC' });

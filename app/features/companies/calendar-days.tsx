@@ -11,7 +11,7 @@ import { useComputing } from './use-computing.ts';
 
 const PAGE = 100;
 
-/** Day by day, of a market or of what one holds and watches. */
+/** Coming events by day, of a market or of the customer's holdings and watchlist. */
 export function CalendarDays({ market }: { market: Market | undefined }) {
   const { calendar: t } = useTexts('companies');
   const reading = useListCall(

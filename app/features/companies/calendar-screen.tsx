@@ -1,4 +1,4 @@
-/** What is known to come: of what one holds and watches, or of a market. */
+/** The calendar of coming events: of the customer's holdings and watchlist, or of a market. */
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';

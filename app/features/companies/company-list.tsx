@@ -15,7 +15,7 @@ import type { IndustryRow } from './words.ts';
 
 const PAGE = 50;
 
-/** Companies in the order of a figure, of one industry or all: the order stands, the prices live. */
+/** Companies ranked by a figure, of one industry or all: the order is fixed, the prices are live. */
 export function CompanyList({
   market,
   industry,

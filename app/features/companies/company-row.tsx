@@ -11,7 +11,7 @@ import { figureIn } from './words.ts';
 
 type CompanyRowData = RowOf<'discovery/listCompanies'>;
 
-/** A company in its place, with what it is ranked by; its price lives while it is on the screen. */
+/** A ranked company with its figure; its price is live while it is on the screen. */
 export function CompanyRow({ row, by }: { row: CompanyRowData; by: Ranking }) {
   const t = useTexts('companies');
   useQuotes([row.instrument]);

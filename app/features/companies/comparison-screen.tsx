@@ -1,4 +1,4 @@
-/** Up to four companies beside one another: what they earned and owed, a period at a time, in one currency. */
+/** Up to four companies side by side: their earnings and debts, one period at a time, in one currency. */
 import { COMPARED_MAXIMUM } from '@bourse/core/companies/comparison.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';

@@ -9,7 +9,7 @@ import { type IndustryRow, useIndustryName } from './words.ts';
 
 const TONES = { '1': styles.risen, '0': '', '-1': styles.fallen } as const;
 
-/** A tile an industry, the largest two wide: each says its sign and figure, so that nobody has to read its colour. */
+/** One tile per industry, the largest two wide: each shows its sign and figure, so that colour isn't needed. */
 export function HeatMap({ market, rows }: { market: Market; rows: readonly IndustryRow[] }) {
   const t = useTexts('companies');
   const nameOf = useIndustryName();

@@ -1,4 +1,4 @@
-/** How strongly a tile is tinted: by half a percent, one and a half, three. */
+/** How strongly a tile is tinted: from half a percent, one and a half, and three. */
 const STEPS = [
   [0.03, 'hot'],
   [0.015, 'warm'],
@@ -7,10 +7,10 @@ const STEPS = [
 export type Heat = (typeof STEPS)[number][1] | 'cool';
 
 const LONG = /\p{Script=Latin}{11,}/gu;
-/** Ends of syllables within the longest names of industries, English and Spanish. */
+/** Syllable boundaries in the longest industry names, English and Spanish. */
 const FOLDS = /(tele|comm?u|semi|con(?=duc)|duc(?=t)|ni(?=ca)|ca(?=[tc]))/giu;
 
-/** Where the longest words may end a line, so that a narrow tile doesn't break them anywhere. */
+/** Adds soft hyphens to the longest words, so that a narrow tile doesn't break them elsewhere. */
 export const foldable = (name: string): string => name.replace(LONG, (word) => word.replace(FOLDS, '$1\u00ad'));
 
 export function heatOf(rate: string | null): Heat {

@@ -1,4 +1,4 @@
-/** One industry of a market: its return of the day, its breadth, and its companies, the largest first. */
+/** One industry of a market: its return of the day, its breadth, and its companies, largest first. */
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,4 +1,4 @@
-/** Who buys and who sells: of a market's companies over some sessions, or of one of them session by session. */
+/** Who buys and who sells: over several sessions for a market's companies, or session by session for one of them. */
 import { useTexts } from '../../language/language.ts';
 import { MarketTrend } from './market-trend.tsx';
 import { useOne } from './one-instrument.ts';

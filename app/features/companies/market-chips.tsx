@@ -13,7 +13,7 @@ import styles from './companies.module.css';
 export const companyMarket = (currency: string): Market =>
   STOCK_MARKETS.find((market) => market === homeMarket(currency)) ?? 'US';
 
-/** The market that the address says, else the reader's own; and how another one is chosen. */
+/** The market in the address, else the reader's own; and how to choose another one. */
 export function useMarket(): [Market, (market: Market) => void] {
   const asked = useHashQuery()['market'];
   const [currency] = useDisplayCurrency();

@@ -71,7 +71,7 @@ function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) 
   );
 }
 
-/** A market's companies by who bought most of them. */
+/** A market's companies by net buying. */
 export function MarketTrend({ title }: { title: string }) {
   const [market, setMarket] = useMarket();
   const [span, setSpan] = useState<Span>(5);

@@ -6,7 +6,7 @@ export interface One {
   instrument: string;
 }
 
-/** The one instrument that the address asks about, with its market. */
+/** The instrument in the address, with its market. */
 export function useOne(): One | null {
   const { instrument } = useHashQuery();
   const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`));

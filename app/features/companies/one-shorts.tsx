@@ -20,7 +20,7 @@ import { compactIn, daysText, useBalanceRule, useShortRule } from './words.ts';
 const SESSIONS = 20;
 type Told = Answer<'discovery/listShortSelling'>;
 
-/** What the house itself lends of it, and for how much. */
+/** What the house itself lends of it, and at what price. */
 function Pool({ instrument }: Pick<One, 'instrument'>) {
   const { short: t } = useTexts('companies');
   const titles = useTexts('routes');

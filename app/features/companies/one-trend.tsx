@@ -87,7 +87,7 @@ function Shown({ told }: { told: Answer<'discovery/listInvestorTrend'> }) {
   );
 }
 
-/** One instrument's buyers and sellers, added up and session by session. */
+/** One instrument's buyers and sellers, in total and session by session. */
 export function OneTrend({ market, instrument }: One) {
   const title = useTexts('routes').investorTrend;
   const { data, error, refetch } = useCall(

@@ -1,4 +1,4 @@
-/** A market's companies by what one looks for: bounds of figures and industries, all of it in the address. */
+/** Screens a market's companies: bounds of figures and industries, all of it in the address. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -24,7 +24,7 @@ export default function ScreenerScreen() {
   const [display] = useDisplayCurrency();
   const query = useHashQuery();
   const asked = criteriaIn(query, companyMarket(display));
-  // A message leads to what is kept, as it stands by now.
+  // A message links to the saved screen in its present state.
   const kept = useCall('discovery/listScreens', {}).data?.rows.find(({ name }) => name === query['kept']);
   const criteria = kept?.criteria ?? asked;
   const change = (next: Criteria) => navigate(pathOf('screener'), addressOf(next), { replace: true });

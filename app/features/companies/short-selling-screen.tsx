@@ -1,4 +1,4 @@
-/** What was sold short: of a market's companies in its last session, or of one of them session by session. */
+/** Short sales: of a market's companies in its last session, or of one of them session by session. */
 import { useTexts } from '../../language/language.ts';
 import { MarketShorts } from './market-shorts.tsx';
 import { useOne } from './one-instrument.ts';

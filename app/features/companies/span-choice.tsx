@@ -19,7 +19,7 @@ export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Sp
   );
 }
 
-/** Whose buying the order goes by. */
+/** By whose buying the list is ordered. */
 export function BuyerChoice({ by, onChange }: { by: Buyer; onChange: (by: Buyer) => void }) {
   const { trend: t } = useTexts('companies');
   return (

@@ -8,7 +8,7 @@ import styles from './companies.module.css';
 import { type ThemeRow, useThemeRule } from './use-theme-rule.ts';
 import { useBreadth } from './words.ts';
 
-/** How a theme stands today, and by which rule. */
+/** A theme's figures today, and its rule. */
 export function ThemeFigures({ told }: { told: ThemeRow & { since: string; at: string } }) {
   const t = useTexts('companies');
   const breadth = useBreadth();

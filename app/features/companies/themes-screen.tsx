@@ -18,7 +18,7 @@ import { useBreadth } from './words.ts';
 
 const EVERY_MS = 10_000;
 
-/** Until all reports are looked up, nobody says that no company fits. */
+/** Until all reports are read, don't say that no company fits. */
 function ThemeLine({ row, isWhole }: { row: ThemeRow; isWhole: boolean }) {
   const t = useTexts('companies');
   const breadth = useBreadth();

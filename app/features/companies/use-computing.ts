@@ -9,7 +9,7 @@ interface Reading {
   reload(): Promise<unknown>;
 }
 
-/** While reports are still looked up: how far that is. The list is read again until it is done. */
+/** While reports are still being read: the progress. The list is reread until it is done. */
 export function useComputing({ first, reload }: Reading): string | null {
   const { computing: words } = useTexts('companies');
   const computing = first?.computing ?? null;

@@ -5,7 +5,7 @@ import { useIndustryName } from './words.ts';
 
 export type ThemeRow = Answer<'discovery/listThemes'>['rows'][number];
 
-/** What makes a company a member, in words. */
+/** A theme's membership rule, in words. */
 export function useThemeRule(): (rule: ThemeRow['rule']) => string {
   const { themes: t } = useTexts('companies');
   const nameOf = useIndustryName();

@@ -20,7 +20,7 @@ export function useIndustryName(): (industry: string) => string {
   return (industry) => (industry === 'none' ? noIndustry : labelOf(sectors, industry));
 }
 
-/** How many rise, fall and stay. */
+/** How many rise, fall and stay unchanged. */
 export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'unchanged'>) => string {
   const { breadth } = useTexts('companies');
   return ({ rising, falling, unchanged }) => fill(breadth, { rising, falling, unchanged });
@@ -41,7 +41,7 @@ export function figureIn(by: Ranking, figure: string | null, currency: string): 
   return formatRate(figure, { sign: by === 'salesGrowth' });
 }
 
-/** Money in short with its sign, and the colour that says the same; a list that names its currency leaves it away. */
+/** Money in short with its sign and matching colour; without `currency` if the list already names it. */
 export function signedIn(amount: string, currency?: string): { text: string; tone: string } {
   const sign = signOf(amount);
   const text = currency === undefined ? formatCompact(amount) : compactIn(amount, currency);
@@ -54,7 +54,7 @@ export function signedIn(amount: string, currency?: string): { text: string; ton
 /** Days to one decimal. */
 export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
 
-/** What the market's rulebook says of short sales today. */
+/** What the market's rulebook says about short sales today. */
 export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } | undefined): string {
   const { short: t } = useTexts('companies');
   if (!told) return '';
@@ -62,7 +62,7 @@ export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } |
   return told.intradayOnly ? t.intraday : t.allowed;
 }
 
-/** Of when a market's short balances are, and how late they are told. */
+/** As of when a market's short balances are, and how late they are published. */
 export function useBalanceRule(market: Market): string {
   const { balanceRule: t } = useTexts('companies').short;
   const rule = balanceRule(market);

@@ -1,4 +1,4 @@
-/** What a copy goes by, and money that goes in or comes out. */
+/** Changes a copy's terms, and moves money into or out of it. */
 import type { Answer } from '@bourse/web/calls.ts';
 import { useState } from 'react';
 import { useDebounced } from '../../api/debounce.ts';

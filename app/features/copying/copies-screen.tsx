@@ -1,4 +1,4 @@
-/** The customer's copies: what goes on, what has ended, and what was copied or skipped. */
+/** The customer's copies: active ones, ended ones, and what was copied or skipped. */
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';

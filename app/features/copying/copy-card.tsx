@@ -1,4 +1,4 @@
-/** One copy: what it is worth, what it has brought and cost, its terms, and what can be done about it. */
+/** One copy: its worth, results and costs, its terms, and its actions. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-/** How much, by which size, with which limits, and what it means. */
+/** A copy's amount, sizing and limits, and what they mean. */
 import type { Answer } from '@bourse/web/calls.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { Button } from '../../components/button.tsx';

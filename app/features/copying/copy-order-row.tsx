@@ -5,7 +5,7 @@ import { formatAverage, formatQuantity, formatRate, isZero } from '../../format/
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 
-/** What a copy had of one fill: at which price and how much worse than the trader's, or why not. */
+/** A copy's part of one fill: at which price and how much worse than the trader's, or why it was skipped. */
 export function CopyOrderRow({ order }: { order: RowOf<'copying/listCopyOrders'> }) {
   const t = useTexts('copying');
   const { name, leader, effect, status, reason, quantity, price, leaderPrice, difference, currency } = order;

@@ -1,4 +1,4 @@
-/** To copy a trader: the form, once what it begins with is known. */
+/** Copies a trader: the form, shown once its defaults are known. */
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

@@ -5,7 +5,7 @@ import { MenuRow } from '../../components/row.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 
-/** As many as stand on the card; the screen has all. */
+/** How many fit on the card; the screen has all. */
 const SHOWN = 3;
 
 export default function CopyingCard() {

@@ -1,4 +1,4 @@
-/** To lead with a portfolio of one's own: under which name, for which part of gains, and what one agrees to. */
+/** Leads with one's own portfolio: under which name, for which share of gains, and the terms to accept. */
 import { LEVEL_TERMS } from '@bourse/core/copying/levels.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** At the foot of a trader's page: to copy, or of one's own to stop leading. */
+/** At the foot of a trader's page: copy, or stop leading if it is one's own. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -61,7 +61,7 @@ export function ProfitShare({ rate }: { rate: string }) {
   );
 }
 
-/** A range of the past with its losses. */
+/** The past range of results, including losses. */
 export function Expected({ leader: { name, expected } }: { leader: Pick<LeaderData['leader'], 'name' | 'expected'> }) {
   const t = useTexts('copying');
   return (
@@ -89,7 +89,7 @@ export function Income({ income }: { income: NonNullable<LeaderData['income']> }
   );
 }
 
-/** What leads where nobody does. */
+/** A leader that is a strategy rather than a person. */
 export function StrategyCard({ strategy }: { strategy: NonNullable<LeaderData['leader']['strategy']> }) {
   const t = useTexts('copying');
   return (

@@ -71,7 +71,7 @@ export function Trades({ trades }: Pick<LeaderData, 'trades'>) {
 }
 
 const NIGHTS = 10;
-/** The last nights, and what each level followed from. */
+/** The last nights, and the reason for each level. */
 export function History({ history }: Pick<LeaderData, 'history'>) {
   const t = useTexts('copying');
   if (history.length === 0) return null;

@@ -8,7 +8,7 @@ import styles from './copying.module.css';
 
 export type LeaderRowData = RowOf<'copying/listLeaders'>;
 
-/** A trader or a strategy by name and level, what the portfolio has earned in how many days, and how often they won. */
+/** A trader or a strategy by name and level, the portfolio's return over how many days, and how often they won. */
 export function LeaderRow({ leader }: { leader: LeaderRowData }) {
   const t = useTexts('copying');
   const { id, kind, name, level, followers, twr, days, winRate, copied } = leader;

@@ -1,4 +1,4 @@
-/** One trader: the record, what they hold, their orders with what became of the copies, and how levels come about. */
+/** One trader: the record, the holdings, their orders with the resulting copies, and how levels are computed. */
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';

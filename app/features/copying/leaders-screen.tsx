@@ -1,4 +1,4 @@
-/** Those who lead, by level, and the way to lead oneself. */
+/** Leaders by level, and the way to become one. */
 import { LEVELS } from '@bourse/core/copying/levels.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';

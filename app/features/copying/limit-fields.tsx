@@ -1,4 +1,4 @@
-/** The fields of a copy's size and of its follower's own limits. */
+/** The fields for a copy's size and its follower's own limits. */
 import { NumberField } from '../../components/number-field.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { isZero } from '../../format/numbers.ts';
@@ -8,7 +8,7 @@ import { type Draft, isLoss, isShare } from './limits.ts';
 import { rateFrom } from './percent.ts';
 
 interface Fields {
-  /** Of the leader. */
+  /** The leader's name. */
   name: string;
   draft: Draft;
   onChange: (draft: Draft) => void;

@@ -1,4 +1,4 @@
-/** A follower's own limits as they are typed, in percent, and as the calls take them. */
+/** A follower's own limits as typed, in percent, and as sent. */
 import { parseAmount } from '@bourse/core/money.ts';
 import { isZero } from '../../format/numbers.ts';
 import { rateFrom } from './percent.ts';
@@ -6,7 +6,7 @@ import { rateFrom } from './percent.ts';
 export interface Draft {
   size: 'proportional' | 'fixed';
   fixedAmount: string;
-  /** Empty for none. */
+  /** Empty for no limit. */
   stopLoss: string;
   deviation: string;
   share: string;
@@ -19,7 +19,7 @@ export interface ReadTerms {
   maximumShareRate: string;
 }
 
-/** Whether it is an amount, and no less than the least that a copy begins with. */
+/** Whether it is an amount of at least the minimum for a new copy. */
 export const isEnough = (text: string, minimum: string, currency: string): boolean =>
   /^\d+(\.\d+)?$/.test(text) &&
   !isZero(text) &&
@@ -27,7 +27,7 @@ export const isEnough = (text: string, minimum: string, currency: string): boole
 export const isLoss = (text: string): boolean => text === '' || (rateFrom(text) !== null && !isZero(text));
 export const isShare = (text: string): boolean => rateFrom(text) !== null && !isZero(text);
 
-/** As the calls take them; null while something of it can't be. */
+/** As sent; null while something is invalid. */
 export function readDraft({ size, fixedAmount, stopLoss, deviation, share }: Draft): ReadTerms | null {
   const [maximumDeviationRate, maximumShareRate] = [rateFrom(deviation), rateFrom(share)];
   if (maximumDeviationRate === null || maximumShareRate === null || !isLoss(stopLoss) || !isShare(share)) return null;

@@ -1,4 +1,4 @@
-/** What part of gains one asks for, of copies that begin from now on. */
+/** The share of gains that a leader asks for, on copies that begin from now on. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,4 +1,4 @@
-/** What is confirmed before a copy begins: whom, how much, how much of it may be lost, and what of gains is shared. */
+/** The confirmation before a copy begins: whom, how much, how much may be lost, and the share of gains. */
 import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
 import type { Answer } from '@bourse/web/calls.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';

@@ -8,7 +8,7 @@ import { navigate } from '../../router/location.ts';
 import { type Draft, isEnough, readDraft } from './limits.ts';
 import { percentFrom } from './percent.ts';
 
-/** What was typed, whether it can be sent, and sending it. */
+/** What is typed, whether it can be sent, and sending it. */
 export function useStart({ leader, usual, minimum }: Answer<'copying/previewCopy'>) {
   const t = useTexts('copying');
   const start = useCommand('copying/startCopy', { quiet: true });

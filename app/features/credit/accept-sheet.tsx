@@ -1,4 +1,7 @@
-/** The last look before a loan is paid out: what comes in, what goes back and when, what is pledged, and what then. */
+/**
+ * The last check before a loan is paid out: what comes in, what is repaid and when, what is pledged, and the
+ * consequences.
+ */
 import { refreshShown } from '../../api/cache.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -28,7 +31,7 @@ export function AcceptSheet({ offer, credit, open, onClose }: Props) {
   const accept = useCommand('credit/acceptLoan', { quiet: true });
   const take = async () => {
     if (await accept.run({ loan: offer.id, total: offer.total })) showToast(fill(t.accepted, { amount }), 'good');
-    // What is paid back in all may be another since midnight.
+    // The total repayment may have changed since midnight.
     else void refreshShown();
   };
   const close = () => {

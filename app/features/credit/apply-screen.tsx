@@ -1,4 +1,4 @@
-/** Asking for a loan: every instalment and the whole cost stand there before one asks. */
+/** Applies for a loan: every instalment and the whole cost are shown before applying. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -98,7 +98,7 @@ function Form(props: FormProps) {
   );
 }
 
-/** By the score or on holdings, and in which currency. */
+/** Whether by score or on holdings, and in which currency. */
 function KindFields({ quotas, quota: { currency }, onCurrency, kind, onKind }: FormProps) {
   const { overview, secured } = useTexts('credit');
   return (

@@ -1,4 +1,4 @@
-/** What a loan costs, as it is offered or runs. */
+/** The costs of a loan, offered or running. */
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';

@@ -14,7 +14,7 @@ interface Props {
   holdings: ReturnType<typeof useHoldings>;
 }
 
-/** What could be pledged, each with what is lent on it; whole holdings are chosen, and some of it released later. */
+/** Possible collateral, each with what is lent on it; whole holdings are chosen, and parts can be released later. */
 export function HoldingsCard({ currency, holdings }: Props) {
   const t = useTexts('credit').secured;
   const { data, error, refetch } = holdings.all;

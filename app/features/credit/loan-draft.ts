@@ -1,10 +1,10 @@
-/** Amounts as they are typed for a loan or its repayment. */
+/** Amounts as typed for a loan or its repayment. */
 import { parseAmount } from '@bourse/core/money.ts';
 
-/** A positive whole number; null where it is none. */
+/** A positive whole number; null if it isn't one. */
 export const wholeOf = (typed: string): number | null => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : null);
 
-/** Whether it lies from `least` to `most`, both included. */
+/** Whether it is from `least` to `most`, both included. */
 export function isBetween(typed: string, currency: string, least: string, most: string): boolean {
   const [amount, from, to] = [typed, least, most].map((each) => parseAmount(each, currency));
   return amount !== null && amount !== undefined && amount > 0n && amount >= (from ?? 0n) && amount <= (to ?? 0n);

@@ -1,4 +1,4 @@
-/** Credit loans: what one could borrow and by what, what is offered, and one's own loans. */
+/** Credit loans: what one could borrow and on what basis, offers, and one's own loans. */
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Button } from '../../components/button.tsx';

@@ -15,11 +15,11 @@ const OPEN: ReadonlySet<string> = new Set(['submitted', 'inReview', 'processing'
 interface Props {
   credit: Credit;
   quota: Quota;
-  /** Whether more could be of use: nothing is late, and the score gives something. */
+  /** Whether asking for more makes sense: nothing is overdue, and the score allows a loan. */
   mayAsk: boolean;
 }
 
-/** More than the table gives: a whole number, which two people decide about. */
+/** Requests more than the table allows: a whole number, which two people decide about. */
 export function MoreCredit({ credit: { moreCredit }, quota: { currency, beside }, mayAsk }: Props) {
   const t = useTexts('credit').overview;
   const done = useTexts('successes').submit;

@@ -10,7 +10,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import { isRunning, type Loan, useDue } from './use-credit.ts';
 
-/** All loans, with what is due next; one leads to its repayment and record. */
+/** All loans, with the next due payment; each links to its repayment and record. */
 export function MyLoans() {
   const t = useTexts('credit').overview;
   const reading = useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
@@ -44,7 +44,7 @@ function LoanRow({ loan }: { loan: Loan }) {
   );
 }
 
-/** What is to be known of it next: a call, what is due, why not, until when; else its term. */
+/** What matters next: a margin call, a due payment, a rejection's reason, an expiry; else the loan's term. */
 function useSaid(loan: Loan): string {
   const { application, secured } = useTexts('credit');
   const due = useDue()(loan);

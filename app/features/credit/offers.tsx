@@ -1,4 +1,4 @@
-/** An application that waits, and an offer that can be taken up. */
+/** A pending application, or an offer to accept. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -71,7 +71,7 @@ export function Offer({ offer, credit }: { offer: Loan; credit: Credit }) {
   );
 }
 
-/** An offer that is declined doesn't come back. */
+/** A declined offer doesn't come back. */
 function Decline({ offer, open, onClose }: { offer: Loan; open: boolean; onClose: () => void }) {
   const t = useTexts('credit').application;
   const decline = useCommand('credit/declineLoan');

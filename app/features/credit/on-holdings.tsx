@@ -7,7 +7,9 @@ import styles from './credit.module.css';
 
 const HELD = 100;
 
-/** The other kind of loan, which asks nothing of the score: in the currency of what is held, the chosen one first. */
+/**
+ * The other kind of loan, which doesn't depend on the score: in the currencies of one's holdings, the chosen one first.
+ */
 export function OnHoldings({ currency }: { currency: string }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('trading/listPositions', { status: 'inPosition', limit: HELD });

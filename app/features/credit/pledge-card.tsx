@@ -1,4 +1,6 @@
-/** What secures a loan, the ratio as it stands, a call that waits for an answer, and more or less of it. */
+/**
+ * A loan's collateral, its present ratio, a margin call that waits for an answer, and adding or releasing collateral.
+ */
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -39,7 +41,7 @@ export function PledgeCard({ loan }: { loan: string }) {
   );
 }
 
-/** At the top of a loan that is called: how much, and until when. */
+/** At the top of a loan with a margin call: how much, and until when. */
 export function LoanCalled({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
@@ -79,7 +81,7 @@ function useChange(loan: string) {
   return { change, busy: command.isPending };
 }
 
-/** One holding; pressed, how much of it is to be pledged from now on can be typed. */
+/** One pledged holding; press it to type how much of it is to be pledged from now on. */
 function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   const t = useTexts('credit').secured;
   const [typed, setTyped] = useState<string | null>(null);
@@ -118,7 +120,7 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
 
 type Free = Answer<'credit/listPledgeable'>['holdings'][number];
 
-/** What isn't pledged yet and could be. */
+/** Holdings that could be pledged, but aren't yet. */
 function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });

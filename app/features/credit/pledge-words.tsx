@@ -3,7 +3,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import type { Pledgeable } from './use-holdings.ts';
 
-/** What happens with it, before anything is pledged. */
+/** The rules of pledging, shown before anything is pledged. */
 export function Rules({ rules }: Pick<Pledgeable, 'rules'>) {
   const t = useTexts('credit').secured;
   if (!rules) return null;

@@ -1,4 +1,4 @@
-/** What one could borrow in a currency, by what, or why nothing. */
+/** What one could borrow in a currency, and on what basis, or why nothing. */
 import { CurrencyChips } from '../../components/currency-chips.tsx';
 import { Money } from '../../components/figure.tsx';
 import { Hero } from '../../components/hero.tsx';
@@ -35,7 +35,7 @@ export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
   );
 }
 
-/** Nobody borrows before it, and the way to it. */
+/** Borrowing requires verification; links to it. */
 export function NotVerified() {
   const t = useTexts('credit').overview;
   return (
@@ -48,7 +48,7 @@ export function NotVerified() {
   );
 }
 
-/** What the figure comes from, or why there is none. */
+/** What the figure is based on, or why there is none. */
 function Below({ credit, quota }: { credit: Credit; quota: Quota }) {
   const t = useTexts('credit').overview;
   if (!credit.verified) return <NotVerified />;

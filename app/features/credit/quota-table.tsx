@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
 import type { Credit, Quota } from './use-credit.ts';
 
-/** The published table: how much and at which rate, by the score; the reader's own row stands out. */
+/** The published table: amounts and rates by score; the reader's own row is highlighted. */
 export function QuotaTable({ credit, quota }: { credit: Credit; quota: Quota }) {
   const { overview: t, application, laws } = useTexts('credit');
   const own = quota.table.find(({ from }) => credit.score >= from)?.from;

@@ -1,4 +1,4 @@
-/** Paying a loan back, and its record: what is owed, the instalments, and each payment. */
+/** A loan's repayment and record: what is owed, the instalments, and each payment. */
 import { useState } from 'react';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

@@ -14,7 +14,7 @@ import styles from './credit.module.css';
 import { isBetween, smallerOf } from './loan-draft.ts';
 import { type Loan, useDue } from './use-credit.ts';
 
-/** The amount, what it may be at most, and the payment. */
+/** The amount, its maximum, and the payment. */
 function useRepayment({ id, currency, owed }: Loan) {
   const done = useTexts('successes').repayment;
   const { data: wallet } = useCall('wallet/getWallet', {});
@@ -43,7 +43,7 @@ function useRepayment({ id, currency, owed }: Loan) {
   };
 }
 
-/** What is owed, and paying of it. */
+/** What is owed, and its repayment. */
 export function Repay({ loan }: { loan: Loan }) {
   const { repayment: t, secured } = useTexts('credit');
   const { currency, owed, proposal } = loan;

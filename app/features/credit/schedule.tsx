@@ -1,4 +1,4 @@
-/** The instalments of a loan, each with what it is made of. */
+/** A loan's instalments, each with its components. */
 import { useCall } from '../../api/use-call.ts';
 import { Row } from '../../components/row.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -17,7 +17,7 @@ export function Schedule({ loan }: { loan: string }) {
 interface InstalmentsProps {
   all: readonly Instalment[];
   currency: string;
-  /** Whose dates they are. */
+  /** The time zone of the dates. */
   zone: string;
 }
 

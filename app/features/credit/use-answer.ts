@@ -4,7 +4,7 @@ import { useNow } from '../../time/use-now.ts';
 
 const EVERY_MS = 10_000;
 
-/** What is said of a called pledge: how much is to be answered until when, or that its time is over. */
+/** The message of a margin call: how much until when, or that its time is over. */
 export function useAnswer(): (until: string, amount?: string) => string {
   const t = useTexts('credit').secured;
   const now = useNow(EVERY_MS);

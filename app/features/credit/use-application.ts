@@ -1,4 +1,4 @@
-/** What is wished, what it would cost, and the application. */
+/** What is requested, what it would cost, and the application. */
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -14,13 +14,13 @@ export const PLANS = ['equal', 'bullet'] as const;
 interface Bounds {
   currency: string;
   minimum: string;
-  /** Null while nobody knows it. */
+  /** Null until known. */
   available: string | null;
-  /** What is to secure it; absent of a loan by the score. */
+  /** The collateral; absent for a loan by score. */
   pledges?: { position: string; quantity: string }[];
 }
 
-/** What is wished, what it would cost, and the application. */
+/** What is requested, what it would cost, and the application. */
 export function useApplication({ currency, minimum, available, pledges }: Bounds) {
   const done = useTexts('successes').loan;
   const [amount, setAmount] = useState('');
@@ -30,7 +30,7 @@ export function useApplication({ currency, minimum, available, pledges }: Bounds
   const [hasTried, setTried] = useState(false);
   const possible = available !== null && isBetween(amount, currency, minimum, available);
   const wish = { currency, amount, months, plan, ...(pledges ? { pledges } : {}) };
-  // Who agreed, agreed to this loan: to another amount, term, plan or pledge nobody has yet.
+  // Consent is for this loan only: another amount, term, plan or pledge needs new consent.
   const terms = JSON.stringify(wish);
   const agreed = agreedTo === terms;
   const preview = useCall('credit/previewLoan', wish, { enabled: possible, keepPrevious: true, staleTimeMs: 0 });

@@ -14,7 +14,7 @@ export type Instalment = Answer<'credit/getSchedule'>['instalments'][number];
 
 export const useCredit = () => useCall('credit/getCredit', {}, { staleTimeMs: 0 });
 
-/** The quota in the currency that was chosen, else in the reader's own where something is lent in it. */
+/** The quota in the chosen currency, else in the reader's own if it is lent. */
 export function useQuota(credit: Credit | undefined, asked?: string) {
   const [chosen, setChosen] = useState<string | null>(asked ?? null);
   const [usual] = useDisplayCurrency();
@@ -26,7 +26,7 @@ export function useQuota(credit: Credit | undefined, asked?: string) {
 const RUNNING: ReadonlySet<string> = new Set(['active', 'overdue']);
 export const isRunning = ({ status }: Pick<Loan, 'status'>): boolean => RUNNING.has(status);
 
-/** What is due of a loan next, or since when it is late; null where nothing is. */
+/** A loan's next due payment, or since when it is overdue; null if neither. */
 export function useDue(): (loan: Loan) => string | null {
   const t = useTexts('credit').overview;
   return ({ status, next, currency }) =>
@@ -37,5 +37,5 @@ export function useDue(): (loan: Loan) => string | null {
     });
 }
 
-/** The date of an instant where the loan's dates are counted. */
+/** The date of an instant in the loan's time zone. */
 export const dayOf = (at: string, { zone }: Pick<Loan, 'zone'>): string => formatDateTime(at, zone).slice(0, 10);

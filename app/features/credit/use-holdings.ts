@@ -5,7 +5,7 @@ import { type Answer, useCall } from '../../api/use-call.ts';
 export type Pledgeable = Answer<'credit/listPledgeable'>;
 export type Holding = Pledgeable['holdings'][number];
 
-/** `loanable` is the server's, of the chosen ones alone; null while nothing is chosen or nobody has answered. */
+/** `loanable` is from the server, for the chosen ones only; null while nothing is chosen or there is no answer yet. */
 export function useHoldings(currency: string, enabled: boolean) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const all = useCall('credit/listPledgeable', { currency }, { enabled, staleTimeMs: 0 });

@@ -1,4 +1,4 @@
-/** What can't wait: a late loan, and a pledge that is worth too little. */
+/** Urgent warnings: an overdue loan, and collateral that is worth too little. */
 import { useCall } from '../../api/use-call.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
@@ -7,7 +7,7 @@ import styles from './credit.module.css';
 import { useAnswer } from './use-answer.ts';
 import type { Credit, Loan } from './use-credit.ts';
 
-/** A secured loan that waits for an answer, with the way to it. */
+/** A secured loan with an open margin call, with a link to it. */
 export function Called() {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
@@ -25,7 +25,7 @@ export function Called() {
   );
 }
 
-/** At the top of a loan that is late: how much, and what becomes of it. */
+/** At the top of an overdue loan: how much, and the consequences. */
 export function Late({ loan: { owed, currency } }: { loan: Loan }) {
   const { overview, application } = useTexts('credit');
   return (

@@ -1,4 +1,4 @@
-/** What an application or an offer names as its security, before anything of it is pledged. */
+/** The collateral in an application or an offer, before it is pledged. */
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
@@ -41,7 +41,7 @@ function Holding({ holding, currency }: { holding: Pledge['holdings'][number]; c
   );
 }
 
-/** What it is worth, and the two worths at which something happens. */
+/** Its worth, and the two thresholds at which something happens. */
 export function Limits({
   of: { value, ratio, callBelow, sellBelow },
   currency,

@@ -17,11 +17,11 @@ import { partUsed } from './part-used.ts';
 import styles from './day-trading.module.css';
 import { type DayTradingMarket, endWords } from './shared/use-day-trading.ts';
 
-/** The last minute for new ones passes while one looks. */
+/** The last minute for new trades may pass while one looks. */
 const EVERY_MS = 10_000;
 const keyOf = ({ market, currency }: DayTradingMarket): string => `${market} ${currency}`;
 
-/** The allowance market by market, the one that is used first. */
+/** The allowance by market, most used first. */
 export function Allowance({ markets }: { markets: readonly DayTradingMarket[] }) {
   const t = useTexts('dayTrading');
   const { short } = useTexts('markets');
@@ -62,7 +62,7 @@ export function Allowance({ markets }: { markets: readonly DayTradingMarket[] })
   );
 }
 
-/** The server's bounds and how far one has gone. */
+/** The server's bounds, and how much is used. */
 function Bounds({ row }: { row: DayTradingMarket }) {
   const t = useTexts('dayTrading');
   const now = useNow(EVERY_MS);

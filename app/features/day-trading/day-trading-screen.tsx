@@ -9,7 +9,7 @@ import { Application } from './application.tsx';
 import { Standing } from './standing.tsx';
 import { useDayTrading } from './shared/use-day-trading.ts';
 
-/** Day trading: the way to it, how the application stands, and what of the allowance is used and left. */
+/** Day trading: the application and its state, and how much of the allowance is used and left. */
 export function DayTradingScreen() {
   const title = useTexts('routes').dayTrading;
   const { data, error, refetch } = useDayTrading();

@@ -1,6 +1,6 @@
 import { parseScaled } from '@bourse/core/money.ts';
 
-/** Whole percent of the allowance that is used, 0 to 100; a part of one percent is seen as one. */
+/** Whole percent of the allowance used, 0 to 100; less than one percent counts as one. */
 export function partUsed({ used, allowance }: { used: string; allowance: string }): number {
   const [part, whole] = [parseScaled(used) ?? 0n, parseScaled(allowance) ?? 0n];
   if (part <= 0n) return 0;

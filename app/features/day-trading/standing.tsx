@@ -7,7 +7,7 @@ import styles from './day-trading.module.css';
 import { ReviewRule } from './review-rule.tsx';
 import type { DayTrading } from './shared/use-day-trading.ts';
 
-/** What has become of the application, where there is something to say. */
+/** The state of the application, if there is something to say. */
 export function Standing({ state }: { state: DayTrading }) {
   const t = useTexts('dayTrading');
   const reasons = useTexts('terms').reviewReason;

@@ -9,7 +9,7 @@ import styles from './deposits.module.css';
 
 const BESIDE_FIELD = ['keyMismatch', 'tooFrequent', 'badInput'];
 
-/** Asks for the key of a private channel; with it the channel says where it leads. */
+/** Asks for a private channel's key, which reveals its details. */
 export function ChannelKeySheet({ open, channel, onClose }: { open: boolean; channel: string; onClose: () => void }) {
   const { title } = useTexts('deposit').key;
   return (

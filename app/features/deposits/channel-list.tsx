@@ -13,7 +13,7 @@ import { boundsOf, nameOf } from './channel-words.ts';
 import styles from './deposits.module.css';
 import { type Channel, type Channels, useChannels } from './use-channels.ts';
 
-/** What stands in the way of any deposit, with the step that helps. */
+/** What prevents deposits, with the step that helps. */
 function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () => void }) {
   const t = useTexts('deposit');
   if (!channels.verified)
@@ -59,7 +59,7 @@ function ChannelRow({ channel, enabled }: { channel: Channel; enabled: boolean }
   );
 }
 
-/** Where money can be paid to, by currency. */
+/** The channels for deposits, by currency. */
 export function ChannelList({ onRecords }: { onRecords: () => void }) {
   const t = useTexts('deposit');
   const { data, error, refetch } = useChannels();

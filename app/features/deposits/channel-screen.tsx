@@ -16,7 +16,7 @@ import { useChannels } from './use-channels.ts';
 
 const BACK = '/information/recharge';
 
-/** One channel: where to pay, under which reference, and the form to report the payment. */
+/** One channel: where to pay, with which reference, and the form to report the payment. */
 export function ChannelScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').rechargeChannel;

@@ -1,4 +1,4 @@
-/** A channel's hours, bounds and fee as a reader's words. */
+/** A channel's hours, bounds and fee in words. */
 import { daysText, zoneName } from '@bourse/contract/hours-words.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
@@ -7,10 +7,10 @@ import type { Channel } from './use-channels.ts';
 
 type Words = Texts['deposit'];
 
-/** The practice world's own names have words, an operator's are what they are. */
+/** The practice world's own names have translations; an operator's are used as they are. */
 export const houseWord = (t: Words, name: string): string => labelOf(t.house, name);
 
-/** A private channel that is still locked has no name but its currency. */
+/** A locked private channel shows only its currency. */
 export const nameOf = (t: Words, { bankName, network, currency, kind, locked }: Channel): string =>
   locked
     ? fill(t.key.name, { currency })

@@ -1,4 +1,4 @@
-/** What of a deposit's form is missing or can't be, before it is sent. */
+/** What is missing or invalid in a deposit's form, before it is sent. */
 export interface DepositDraft {
   amount: string;
   voucher: string | null;

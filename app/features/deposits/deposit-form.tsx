@@ -18,10 +18,10 @@ import { depositFaults } from './deposit-draft.ts';
 import styles from './deposits.module.css';
 import type { Channel } from './use-channels.ts';
 
-/** Refusals that are about the amount and stand beside it. */
+/** Refusals about the amount, shown next to it. */
 const OF_AMOUNT = ['depositMinimum', 'depositMaximum', 'badInput'];
 
-/** Amount and voucher of what was paid; the voucher is uploaded first. */
+/** The amount and the voucher of a payment; the voucher is uploaded first. */
 export function DepositForm({ channel, reference }: { channel: Channel; reference: string }) {
   const t = useTexts('deposit');
   const [amount, setAmount] = useState('');

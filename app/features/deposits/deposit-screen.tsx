@@ -10,7 +10,7 @@ import { DepositRecords } from './deposit-records.tsx';
 const TABS = ['channels', 'records'] as const;
 type DepositTab = (typeof TABS)[number];
 
-/** Money in: the channels, and what became of earlier deposits. */
+/** Money in: the channels, and earlier deposits. */
 export function DepositScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').recharge;

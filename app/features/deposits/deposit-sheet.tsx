@@ -13,7 +13,7 @@ import styles from './deposits.module.css';
 
 export type Deposit = Answer<'wallet/listDeposits'>['rows'][number];
 
-/** One deposit whole; while nobody has looked at it, it can be taken back. */
+/** One deposit in detail; it can be cancelled until somebody has looked at it. */
 export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
   const { requestReason, reviewState } = useTexts('terms');

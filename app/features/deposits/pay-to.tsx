@@ -8,7 +8,7 @@ import { houseWord } from './channel-words.ts';
 import styles from './deposits.module.css';
 import type { Channel } from './use-channels.ts';
 
-/** One line to be copied into the bank's or wallet's own app. */
+/** One line to copy into the bank's or wallet's own app. */
 function Line({ name, value }: { name: string; value: string }) {
   const t = useTexts('settings');
   const copy = async (): Promise<void> => {
@@ -29,7 +29,7 @@ function Line({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** To whom the money goes and what stands beside it; a network's address also as a code to be read by a camera. */
+/** The recipient and the reference; a network's address also as a QR code. */
 export function PayTo({ channel, reference, practice }: { channel: Channel; reference: string; practice: boolean }) {
   const t = useTexts('deposit');
   return (

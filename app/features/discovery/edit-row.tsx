@@ -14,7 +14,7 @@ export interface EditRowProps {
   sort: DragSort;
 }
 
-/** One entry while editing: chosen or not, to the top, and a handle for finger, mouse or arrow keys. */
+/** One entry while editing: selected or not, to the top, and a handle for finger, mouse or arrow keys. */
 export function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditRowProps) {
   const t = useTexts('discovery');
   const { dragging } = sort;

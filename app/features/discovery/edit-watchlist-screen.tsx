@@ -20,8 +20,7 @@ import { moved, toggledIn } from './shared/watchlist-order.ts';
 type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][number];
 
 /**
- * The customer's order as it is being edited: it shows at once and is saved behind it; a failure shows the server's
- * again.
+ * The customer's order while editing: it shows at once and is saved in the background; a failure restores the server's.
  */
 function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
   const [order, setOrder] = useState<readonly string[] | null>(null);
@@ -30,7 +29,7 @@ function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from:
   const rows = order === null ? reading.rows : order.flatMap((id) => byId.get(id) ?? []);
   const latest = useRef<readonly string[]>([]);
   const busy = useRef(false);
-  // While one order is on its way to the server, only the last of those that follow is sent.
+  // While one order is being saved, only the last of the following ones is sent.
   const save = async () => {
     if (busy.current) return;
     busy.current = true;
@@ -55,7 +54,7 @@ function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from:
   };
 }
 
-/** What is chosen and moved, and the deletion of what is chosen. */
+/** The selection and moves, and deleting the selected ones. */
 function useEditing() {
   const t = useTexts('discovery');
   const { delete: deleted } = useTexts('successes');

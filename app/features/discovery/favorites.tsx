@@ -13,7 +13,7 @@ import { AlertSheet } from '../alerts/shared/alert-sheet.tsx';
 import styles from './discovery.module.css';
 import { useUnwatch } from './use-unwatch.ts';
 
-/** The watchlist's rows, which a finger moves aside for an alert or to take one off. */
+/** The watchlist's rows, which can be swiped for an alert or to remove one. */
 export function Favorites({ reading }: { reading: ListReading<RowOf<'discovery/listFavorites'>> }) {
   const t = useTexts('discovery');
   const unwatch = useUnwatch(reading.rows);

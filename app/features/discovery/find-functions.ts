@@ -1,11 +1,11 @@
-/** Finding what one can do by what somebody types: the words of its title in any order, or their Hangul initials. */
+/** Finds functions by typed words: those of its title in any order, or their Hangul initials. */
 import { simplified } from '@bourse/core/content/han.ts';
 import { hangulInitials, isInitials } from '@bourse/core/content/hangul.ts';
 
 const folded = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
 const close = (text: string): string => folded(text).replaceAll(' ', '');
 
-/** Whether a title has all that was typed. */
+/** Whether a title contains everything that was typed. */
 export function isMeant(title: string, query: string): boolean {
   const asked = close(query);
   if (asked === '') return false;
@@ -15,7 +15,7 @@ export function isMeant(title: string, query: string): boolean {
     .every((word) => close(title).includes(word));
 }
 
-/** The first that fit, those that begin with it before the others. */
+/** The first matches, those that begin with the query first. */
 export function functionsFor<Function extends { title: string }>(
   all: readonly Function[],
   query: string,

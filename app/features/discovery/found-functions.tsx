@@ -6,10 +6,10 @@ import { type FoundWay, useFindWays } from '../guide/shared/use-tasks.ts';
 import { functionsFor } from './find-functions.ts';
 
 const MOST = 4;
-/** By everyday words: whoever looks for a company may have typed one of them by chance. */
+/** A limit for matches by everyday words: somebody who looks for a company may have typed one by chance. */
 const SAID_MOST = 2;
 
-/** What one can do by that name or as one says it, above what can be traded; nothing where nothing is called so. */
+/** Functions by name or in everyday words, above the instruments found; nothing if none matches. */
 export function FoundFunctions({ query }: { query: string }) {
   const texts = useAllTexts();
   const find = useFindWays();

@@ -13,7 +13,7 @@ import styles from './discovery.module.css';
 
 const MOST = 50;
 
-/** What can be tried instead; where all prices are made up, nobody finds a company they know. */
+/** What else to try; in a world of simulated prices nobody finds a company they know. */
 function Tips() {
   const t = useTexts('discovery');
   const markets = useMarkets();
@@ -26,7 +26,7 @@ function Tips() {
   );
 }
 
-/** What fits a query, best first; opening one is what is remembered. */
+/** Matches of a query, best first; opening one remembers the search. */
 export function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
   const t = useTexts('discovery');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });

@@ -14,7 +14,7 @@ import { SearchStart } from './search-start.tsx';
 const PAUSE_MS = 250;
 const LONGEST = 40;
 
-/** The field on top, ready to be typed into. */
+/** The search field, ready to type. */
 function SearchBar({ typed, onChange }: { typed: string; onChange: (text: string) => void }) {
   const t = useTexts('discovery');
   const shell = useTexts('shell');
@@ -66,16 +66,13 @@ function SearchBar({ typed, onChange }: { typed: string; onChange: (text: string
   );
 }
 
-/**
- * Search by name, code or first consonants; before anything is typed: what was searched lately, and what is traded
- * most.
- */
+/** Search by name, code or first consonants; before anything is typed: recent searches, and what is traded most. */
 export function SearchScreen() {
   const title = useTexts('routes').search;
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), PAUSE_MS);
   const remember = useCommand('discovery/rememberSearch', { quiet: true });
-  // So that they are here when the first answer is.
+  // Loads them early, so that they are here with the first answer.
   useFindWays();
   return (
     <>

@@ -54,7 +54,7 @@ function History({ queries, onChoose }: { queries: readonly string[]; onChoose: 
   );
 }
 
-/** What others look at, and how that is counted; nothing where too few do. */
+/** What others look at, and how that is counted; nothing if too few do. */
 function LookedAt({ told }: { told: Answer<'discovery/listLookedAt'> }) {
   const t = useTexts('discovery');
   if (told.rows.length === 0) return null;
@@ -68,7 +68,7 @@ function LookedAt({ told }: { told: Answer<'discovery/listLookedAt'> }) {
   );
 }
 
-/** Before a query: the last searches, and what is traded most in the reader's own market. */
+/** Before a query: recent searches, and what is traded most in the reader's own market. */
 export function SearchStart({ onChoose }: { onChoose: (query: string) => void }) {
   const t = useTexts('discovery');
   const [currency] = useDisplayCurrency();
@@ -80,7 +80,7 @@ export function SearchStart({ onChoose }: { onChoose: (query: string) => void })
     limit: HOT,
   });
   const lookedAt = useCall('discovery/listLookedAt', {}, { staleTimeMs: 600_000 });
-  // All come together: what came later would push the list down.
+  // All at once: later parts would push the list down.
   if (history.isPending || lookedAt.isPending) return null;
   return (
     <>

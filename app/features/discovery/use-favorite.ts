@@ -7,8 +7,8 @@ import { useTexts } from '../../language/language.ts';
 type Favorites = Answer<'discovery/listFavorites'>;
 
 /**
- * Whether an instrument is on the watchlist, and putting it there or taking it off. The star answers at once; a failure
- * takes it back.
+ * Whether an instrument is on the watchlist, and adding or removing it. The star responds at once; a failure reverts
+ * it.
  */
 export function useFavorite(instrument: string): { isFavorite: boolean; toggle(): Promise<void> } {
   const t = useTexts('quotes');

@@ -2,7 +2,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 
-/** Takes an instrument off the watchlist; whoever didn't mean it puts it back to where it stood. */
+/** Takes an instrument off the watchlist; undo puts it back in its old position. */
 export function useUnwatch(shown: readonly { instrument: string }[]): (instrument: string) => Promise<void> {
   const t = useTexts('quotes');
   const { undo } = useTexts('shell');

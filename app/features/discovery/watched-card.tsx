@@ -10,13 +10,13 @@ import styles from './discovery.module.css';
 
 const SHOWN = 4;
 
-/** The first of the watchlist, live, on home. */
+/** The top of the watchlist, live, on home. */
 export default function WatchedCard() {
   const t = useTexts('discovery');
   const title = useTexts('homeOrder').section.watchlist;
   const { see } = useTexts('shell');
   const { data, error, refetch } = useCall('discovery/listFavorites', {}, { staleTimeMs: 60_000 });
-  // Home keeps its place until its height is known, and shows nothing below it before.
+  // Home reserves its place until its height is known, and shows nothing below it before.
   if (!data && !error) return null;
   const isEmpty = data?.rows.length === 0;
   return (

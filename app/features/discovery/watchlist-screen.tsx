@@ -16,14 +16,14 @@ import { Favorites } from './favorites.tsx';
 
 type WatchTab = 'list' | 'alerts';
 
-/** The watchlist in the customer's own order, live, and beside it the price alerts (`?tab=alerts`). */
+/** The watchlist in the customer's own order, live, and the price alerts on another tab (`?tab=alerts`). */
 export function WatchlistScreen() {
   const t = useTexts('discovery');
   const title = useTexts('routes').favorite;
   const query = useHashQuery();
   const asked: WatchTab = query['tab'] === 'alerts' ? 'alerts' : 'list';
   const [{ tab, from }, setShown] = useState<{ tab: WatchTab; from: typeof query }>({ tab: asked, from: query });
-  // A link into the kept screen opens its tab; coming back leaves it as it was.
+  // A link to the kept screen opens its tab; coming back leaves the tab unchanged.
   if (from !== query) setShown({ tab: asked, from: query });
   const reading = useListCall('discovery/listFavorites', { spark: true });
   const ways = (

@@ -1,4 +1,4 @@
-/** On a position's screen: which of its trades were clearly erroneous, and what was done about it. */
+/** On a position's screen: which of its trades were clearly erroneous, and what was done about them. */
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { NotedPosition } from '../../feature.ts';

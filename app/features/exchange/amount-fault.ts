@@ -4,7 +4,7 @@ export type AmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insuffici
 
 const DIGITS_TYPED = 12;
 
-/** What is wrong with an amount as typed; null if it can be asked about. `available` is null until it is known. */
+/** The fault of a typed amount; null if a quote can be requested. `available` is null until known. */
 export function amountFault(typed: string, from: string, to: string, available: string | null): AmountFault | null {
   if (from === to) return 'sameCurrency';
   if (typed.trim() === '') return 'required';

@@ -19,7 +19,7 @@ interface ConfirmExchangeProps {
 }
 
 const TICK_MS = 250;
-/** The rate that is held for some seconds, and the exchange itself. */
+/** The rate, which is held for some seconds, and the exchange itself. */
 export function ConfirmExchange({
   kind,
   quoted: { quote, isFetching, refetch },
@@ -30,7 +30,7 @@ export function ConfirmExchange({
   const done = useTexts('successes').exchange;
   const now = useNow(TICK_MS);
   const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange', { quiet: true });
-  // It may have come after the last tick.
+  // The quote may have come after the last tick.
   const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const isOver = seconds === 0 || carryOut.refusal !== null;

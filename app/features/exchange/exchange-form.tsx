@@ -19,7 +19,7 @@ import { choicesOf, chosen, FIRST_PAIRS, swapped } from './pair.ts';
 import { QuoteFacts } from './quote-facts.tsx';
 import { useQuote } from './use-quote.ts';
 
-/** Words beside the amount; an empty one is no fault before one has tried. */
+/** Words next to the amount; an empty one is no fault before submission has been tried. */
 function useFaultWords(
   kind: ExchangeKind,
   fault: ReturnType<typeof amountFault>,
@@ -50,7 +50,7 @@ function useExchangeForm(kind: ExchangeKind) {
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const [confirms, setConfirms] = useState(false);
-  /** Asked to confirm before the quote was there: it opens as soon as it is, unless something else is typed. */
+  /** Confirmation was requested before the quote arrived: it opens with the quote, unless something else is typed. */
   const [isAwaited, setAwaited] = useState(false);
   const { data: wallet } = useCall('wallet/getWallet', {});
   const available = wallet ? (wallet.accounts.find(({ currency }) => currency === pair.from)?.available ?? '0') : null;
@@ -94,7 +94,7 @@ function useExchangeForm(kind: ExchangeKind) {
 
 type FormState = ReturnType<typeof useExchangeForm>;
 
-/** What is given and what is taken, with the amount. */
+/** The currencies given and received, with the amount. */
 function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
   const t = useTexts('funds');
   const { pair, setPair, typed, setTyped, available, words } = form;

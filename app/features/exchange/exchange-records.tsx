@@ -38,7 +38,7 @@ function ExchangeLine({ row, onOpen }: { row: Exchanged; onOpen: () => void }) {
   );
 }
 
-/** From, to, amount and rate of everything that was exchanged, newest first. */
+/** The currencies, amount and rate of every exchange, newest first. */
 export function ExchangeRecords() {
   const t = useTexts('funds');
   const all = useTexts('shell').all;

@@ -10,7 +10,7 @@ import { ExchangeRecords } from './exchange-records.tsx';
 const TABS = ['exchange', 'transfer', 'records'] as const;
 type ExchangeTab = (typeof TABS)[number];
 
-/** Money from one currency into another, from one account into another, and what was done. */
+/** Exchanges between currencies, transfers between accounts, and their records. */
 export function ExchangeScreen() {
   const t = useTexts('funds');
   const title = useTexts('routes').exchange;

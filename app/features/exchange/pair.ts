@@ -22,8 +22,8 @@ export const choicesOf = (kind: ExchangeKind): readonly string[] =>
 export const swapped = ({ from, to }: Pair): Pair => ({ from: to, to: from });
 
 /**
- * The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; the same currency twice stays,
- * and is refused in words.
+ * The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; choosing the same currency
+ * twice is allowed here, and refused in words.
  */
 export function chosen(kind: ExchangeKind, pair: Pair, side: keyof Pair, currency: string): Pair {
   const next = { ...pair, [side]: currency };

@@ -5,7 +5,7 @@ import type { Pair } from './pair.ts';
 
 export type ExchangeQuote = Answer<'wallet/quoteExchange'>;
 
-/** While one types, and while nothing is confirmed, quotes follow the market. */
+/** While typing, and while nothing is being confirmed, quotes follow the market. */
 const TYPING_MS = 350;
 const EVERY_MS = 10_000;
 

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 
 const NOTHING = {};
 
-/** The tab of what there is beside trading: a card of each product that a feature has. */
+/** The tab of products besides trading: a card for each product that a feature has. */
 export function FinancialScreen() {
   const title = useTexts('routes').financial;
   return (

@@ -1,6 +1,6 @@
 /**
- * A question about what is explained, to the service that the operator has configured; nothing of it is shown where
- * there is none. What comes back has passed the server's checker, and each sentence shows what it stands on.
+ * A question about what is explained, to the service that the operator has configured; hidden if there is none. The
+ * server has checked each answer, and each sentence shows its sources.
  */
 import { newKey } from '@bourse/contract/keys.ts';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ function Told({ told, question, label }: { told: Told; question: string; label: 
   );
 }
 
-/** What has come of an answer so far. */
+/** The answer so far. */
 function useComing() {
   const [name] = useState(newKey);
   const [sentences, setSentences] = useState<Told['sentences']>([]);
@@ -61,7 +61,7 @@ function useComing() {
 
 function Asking({ subject, endpoint, agreed }: { subject: Subject; endpoint: string; agreed: boolean }) {
   const t = useTexts('guide').asking;
-  // What was asked over everything is asked about this.
+  // A question from the general search is asked about this subject.
   const { q = '' } = useHashQuery();
   const [question, setQuestion] = useState(q.slice(0, MOST));
   const [short, setShort] = useState(false);

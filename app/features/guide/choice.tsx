@@ -1,4 +1,4 @@
-/** What can be explained: by a question, or of what is at hand. */
+/** What can be explained: by a question, or from a list. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -35,10 +35,10 @@ function LastInstrument({ instrument }: { instrument: string }) {
   return <Way title={t.instrumentLast} sub={data?.name ?? '\u00a0'} about="instrument" of={instrument} />;
 }
 
-/** As UTC has it, by whose days periods are told. */
+/** In UTC, whose days define the periods. */
 const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
 
-/** Subjects that are at hand; an order and a refusal are explained where they are. */
+/** Subjects to choose here; an order and a refusal are explained where they are shown. */
 export function Choice() {
   const t = useTexts('guide');
   const kinds = useTexts('terms').transfer;

@@ -1,4 +1,4 @@
-/** A question over everything: what it is about is found here, and explained or asked about one tap further. */
+/** A general question: its subject is found here, and explained or asked about one tap further. */
 import { screensMeant } from '@bourse/core/guide/find-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -25,7 +25,7 @@ function Found({ question }: { question: string }) {
   const find = useFindWays();
   if (!data || !find) return <Waiting rows={2} error={error} onRetry={refetch} />;
   const tools = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
-  // What is explained here needs no way to here.
+  // The guide itself needs no link to the guide.
   const ways = find(question, SCREENS_MOST).filter(({ to }) => to !== pathOf('guide'));
   const isNew = ({ to }: { to: string }) => ways.every((way) => way.to !== to);
   const screens = [...ways, ...screensMeant(question, tools).filter(isNew)].slice(0, SCREENS_MOST);

@@ -1,4 +1,4 @@
-/** The guide: what is explained, or what could be; and what it cannot know. */
+/** The guide: what is explained, or could be; and what it can't know. */
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,10 +13,10 @@ import { PlanStanding } from './plan-card.tsx';
 import Sentences, { type Asked } from './sentences.tsx';
 import type { About } from './way.tsx';
 
-/** Others show the plan themselves where it is missing. */
+/** Subjects that don't need the plan; others show the plan themselves if it is missing. */
 const FREE: readonly About[] = ['instrument', 'fee'];
 
-/** What the address asks for; null where it asks for nothing that can be explained. */
+/** What the address asks for; null if that can't be explained. */
 function useAsked(): Asked | null {
   const { about, of } = useHashQuery();
   const portfolio = useChosenPortfolio();

@@ -1,4 +1,4 @@
-/** The guide's plan: what it costs and when, before the first tap; how it stands; and its end in two taps. */
+/** The guide's plan: what it costs and when, shown before the first tap; its state; and cancelling it in two taps. */
 import { useState } from 'react';
 import { REMIND_DAYS } from '@bourse/core/guide/plan.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
@@ -67,7 +67,7 @@ function Offer({ prices, trialUntil, plan }: Standing) {
   );
 }
 
-/** Asked for anew: what was begun for nothing is paid only by another yes. */
+/** Asks again: a plan that began as free is paid only after another consent. */
 function GoOn({ plan }: { plan: Plan }) {
   const t = useTexts('guide').plan;
   const agree = useCommand('guide/agreeToPay');

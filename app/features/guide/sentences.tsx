@@ -1,4 +1,4 @@
-/** What the guide says, a tap from what each sentence stands on. */
+/** The guide's text, each sentence one tap from its sources. */
 import { useState } from 'react';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { describeFailure } from '../../api/failure.ts';
@@ -14,7 +14,7 @@ import { PlanStanding } from './plan-card.tsx';
 
 export type Asked = Omit<Input<'guide/explain'>, 'zone'>;
 
-/** Figures of a whole day are of no hour. */
+/** Figures of a whole day have no time. */
 const whenOf = (at: string): string => (at.endsWith('T00:00:00.000Z') ? formatDate(at.slice(0, 10)) : formatTime(at));
 type Sentence = Answer<'guide/explain'>['sentences'][number];
 
@@ -58,12 +58,12 @@ function One({ sentence: { text, sources } }: { sentence: Sentence }) {
   );
 }
 
-/** Sentences that were checked, each a tap from its sources. */
+/** Checked sentences, each one tap from its sources. */
 export function SentenceList({ sentences, label }: { sentences: readonly Sentence[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {sentences.map((sentence, index) => (
-        // A sentence keeps its place while its figures move, so that what was opened stays open.
+        // A sentence keeps its key while its figures change, so that opened sources stay open.
         <One key={index} sentence={sentence} />
       ))}
     </ul>

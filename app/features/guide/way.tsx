@@ -9,11 +9,11 @@ interface WayProps {
   sub?: string;
   about: About;
   of?: string;
-  /** What was asked, to be asked there. */
+  /** A question to ask there. */
   question?: string;
 }
 
-/** To what the guide says of it. */
+/** A link to what the guide says about it. */
 export function Way({ title, sub, about, of, question }: WayProps) {
   return (
     <Row

@@ -1,4 +1,4 @@
-/** Which of what is held has moved most today. */
+/** Which holdings have moved most today. */
 import { parseScaled } from '@bourse/core/money.ts';
 import { movementOf } from '../../stream/quotes.ts';
 
@@ -7,7 +7,7 @@ interface Priced {
   previousClose: string;
 }
 
-/** The farthest first, up or down alike; one without a price isn't known to have moved. */
+/** The largest moves first, up or down; those without a price are left out. */
 export function farthest(
   instruments: readonly string[],
   quoteOf: (instrument: string) => Priced | null,

@@ -1,4 +1,4 @@
-/** What home reads first; it can be asked for while the screen's own code is still on its way. */
+/** What home reads first; requested while the screen's own code is still loading. */
 import { type Input, prefetchCall } from '../../api/use-call.ts';
 import { readDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage } from '../../language/language.ts';

@@ -13,7 +13,7 @@ import { farthest } from './farthest.ts';
 import { FIRST_POSITIONS } from './first-data.ts';
 
 const SHOWN = 3;
-/** Rows keep their places so long, however the prices go; before the first one comes they are looked for more often. */
+/** Rows keep their order this long, however the prices move; until the first one comes they are checked more often. */
 const AGAIN_MS = 30_000;
 const FIRST_MS = 500;
 const FIRST_LOOKS = 10;
@@ -38,7 +38,7 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
   );
 }
 
-/** What one holds that has moved most today, up or down; nothing where nothing is held. */
+/** The holdings that have moved most today, up or down; nothing without holdings. */
 export default function HeldMovers() {
   const title = useTexts('homeOrder').section.heldMovers;
   const { data } = useCall('trading/listPositions', FIRST_POSITIONS);

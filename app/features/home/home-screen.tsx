@@ -17,9 +17,9 @@ import { useHomeOrder } from './order/home-order.ts';
 import { PortfolioGlance } from './portfolio-glance.tsx';
 import { SectionOf } from './section-of.tsx';
 
-/** So many parts are seen first; what the others show is read when a reader comes near. */
+/** How many parts are shown at first; the others' data is read when a reader scrolls near. */
 const AT_ONCE = 3;
-/** Before that home is busy with them. */
+/** Before that, home is busy loading its parts. */
 const STANDS_MS = 1_500;
 
 const loadOrderSheet = async () => {
@@ -27,7 +27,7 @@ const loadOrderSheet = async () => {
   return sheet;
 };
 
-/** What the home screen shows by itself: the portfolio, and the rest in the customer's own order. */
+/** The home screen's own content: the portfolio, and the rest in the customer's own order. */
 function Stocks() {
   const t = useTexts('home');
   const [currency] = useDisplayCurrency();
@@ -66,7 +66,7 @@ function Stocks() {
 
 const OWN = 'stock';
 
-/** The home tab: stocks, and what else there is to invest in. */
+/** The home tab: stocks, and other investments. */
 export function HomeScreen() {
   const { home: title, stockList } = useTexts('routes');
   const tabs = useMoreTabs('home', [{ value: OWN, label: stockList }]);

@@ -34,7 +34,7 @@ const Waits = () => (
   </span>
 );
 
-/** The index of a market that is a real one's; nothing where there is none. */
+/** The index of a market with a real one; nothing otherwise. */
 function IndexOf({ market }: { market: Market }) {
   const input = { market, board: 'index' as const, limit: 1 };
   const { data, isPending } = useCall('quotes/listInstruments', input, { staleTimeMs: 60_000 });
@@ -43,7 +43,7 @@ function IndexOf({ market }: { market: Market }) {
   return isPending ? <Waits /> : null;
 }
 
-/** A simulated market's index goes its own way: how the market stands, its companies say. */
+/** A simulated market's index moves on its own; its companies show how the market moves. */
 function MoveOf({ market }: { market: Market }) {
   const { short } = useTexts('markets');
   const move = useMarketMove(market);
@@ -63,7 +63,7 @@ function MoveOf({ market }: { market: Market }) {
   );
 }
 
-/** How each market stands, in one row that scrolls sideways. */
+/** How each market moves, in one row that scrolls sideways. */
 export function IndexChips() {
   const t = useTexts('home');
   const markets = useMarkets();

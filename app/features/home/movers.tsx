@@ -11,7 +11,7 @@ import { useMarkets } from '../../instruments/use-markets.ts';
 
 const SHOWN = 4;
 
-/** What rises most in the reader's own market. */
+/** The top gainers in the reader's own market. */
 export function Movers({ currency }: { currency: string }) {
   const t = useTexts('home');
   const names = useTexts('markets').name;

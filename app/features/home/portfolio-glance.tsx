@@ -11,11 +11,11 @@ import { Link } from '../../router/link.tsx';
 import { firstPortfolio } from './first-data.ts';
 import styles from './home.module.css';
 
-/** A figure that follows the prices is read again this often while it is shown. */
+/** A figure that follows the prices is reread this often while it is shown. */
 const EVERY_MS = 5_000;
 const mainMark = () => import('../portfolios/shared/main-mark.tsx');
 
-/** What the main portfolio is worth in one currency; what a time did to it stands at the curve beneath. */
+/** What the main portfolio is worth in one currency; the curve below shows the change over time. */
 export function PortfolioGlance({ currency }: { currency: string }) {
   const t = useTexts('home');
   const { data, error, refetch } = useCall('trading/getPortfolio', firstPortfolio(currency), {

@@ -18,14 +18,14 @@ const loadHeldMovers = async () => {
 };
 
 interface Later {
-  /** By the page's clock, when the parts that home begins with have had their turn: these come with more words. */
+  /** By the page's clock: after home's first parts have loaded, since these need more words. */
   notBeforeMs: number;
 }
 
 const useWait = (notBeforeMs: number): number =>
   useState(() => Math.max(0, Math.ceil(notBeforeMs - performance.now())))[0];
 
-/** A part that a feature brings; its words come with those of later screens. */
+/** A part from a feature; its words are loaded with those of later screens. */
 function CardOf({ load, notBeforeMs }: Pick<HomeCard, 'load'> & Later) {
   const afterMs = useWait(notBeforeMs);
   const withTexts = useCallback(async () => {
@@ -39,13 +39,13 @@ function HeldMovers({ notBeforeMs }: Later) {
   return <QuietPart load={loadHeldMovers} wanted afterMs={useWait(notBeforeMs)} props={NOTHING} />;
 }
 
-/** Under the total, which it moves with. */
+/** Below the total, with which it moves. */
 function Curve({ currency }: { currency: string }) {
   const { data } = useCall('trading/getPortfolio', firstPortfolio(currency), { keepPrevious: true });
   return <CurvePlace currency={currency} live={data} />;
 }
 
-/** One part of home below what one owns. */
+/** One part of home below the portfolio. */
 export function SectionOf({ section, currency, notBeforeMs }: { section: Section; currency: string } & Later) {
   if (section === 'curve') return <Curve currency={currency} />;
   if (section === 'indexes') return <IndexChips />;

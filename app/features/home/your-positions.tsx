@@ -22,7 +22,7 @@ const SHOWN = 5;
 const EVERY_MS = 5_000;
 const isShares = (instrument: string): boolean => !/^(CRYPTO|FX)\./.test(instrument);
 
-/** What a row says of its holding: what its price did today, or what it has brought since it was bought. */
+/** What a row shows of its holding: its price's change today, or its result since it was bought. */
 const MEASURES = ['today', 'sinceBought'] as const;
 type Measure = (typeof MEASURES)[number];
 const NAME = 'holdingMeasure';
@@ -37,9 +37,9 @@ function PositionRow({ group, measure }: { group: PositionGroup; measure: Measur
   const t = useTexts('home');
   const [only, ...more] = group.positions;
   const held = fill(isShares(group.instrument) ? t.shares : t.units, { quantity: formatQuantity(group.quantity) });
-  // Its value is the quantity at this price, so both come of one look.
+  // Its value is the quantity at this price, so both come from one quote.
   const price = formatPrice(group.markPrice, group.currency, group.tick);
-  // One position opens itself; several open their list.
+  // A single position opens itself; several open their list.
   const target =
     only && more.length === 0
       ? { to: '/trade/positionDetail', query: { position: only.id } }

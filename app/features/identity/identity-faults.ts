@@ -1,4 +1,4 @@
-/** What is missing in the form of a verification, by field; each has a sentence of its own. */
+/** What is missing in a verification form, by field; each has its own message. */
 export interface IdentityDraft {
   name: string;
   idFirst: string;

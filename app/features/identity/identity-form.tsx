@@ -18,7 +18,7 @@ import styles from './identity.module.css';
 const CARD_ASPECT = 1.586;
 const digits = (text: string, most: number): string => text.replace(/\D/g, '').slice(0, most);
 
-/** What has been filled in; what is missing is said beside its field after the first try. */
+/** What has been filled in; missing fields are reported after the first try. */
 function useIdentityForm() {
   const t = useTexts('identity');
   const [name, setName] = useState('');

@@ -9,7 +9,7 @@ import { useTexts } from '../../language/language.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { IdentityStanding } from './identity-standing.tsx';
 
-/** Real-name verification: the form, or how it stands. */
+/** Real-name verification: the form, or its state. */
 export function IdentityScreen() {
   const title = useTexts('routes').authInfo;
   const { data, error, refetch } = useCall('user/getIdentity', {});

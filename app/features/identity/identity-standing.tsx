@@ -8,7 +8,7 @@ import styles from './identity.module.css';
 
 export type Identity = Answer<'user/getIdentity'>;
 
-/** What has become of the papers, where there is something to say. */
+/** The state of the verification, if there is something to say. */
 export function IdentityStanding({ identity }: { identity: Identity }) {
   const t = useTexts('identity');
   const reasons = useTexts('terms').requestReason;

@@ -1,4 +1,4 @@
-/** To buy a fund: how much, about how many units that is, what it costs, and whose day's price it gets. */
+/** Buys a fund: how much, about how many units that is, what it costs, and which day's price applies. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';

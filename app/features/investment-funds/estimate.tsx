@@ -1,4 +1,4 @@
-/** What an order would come to at the last price, that it gets another, and when its money is invested. */
+/** An order's estimate at the last price, a note that it gets another price, and when its money is invested. */
 import type { Answer } from '@bourse/web/calls.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { deadline, formatDate } from '../../format/dates.ts';
@@ -8,7 +8,7 @@ import styles from './funds.module.css';
 
 type Preview = Answer<'funds/previewFundOrder'>;
 
-/** Whose day's price it gets, and of a purchase when the fund invests it. */
+/** Which day's price applies, and for a purchase when the fund invests it. */
 export function useDealSays(preview: Preview | undefined, kind: 'buy' | 'redeem'): string | null {
   const t = useTexts('investmentFunds');
   if (!preview?.dealing) return null;
@@ -23,7 +23,7 @@ export function EstimateRows({
   kind,
 }: {
   preview: Preview | undefined;
-  /** Whether it is what was typed; else only its day is shown. */
+  /** Whether the preview matches what is typed; otherwise only its day is shown. */
   known: boolean;
   kind: 'buy' | 'redeem';
 }) {

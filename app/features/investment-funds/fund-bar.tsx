@@ -1,4 +1,4 @@
-/** At a fund's foot: to buy it, to give it back, and to plan for it. */
+/** At a fund's foot: buy, redeem, and plan. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';

@@ -1,4 +1,4 @@
-/** What a fund's page says: its past, what it holds, what it costs, what can go wrong, and how it is dealt. */
+/** A fund's page: its past, holdings, costs, risks, and dealing rules. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { Spark } from '../../components/spark.tsx';
@@ -15,12 +15,12 @@ interface Shown {
 }
 const whole = (rate: string): string => formatRate(rate, { digits: 0 });
 
-/** A curve of its own, with what it comes to beside it. */
+/** A curve, with its total change next to it. */
 function Curve({ points, title, says }: { points: Points; title: string; says: string }) {
   const t = useTexts('investmentFunds');
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
-  // For the eye: the figures of a fund's page are the server's.
+  // Only for the colour: the figures of a fund's page are the server's.
   const sign = Number(last.price) === Number(first.price) ? 0 : Number(last.price) > Number(first.price) ? 1 : -1;
   const words = fill(t.chart, { from: formatDate(first.date), to: formatDate(last.date) });
   return (
@@ -156,7 +156,7 @@ function Wrong({ fund: { rules } }: Shown) {
   );
 }
 
-/** Prices that were wrong: what was dealt at them has been made good. */
+/** Wrong prices in the past: orders dealt at them have been compensated. */
 function Corrected({ fund: { corrected, currency } }: Shown) {
   const t = useTexts('investmentFunds');
   if (corrected.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A fund on the list of all, and on that of one's own. */
+/** A fund in the list of all funds, and in the list of one's own. */
 import { Change } from '../../components/figure.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';

@@ -1,4 +1,4 @@
-/** A fund on one page, and to buy it, give it back, or plan for it. */
+/** A fund on one page, with buying, redeeming and planning. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

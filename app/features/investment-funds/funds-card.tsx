@@ -1,4 +1,4 @@
-/** Funds on the tab of financial products: what one has of them, or what they are. */
+/** Funds on the tab of financial products: one's own holdings, or what funds are. */
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';

@@ -1,4 +1,4 @@
-/** Funds: all of them, what one holds and has ordered, and the plans as a calendar. */
+/** Funds: all of them, one's own holdings and orders, and the plans as a calendar. */
 import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';

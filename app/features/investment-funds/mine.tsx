@@ -1,4 +1,4 @@
-/** What the customer has of a fund. */
+/** The customer's holding of a fund. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/signed-money.tsx';
 import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';

@@ -1,4 +1,4 @@
-/** What is about to be ordered or planned, once more, before it is: it can still be changed. */
+/** The final check of an order or plan, which can still be changed. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { KeyValues } from '../../components/card.tsx';
@@ -6,7 +6,7 @@ import { useArmed } from '../../components/use-armed.ts';
 import { useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
 
-/** Whether what was typed is looked at once more, and whether it was handed on before. */
+/** Whether the check is shown, and whether submission has been tried. */
 export function useSteps(reset: () => void) {
   const [hasTried, setTried] = useState(false);
   const [checks, setChecks] = useState(false);
@@ -37,7 +37,7 @@ export function OrderCheck({
   children,
 }: {
   title: string;
-  /** Of the fund. */
+  /** The fund's name. */
   name: string;
   says: string | null;
   warning?: string | null;
@@ -50,7 +50,7 @@ export function OrderCheck({
   children: ReactNode;
 }) {
   const t = useTexts('investmentFunds');
-  // A double tap on the button before stops here.
+  // Stops a double tap on the previous button.
   const armed = useArmed();
   return (
     <div className={styles.form}>

@@ -1,4 +1,4 @@
-/** An order of a fund: what was asked, what came of it, and while it waits the way back. */
+/** A fund order: what was requested, its result, and cancelling it while it waits. */
 import { useCommand } from '../../api/use-command.ts';
 import { AskedButton } from '../../components/asked-button.tsx';
 import { Row } from '../../components/row.tsx';

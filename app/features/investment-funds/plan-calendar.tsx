@@ -1,4 +1,4 @@
-/** Plans as a calendar: a month at a time, with what happened and what comes. */
+/** Plans as a calendar: one month at a time, with past and coming purchases. */
 import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';

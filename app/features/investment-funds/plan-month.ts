@@ -1,4 +1,4 @@
-/** A month as a calendar draws it: weeks of seven, and what plans did or will do on each date. */
+/** A month as a calendar: weeks of seven days, and what plans did or will do on each date. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
 import type { Plan } from './types.ts';
 
@@ -27,7 +27,7 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** All that plans did and will do, in order. */
+/** All past and coming purchases of plans, in order. */
 export const marksOf = (plans: readonly Plan[]): Marked[] =>
   plans
     .flatMap((plan) => [

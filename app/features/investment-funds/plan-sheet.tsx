@@ -1,4 +1,4 @@
-/** To begin a plan, or change one: how much, on which day, and what a holiday does; checked before it is. */
+/** Starts or changes a plan: how much, on which day, and what happens on holidays; checked before it is saved. */
 import { useState } from 'react';
 import { parseAmount } from '@bourse/core/money.ts';
 import { describeFailure } from '../../api/failure.ts';
@@ -20,7 +20,7 @@ import type { Plan } from './types.ts';
 
 interface Planned {
   fund: { fund: string; name: string; currency: string; minimum?: string };
-  /** The one that is changed. */
+  /** The plan to change. */
   plan?: Plan;
 }
 
@@ -35,7 +35,7 @@ export function PlanSheet({ fund, plan, open, onClose }: Planned & { open: boole
 
 const isDay = (text: string): boolean => /^([1-9]|[12]\d|3[01])$/.test(text);
 
-/** What can pay for it now, and what to say where a month takes more than that. */
+/** The money available for it now, and a warning if a month takes more than that. */
 function useAvailable({ fund: { fund, currency, minimum }, plan }: Planned, amount: string) {
   const t = useTexts('investmentFunds');
   const { data } = useCall(

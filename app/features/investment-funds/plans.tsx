@@ -1,4 +1,4 @@
-/** Plans: a calendar of what they did and will do, and each with its pause and its end. */
+/** Plans: a calendar of past and coming purchases, and pausing or ending each. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
@@ -16,7 +16,7 @@ import { PlanCalendar } from './plan-calendar.tsx';
 import { PlanSheet } from './plan-sheet.tsx';
 import type { Plan } from './types.ts';
 
-/** All that run, of which there are fewer, and some that have ended. */
+/** All running ones, of which there are fewer, and some ended ones. */
 const PAGE = 50;
 
 export function Plans() {

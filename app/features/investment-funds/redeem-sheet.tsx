@@ -1,4 +1,4 @@
-/** To give units back: so many, all, or as many as come to an amount. */
+/** Redeems units: a number, all, or enough for an amount. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -48,7 +48,7 @@ interface Typed {
   by: By;
   text: string;
   currency: string;
-  /** Units that can be given back. */
+  /** Units that can be redeemed. */
   free: string | undefined;
   fault: string | null;
   onChoose: (by: By) => void;

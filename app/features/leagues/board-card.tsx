@@ -13,13 +13,13 @@ import type { League } from './when.ts';
 type BoardRow = Answer<'leagues/getBoard'>['rows'][number];
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** What an entry is called; one without a name by its own sign. */
+/** An entry's name; one without a name is identified by its id. */
 export const useNameOf = (): ((row: Pick<BoardRow, 'name' | 'entry'>) => string) => {
   const t = useTexts('leagues');
   return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
 };
 
-/** Why an entry has no place: until the end too few trades are still to be mended. */
+/** Why an entry has no rank: until the end, too few trades can still be made up for. */
 export const useUnranked = ({ phase, minimumTrades }: Pick<League, 'phase' | 'minimumTrades'>) => {
   const t = useTexts('leagues');
   return ({ reason, trades }: Pick<BoardRow, 'reason' | 'trades'>): string =>
@@ -59,7 +59,7 @@ function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPi
   );
 }
 
-/** Who stands where. The first hundred follow the market; more are read when they are scrolled to. */
+/** The ranking. The first hundred are live; more are read when scrolled to. */
 export function BoardCard({ league, onPick }: { league: League; onPick: (entry: string) => void }) {
   const t = useTexts('leagues');
   const data = useBoard(league.league);

@@ -10,17 +10,17 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { JoinSheet } from './join-sheet.tsx';
 import styles from './leagues.module.css';
 
-/** Codes are read from paper: spaces and small letters mean the same. */
+/** Codes may be copied from paper: spaces and lower case are accepted. */
 const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
-/** The way into a league by its code. */
+/** Joins a league by its code. */
 export function ByCode() {
   const t = useTexts('leagues');
   const invited = useHashQuery()['code'] ?? '';
   const [typed, setTyped] = useState(invited);
   const [asked, setAsked] = useState<string | null>(invited === '' ? null : codeOf(invited));
   const { error, isPending } = useCall('leagues/getLeague', { code: asked ?? '' }, { enabled: asked !== null });
-  // The code is mended in its field, which a sheet would cover.
+  // The code is corrected in its field, which a sheet would cover.
   const refused = asked !== null && error instanceof RefusalError;
   return (
     <Card title={t.join}>

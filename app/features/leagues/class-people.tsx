@@ -48,7 +48,7 @@ function Person({ row, league }: { row: ClassRow; league: League }) {
   );
 }
 
-/** What the market makes of the first hundred comes by the board. */
+/** The live figures of the first hundred come with the board. */
 export function People({ league }: { league: League }) {
   const t = useTexts('leagues');
   const language = useLanguage();

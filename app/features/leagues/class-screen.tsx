@@ -1,4 +1,6 @@
-/** The organiser's page: who trades, who doesn't, how concentrated they are, what it costs, and the files. */
+/**
+ * The organiser's page: who trades and who doesn't, how concentrated their portfolios are, their costs, and the files.
+ */
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, fetchCall, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

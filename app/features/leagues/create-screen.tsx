@@ -1,4 +1,4 @@
-/** A new league: what is typed here holds for everybody and never changes. */
+/** A new league: these terms apply to everybody and never change. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { BackHeader } from '../../components/back-header.tsx';
@@ -24,7 +24,7 @@ const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
 const LEVERAGES = [1, 2, 5] as const;
 const DAY_MS = 86_400_000;
 
-/** As a field of dates and times wants it: local, to the minute. */
+/** As a datetime field needs it: local, to the minute. */
 function localMinute(at: number): string {
   const date = new Date(at);
   return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -63,7 +63,7 @@ function Times({ draft, set }: { draft: LeagueDraft; set: (change: Partial<Leagu
   );
 }
 
-/** Where it trades, in what, and with how much. */
+/** The market, currency and starting capital. */
 function Traded({ draft, set }: { draft: LeagueDraft; set: (change: Partial<LeagueDraft>) => void }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');

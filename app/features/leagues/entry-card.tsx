@@ -17,7 +17,7 @@ import { useWhen, type League } from './when.ts';
 
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** Where one's own entry stands, and the ways from it; of an organiser without one, how the league stands. */
+/** One's own entry's rank and links; for an organiser without an entry, the league's state. */
 export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
   const t = useTexts('leagues');
   const when = useWhen();
@@ -63,7 +63,7 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
   );
 }
 
-/** What comes after joining, until the first trade: when it begins, with how much, and where to trade. */
+/** The next step after joining, until the first trade: when it begins, with how much, and where to trade. */
 function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: { league: League }) {
   const t = useTexts('leagues');
   if (mine?.leftAt !== null || (phase !== 'upcoming' && phase !== 'running')) return null;
@@ -112,7 +112,7 @@ function Ways({ league, traded }: { league: League; traded: boolean }) {
   ) : null;
 }
 
-/** What binds a frozen result. */
+/** The hash that seals a frozen result. */
 function Result({ league: { league, result } }: { league: League }) {
   const t = useTexts('leagues');
   if (!result) return null;

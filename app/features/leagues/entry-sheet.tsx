@@ -12,7 +12,7 @@ import { saveLeagueFile } from './save-file.ts';
 import styles from './leagues.module.css';
 import type { League } from './when.ts';
 
-/** An entry's curve from the first day on: nothing of it can be left out or begun again. */
+/** An entry's curve from the first day on: nothing can be left out or restarted. */
 export function EntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
   const t = useTexts('leagues');
   const nameOf = useNameOf();

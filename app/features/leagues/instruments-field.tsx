@@ -8,7 +8,7 @@ import styles from './leagues.module.css';
 
 type Found = RowOf<'quotes/listInstruments'>;
 type Chosen = LeagueDraft['instruments'];
-/** As many as a league may name, and as many as are offered at once. */
+/** The most that a league may name, and the most offered at once. */
 const [MOST, OFFERED] = [100, 8];
 
 interface InstrumentsFieldProps {
@@ -17,7 +17,7 @@ interface InstrumentsFieldProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** All that the market trades, or those that are looked up here and chosen one by one. */
+/** All that the market trades, or instruments searched for here and chosen one by one. */
 export function InstrumentsField({ choice, chosen, onChange }: InstrumentsFieldProps) {
   const t = useTexts('leagues');
   const language = useLanguage();

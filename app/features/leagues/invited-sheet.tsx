@@ -15,7 +15,7 @@ import type { League } from './when.ts';
 
 const AT_ONCE = 200;
 
-/** Names on the league's list, each with a code of its own; more can be typed or come from a file. */
+/** The league's list of names, each with its own code; more can be typed or read from a file. */
 export function InvitedSheet({ league, onClose }: { league: League; onClose: () => void }) {
   const t = useTexts('leagues');
   const { data, error, refetch } = useCall('leagues/listInvited', { league: league.league });
@@ -62,7 +62,7 @@ function AddNames({ league }: { league: string }) {
     const made = await invite.run({ league, names: names.slice(0, AT_ONCE) });
     if (!made) return;
     showToast(fill(t.added, { n: formatCount(made.invited) }), 'good');
-    // Whoever has more than go at once sends the rest with the next press.
+    // Names beyond what one call takes are sent with the next press.
     setText(names.slice(AT_ONCE).join('\n'));
   };
   return (

@@ -11,7 +11,7 @@ import { navigate } from '../../router/location.ts';
 import styles from './leagues.module.css';
 import { RulesCard } from './rules-card.tsx';
 
-/** What one joins, before one does. */
+/** A league's details, before joining it. */
 export function JoinSheet({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTexts('leagues');
   const { data, error, refetch } = useCall('leagues/getLeague', { code });

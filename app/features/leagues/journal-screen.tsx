@@ -44,7 +44,7 @@ function NoteRow({ note }: { note: Note }) {
   );
 }
 
-/** The entrant names a trade of their own; the organiser writes about the whole. */
+/** The entrant writes about one of their trades; the organiser about the whole entry. */
 function Write({ league, entry }: { league: string; entry: string | undefined }) {
   const t = useTexts('leagues');
   const wordsOf = useTradeWords();

@@ -5,11 +5,11 @@ export type Asked = Omit<Input<'leagues/createLeague'>, 'key'>;
 
 export interface LeagueDraft {
   name: string;
-  /** As a field of dates and times has them, on the device's clock. */
+  /** As from datetime fields, on the device's clock. */
   starts: string;
   ends: string;
   market: string;
-  /** None: all of the market. */
+  /** Empty: the whole market. */
   instruments: readonly { instrument: string; name: string }[];
   capital: string;
   orderTypes: readonly string[];

@@ -1,4 +1,4 @@
-/** One league: one's own entry, the board, the rules, and for its organiser the ways to look after it. */
+/** One league: one's own entry, the board, the rules, and for its organiser the management links. */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';

@@ -1,4 +1,4 @@
-/** The customer's leagues, the way into another by its code, and for organisers the way to a new one. */
+/** The customer's leagues, joining another by its code, and for organisers creating one. */
 import { refreshShown } from '../../api/cache.ts';
 import { type RowOf, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';

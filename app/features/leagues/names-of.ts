@@ -1,4 +1,4 @@
-/** Names as they are typed or stand in the first column of a CSV file: one a line, none twice. */
+/** Names as typed or in the first column of a CSV file: one per line, without duplicates. */
 export function namesOf(text: string): string[] {
   const names = text
     .replace(/^\uFEFF/, '')
@@ -9,7 +9,7 @@ export function namesOf(text: string): string[] {
 }
 
 const NAME_MAXIMUM = 40;
-/** Of a line with commas or semicolons the first cell, without its quotes. */
+/** The first cell of a line with commas or semicolons, without its quotes. */
 function firstCell(line: string): string {
   const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
   return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '');

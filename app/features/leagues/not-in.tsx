@@ -4,7 +4,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './leagues.module.css';
 
-/** Whoever isn't in a league sees nothing of it, and hears how one gets in. */
+/** Shown to customers who aren't in the league: how to get in, and nothing else. */
 export function NotIn() {
   const t = useTexts('leagues');
   return (

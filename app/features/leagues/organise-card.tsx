@@ -11,7 +11,7 @@ import type { League } from './when.ts';
 
 const linkOf = (code: string): string => `${location.origin}${location.pathname}#/home/leagues?code=${code}`;
 
-/** The organiser's ways: code and link, the list of names, the class. */
+/** The organiser's tools: code and link, the list of names, the class. */
 export function OrganiseCard({ league }: { league: League }) {
   const t = useTexts('leagues');
   const [open, setOpen] = useState(false);

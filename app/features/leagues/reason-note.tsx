@@ -1,4 +1,4 @@
-/** On the ticket, once an order of a league is placed: why. It goes into the journal, or is left out. */
+/** On the ticket, after a league order is placed: its reason. It goes into the journal, or can be skipped. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
 import type { League } from './when.ts';
 
-/** What holds for everybody in the league. */
+/** The league's rules for everybody. */
 export function RulesCard({ league }: { league: League }) {
   const t = useTexts('leagues');
   const { short } = useTexts('markets');

@@ -1,4 +1,4 @@
-/** Hands a document of a league to the device. */
+/** Saves a league's document on the device. */
 import { saveFile } from '@bourse/web/save-file.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { showToast } from '../../components/toast-store.ts';

@@ -1,4 +1,4 @@
-/** A league's board as it moves: read once, then each change comes by the stream. */
+/** A live league board: read once, then each change comes by the stream. */
 import { cache, refresh } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useChannel } from '../../stream/stream.ts';
@@ -9,7 +9,7 @@ type LiveBoard = Parameters<Parameters<typeof useChannel<'board'>>[2]>[0];
 const PAGE = 100;
 export const boardInput = (league: string) => ({ league, limit: PAGE });
 
-/** What is shown follows the frame; that a season has begun or ended is read again. */
+/** Applies the frame; the beginning or end of a season rereads the data. */
 function takeBoard({ type: _, league, phase, rows, mine, ...rest }: LiveBoard): void {
   cache.setQueryData<Board>(['leagues/getBoard', boardInput(league)], {
     ...rest,

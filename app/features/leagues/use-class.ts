@@ -1,4 +1,4 @@
-/** A league's class as it acts: read once, and again when the stream tells that somebody has traded or written. */
+/** A live view of a league's class: read once, and again when the stream says that somebody has traded or written. */
 import { cache, refresh } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { useChannel } from '../../stream/stream.ts';

@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import styles from './legal.module.css';
 
-/** Privacy policy and user agreement; `?text=` says which. */
+/** Privacy policy and user agreement; `?text=` selects one. */
 export function LegalScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userPri;

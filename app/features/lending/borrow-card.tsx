@@ -1,4 +1,4 @@
-/** To reserve units for short sales, with what a night costs before it is done, and to give them back. */
+/** Reserves units for short sales, showing the cost of a night first, and returns them. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -62,7 +62,7 @@ export function BorrowCard({ pool }: { pool: Pool }) {
   );
 }
 
-/** How many, what they cost, and the question once more. */
+/** How many, their cost, and the confirmation. */
 function ReserveForm({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const units = useUnits(pool);

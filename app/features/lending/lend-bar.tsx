@@ -1,4 +1,4 @@
-/** At the pool's foot: to lend what is held, or to stop. */
+/** At the pool's foot: lend one's holdings, or stop. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,11 +1,11 @@
-/** Lending on the tab of financial products: what it is, or what one earns by it. */
+/** Lending on the tab of financial products: what it is, or what one earns with it. */
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { MenuRow } from '../../components/row.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 
-/** As many as stand on the card; the screen has all. */
+/** How many fit on the card; the screen has all. */
 const SHOWN = 3;
 
 export default function LendingCard() {

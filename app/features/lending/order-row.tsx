@@ -6,7 +6,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
 import { useUnits } from './units.ts';
 
-/** What is lent or reserved, since when or until when, and what it has brought or cost. */
+/** What is lent or reserved, since when or until when, and what it has earned or cost. */
 export function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
   const t = useTexts('lending');
   const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;

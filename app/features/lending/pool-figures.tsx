@@ -1,4 +1,4 @@
-/** What is lent of an instrument now, what the last night brought to whom, and what the reader has in it. */
+/** What is lent of an instrument now, what the last night paid to whom, and the reader's own part. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
@@ -27,7 +27,7 @@ export function Figures({ pool }: { pool: Pool }) {
   );
 }
 
-/** What was paid for the last night, for how much, and who got it. */
+/** What was paid for the last night, for how many units, and who got it. */
 export function Night({ pool }: { pool: Pool }) {
   const t = useTexts('lending');
   const units = useUnits(pool);

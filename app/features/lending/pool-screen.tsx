@@ -1,4 +1,4 @@
-/** One instrument's pool: what is lent of it, on what terms, and to lend it or to reserve it. */
+/** One instrument's pool: what is lent, on what terms, and lending or reserving it. */
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';

@@ -1,4 +1,4 @@
-/** On what terms an instrument is lent, and which will hold. */
+/** The terms on which an instrument is lent, present and coming. */
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
@@ -38,7 +38,7 @@ export function Terms({ pool }: { pool: Pool }) {
   );
 }
 
-/** Terms that two people have decided and that don't hold yet. */
+/** Terms that two people have approved but that aren't in force yet. */
 export function Coming({ pool: { coming } }: { pool: Pool }) {
   const t = useTexts('lending');
   if (!coming) return null;

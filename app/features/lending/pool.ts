@@ -1,4 +1,4 @@
 import type { RowOf } from '../../api/use-call.ts';
 
-/** One instrument's pool, with what the reader has in it. */
+/** One instrument's pool, with the reader's own part. */
 export type Pool = RowOf<'lending/listLendingPools'>;

@@ -1,4 +1,4 @@
-/** On a position's screen: what is held there is lent, and can be sold all the same. */
+/** On a position's screen: the holding is lent, and can be sold all the same. */
 import { useCall } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useTexts } from '../../language/language.ts';

@@ -4,7 +4,7 @@ import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 
-/** What a night costs, when the first is taken, and what has to be there. */
+/** What a night costs, when the first is charged, and how much money is needed. */
 export function ReserveCost({ cost }: { cost: Answer<'lending/previewBorrow'> }) {
   const t = useTexts('lending');
   const { currency, rate, fee, nextAt, needed } = cost;

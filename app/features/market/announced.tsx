@@ -7,7 +7,7 @@ import { ratioWords } from '../positions/shared/ratio-words.ts';
 import type { Instrument } from './instrument.ts';
 import styles from './market.module.css';
 
-/** What the company has announced and what hasn't come yet, each with its dates; nothing where there is nothing. */
+/** The company's announced and still coming events, each with its dates; nothing if there are none. */
 export function Announced({ instrument: { upcoming, currency } }: { instrument: Instrument }) {
   const t = useTexts('announced');
   const dates = useTexts('wallet');

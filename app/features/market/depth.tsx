@@ -8,7 +8,7 @@ import type { Instrument } from './instrument.ts';
 import { openOrder } from './shared/open-order.ts';
 
 /**
- * The prices behind the quote. Who holds some sells at a bid; everything else buys, at an ask now or at a bid later.
+ * The prices behind the quote. A tap on a bid sells for holders; everything else buys, at an ask now or at a bid later.
  */
 export function Depth({ instrument, quote, held }: { instrument: Instrument; quote: LiveQuote | null; held: boolean }) {
   const t = useTexts('quotes');

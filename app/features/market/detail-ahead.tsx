@@ -11,7 +11,7 @@ import styles from './market.module.css';
 import { HeroPrice, TodaysChange } from './price.tsx';
 import { useFirstQuote } from './use-first-quote.ts';
 
-/** Name and price where the whole page will show them, while its code and words are still on their way. */
+/** Name and price in their final places, while the page's code and words are still loading. */
 export default function DetailAhead({ onFigures }: { onFigures: () => void }) {
   const { instrument } = useHashQuery();
   const shown = instrument ?? lastInstrument();
@@ -27,7 +27,7 @@ function Ahead({ id, onFigures }: { id: string; onFigures: () => void }) {
   useEffect(() => {
     if (hasFigures) tell();
   }, [hasFigures]);
-  // What may stand between price and chart takes words that aren't here: the chart's place waits for them.
+  // What may come between price and chart needs words that aren't loaded: the chart's place waits for them.
   const isPlain = instrument?.standing === 'listed' && instrument.labels.length === 0 && !instrument.extended;
   return (
     <>

@@ -2,7 +2,7 @@ import type { Entries, WayOf } from '../../feature.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** To the market, whose rules show all charges; to an instrument where one is meant. */
+/** To the market, whose rules show all charges; or to the instrument that is named. */
 const toMarket: WayOf = ({ market, instrumentId }) =>
   text(instrumentId) === undefined
     ? { to: '/market/index', query: { tab: text(market) }, says: (t) => t.routes.market }

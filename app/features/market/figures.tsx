@@ -13,7 +13,7 @@ import type { LiveQuote } from '../../stream/quotes.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
 
-/** Name and value; null for what no feed knows, or what isn't known yet. */
+/** Name and value; null if no feed provides it, or it isn't known yet. */
 type Figure = [name: string, value: ReactNode | null];
 
 function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
@@ -112,7 +112,7 @@ function useRuleFigures({
   ];
 }
 
-/** Who it is, and how it is traded. */
+/** What the instrument is, and how it is traded. */
 export function Profile({ instrument }: { instrument: Instrument }) {
   const t = useTexts('quotes');
   const shown = (figures: Figure[]) =>

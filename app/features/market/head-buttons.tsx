@@ -3,7 +3,7 @@ import { FavoriteStar } from '../discovery/shared/favorite-star.tsx';
 import { ShareButton } from '../discovery/shared/share-button.tsx';
 import type { Instrument } from './instrument.ts';
 
-/** Beside an instrument's name, known by its id before anything else is. */
+/** Next to an instrument's name; needs only its id. */
 export function HeadButtons({
   id,
   code,

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/language.ts';
 import { useHashQuery } from '../../router/hooks.ts';
 import { InstrumentDetail } from './instrument-detail.tsx';
 
-/** An index: the same without trading. */
+/** An index: the same page without trading. */
 export function IndexDetailScreen() {
   const { instrument } = useHashQuery();
   const title = useTexts('routes').stockDetailzs;

@@ -10,7 +10,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { CompanyWays } from '../companies/shared/company-ways.tsx';
 import styles from './market.module.css';
 
-/** How all that is listed on the market has moved. */
+/** How everything listed on the market has moved. */
 function Moved({ market }: { market: Market }) {
   const t = useTexts('companies');
   const move = useMarketMove(market);
@@ -27,7 +27,7 @@ function Moved({ market }: { market: Market }) {
   );
 }
 
-/** How the whole market stands, its index, which opens its own detail, and the ways to its companies. */
+/** How the whole market moves, its index with a link to its detail, and links to its companies. */
 export function IndexLine({ market }: { market: Market }) {
   const { data } = useCall(
     'quotes/listInstruments',
@@ -45,7 +45,7 @@ export function IndexLine({ market }: { market: Market }) {
           <Moved market={market} />
           {index ? <InstrumentRow row={index} /> : <SkeletonRows count={1} />}
           {indexOf === undefined || indexOf === 'own' ? (
-            // It has its place before it is known whose index it is, so that the list below stays where it is.
+            // Takes its place before it is known whose index it is, so that the list below doesn't move.
             <p className={styles.own} data-waits={!index || indexOf === undefined || undefined}>
               {t.ownIndex}
             </p>

@@ -22,22 +22,22 @@ import styles from './market.module.css';
 export interface DetailProps {
   instrument: string;
   foot: 'actions' | 'none';
-  /** What stands beneath the chart waits until all of it is known, so that nothing is pushed down later. */
+  /** Content below the chart waits until all of it is known, so that nothing is pushed down later. */
   isReady?: boolean;
-  /** Lines on the chart, and what becomes of one that is dragged. */
+  /** Lines on the chart, and what happens to a dragged one. */
   chart?: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>;
-  /** Between chart and figures, for what only a tradable instrument has. */
+  /** Between chart and figures, for what only tradable instruments have. */
   children?: (instrument: Instrument, quote: LiveQuote | null) => ReactNode;
 }
 
-/** What stocks and indexes have in common: name and star, price, chart, figures. */
+/** What stocks and indexes share: name and star, price, chart, figures. */
 export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: lines, children }: DetailProps) {
   const { instrument, error, refetch, quote, zone, chart } = useDetail(id, lines);
   useLook(id);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
   const indexOf = useIndexOf(instrument?.market);
-  // Price and chart are shown first; what is beneath them is drawn in pieces that a tap can come between.
+  // Price and chart are shown first; the rest is rendered in slices between which taps are handled.
   const isBelowDue = useDeferredValue(instrument !== undefined && isReady, false);
   if (error && !instrument)
     return (
@@ -80,7 +80,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
   );
 }
 
-/** What is known of it beside its price. */
+/** What else is known of it besides its price. */
 function Below({ instrument, quote }: { instrument: Instrument; quote: LiveQuote | null }) {
   const { instrument: id } = instrument;
   return (

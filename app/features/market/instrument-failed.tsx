@@ -7,7 +7,7 @@ import { Link } from '../../router/link.tsx';
 import { pathOf } from '../../router/routes.ts';
 import styles from './market.module.css';
 
-/** A link to what doesn't exist leads on to the markets; anything else may be tried again. */
+/** A link to an unknown instrument leads to the markets; other failures can be retried. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts('home');
   if (!(error instanceof RefusalError)) return <ErrorView text={describeFailure(error)} onRetry={onRetry} />;

@@ -1,4 +1,4 @@
 import type { Answer } from '../../api/use-call.ts';
 
-/** An instrument as its detail knows it. */
+/** An instrument as on its detail page. */
 export type Instrument = Answer<'quotes/getInstrument'>;

@@ -43,8 +43,8 @@ function Listed({ tab }: { tab: MarketTab }) {
 }
 
 /**
- * All markets: a tab each, the counter, digital currency, currency pairs, and what features add. Two routes lead to it:
- * that of the tab bar, and that of links.
+ * All markets: one tab each, OTC, digital currency, currency pairs, and tabs from features. Two routes lead to it: from
+ * the tab bar, and from links.
  */
 export function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foot: 'tabs' | 'none' }) {
   const t = useTexts('home');
@@ -52,7 +52,7 @@ export function MarketScreen({ name, foot }: { name: 'stockList' | 'market'; foo
   const { short, board: boards } = useTexts('markets');
   const [currency] = useDisplayCurrency();
   const [tab, setTab] = useState<string>(() => homeMarket(currency));
-  // Whoever was sent here for one market sees that one, though the screen has been here before.
+  // A link to a market opens that market, even if the screen was opened before.
   const asked = useHashQuery()['tab'];
   useEffect(() => {
     if (asked !== undefined) setTab(asked);

@@ -36,12 +36,13 @@ function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
   const stops = waitsForStop(order) ? line('stopPrice', role === null ? `${verb} · ${t.stopPrice}` : t[role]) : [];
   const limits =
     order.type === 'market' ? [] : line('limitPrice', role === null ? `${verb} · ${t.limitPrice}` : t[role]);
-  // An entry's own exits begin to wait with its fill; then they are orders themselves.
+  // An entry's own exits begin to wait once it fills; then they are orders themselves.
   return [...stops, ...limits, ...exit('takeProfit'), ...exit('stopLoss')];
 }
 
 /**
- * What is held by side at its average cost, where borrowed money closes it by itself, then each order at its prices.
+ * Holdings by side at their average cost, the price at which a leveraged one is closed automatically, then each order
+ * at its prices.
  */
 export function orderLines(positions: readonly Position[], orders: readonly Order[], words: Words): OrderLine[] {
   const held = groupPositions(positions).map(

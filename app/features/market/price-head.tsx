@@ -12,8 +12,8 @@ import styles from './market.module.css';
 import { HeroPrice, TodaysChange } from './price.tsx';
 
 /**
- * The price in the largest letters, today's change, and where the price comes from. The places stand before the figures
- * do.
+ * The price in the largest letters, today's change, and the price's source. Placeholders are shown before the figures
+ * come.
  */
 export function PriceHead({
   instrument,
@@ -24,7 +24,7 @@ export function PriceHead({
 }) {
   const t = useTexts('quotes');
   const { lists } = useTexts('offerings');
-  // Who is yet to be listed has no price.
+  // An instrument that isn't listed yet has no price.
   const waits = !quote && instrument && instrument.listedOn >= new Date(worldNow()).toISOString().slice(0, 10);
   return (
     <div className={styles.price}>
@@ -57,7 +57,7 @@ export function PriceHead({
 
 type Detail = Answer<'quotes/getInstrument'>;
 
-/** The price of the hours around the session. */
+/** The price outside the session's hours. */
 function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
   const t = useTexts('quotes');
   const { currency, tick } = instrument;

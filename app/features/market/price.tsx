@@ -9,11 +9,11 @@ import styles from './market.module.css';
 interface PriceProps {
   instrument: Answer<'quotes/getInstrument'> | undefined;
   quote: LiveQuote | null;
-  /** Stands for them where there is no price to wait for. */
+  /** Shown instead if there is no price to wait for. */
   without?: ReactNode;
 }
 
-/** The price in the largest letters, or its place. */
+/** The price in the largest letters, or its placeholder. */
 export function HeroPrice({ instrument, quote, without }: PriceProps) {
   return (
     <p className={styles.hero}>
@@ -29,7 +29,7 @@ export function HeroPrice({ instrument, quote, without }: PriceProps) {
   );
 }
 
-/** How it has moved today, or the place of that; `children` follow it, and `labels` in any case. */
+/** Today's change, or its placeholder; followed by `children`, and always by `labels`. */
 export function TodaysChange({
   instrument,
   quote,

@@ -6,10 +6,13 @@ import { useMarkets } from '../../instruments/use-markets.ts';
 import { sessionWords } from './session-words.ts';
 
 type Instrument = Answer<'quotes/getInstrument'>;
-/** How often the time that is left is counted anew. */
+/** How often the remaining time is recomputed. */
 const EVERY_MS = 20_000;
 
-/** "Simulated prices · open · next close in 3 h 12 min"; `source` is the live quote's, which knows a replay at once. */
+/**
+ * "Simulated prices · open · next close in 3 h 12 min"; `source` comes from the live quote, which knows of a replay at
+ * once.
+ */
 export function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
   const t = useTexts('quotes');
   const { hours } = useTexts('markets');

@@ -5,7 +5,7 @@ import { durationIn } from '../../format/duration.ts';
 
 type Session = Pick<Answer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 
-/** `now` is epoch ms. A pause that has ended meanwhile is none, even where the server hasn't been asked again yet. */
+/** `now` is epoch ms. A pause that is over is ignored, even before the server is asked again. */
 export function sessionWords(
   { session, nextOpen, nextClose, pause }: Session,
   now: number,

@@ -14,7 +14,7 @@ import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './market.module.css';
 import { StockDetail } from './stock-detail.tsx';
 
-/** Where nothing was ever chosen: what is traded most in the reader's own market. */
+/** If nothing was chosen yet: what is traded most in the reader's own market. */
 function FirstChoice() {
   const t = useTexts('quotes');
   const home = useTexts('home');
@@ -47,7 +47,7 @@ function FirstChoice() {
   );
 }
 
-/** The trade tab: the stock of the link, else the one chosen last. */
+/** The trade tab: the linked stock, else the last chosen one. */
 export function StockDetailScreen() {
   const { instrument } = useHashQuery();
   const shown = instrument ?? lastInstrument();

@@ -10,17 +10,17 @@ import { InstrumentDetail } from './instrument-detail.tsx';
 import { TradeBar } from './trade-bar.tsx';
 import { useChartOrders } from './use-chart-orders.tsx';
 
-/** Profit follows the prices: it is read again this often. */
+/** Profit follows the prices: it is reread this often. */
 const EVERY_MS = 5_000;
 
 export function StockDetail({ instrument: id }: { instrument: string }) {
   const { data, isError } = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000 });
-  // A shared link chooses as well: the trade tab comes back to it. What doesn't exist isn't chosen.
+  // A shared link also chooses: the trade tab returns to it. Unknown instruments aren't chosen.
   const found = data?.instrument;
   useEffect(() => {
     if (found === undefined) return;
     chooseInstrument(found);
-    // An address with its new code leads to where it has always been.
+    // An address with an old code is replaced by the present one.
     if (found !== id) navigate('/market/stockDetail', { instrument: found }, { replace: true });
   }, [id, found]);
   const held = useHeld(id, EVERY_MS);

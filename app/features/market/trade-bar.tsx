@@ -4,7 +4,7 @@ import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
 import { openOrder, warmTicket } from './shared/open-order.ts';
 
-/** What is read first, the price and its chart, comes before the ticket's code; a tap before fetches it at once. */
+/** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
 const STANDS_MS = 2_500;
 
 /** Sell and Buy, within the thumb's reach. */

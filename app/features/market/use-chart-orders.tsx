@@ -16,7 +16,7 @@ interface Move {
   to: string;
 }
 
-/** The chart's lines for what is held and what waits, and the question before a dragged one is changed. */
+/** The chart's lines for positions and waiting orders, and the confirmation after one was dragged. */
 export function useChartOrders(
   instrument: string,
   positions: readonly Position[],
@@ -35,7 +35,7 @@ export function useChartOrders(
 
   const end = () => {
     setAsked(null);
-    // Refused or not: the line stands where the order does.
+    // Refused or not, the line returns to the order's price.
     setRedraw((count) => count + 1);
   };
   const moved = (id: string, to: string) => {

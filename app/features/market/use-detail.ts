@@ -4,7 +4,7 @@ import { useChartAlerts } from '../alerts/shared/use-chart-alerts.ts';
 import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
 import { useFirstQuote } from './use-first-quote.ts';
 
-/** What an instrument's page begins with; price alerts join the lines on its chart. */
+/** What an instrument's page begins with; price alerts are added to the chart's lines. */
 export function useDetail(id: string, lines: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'> | undefined) {
   const about = useCall('quotes/getInstrument', { instrument: id }, { staleTimeMs: 20_000, everyMs: 30_000 });
   const { data: instrument, error, refetch } = about;

@@ -4,7 +4,7 @@ import { type Answer, useCall } from '../../api/use-call.ts';
 import type { LiveQuote } from '../../stream/quotes.ts';
 import { useQuote } from '../../stream/use-quotes.ts';
 
-/** A stream that is there tells the quote as soon as a call would. */
+/** A connected stream delivers the quote as soon as a call would. */
 const PATIENCE_MS = 400;
 
 /** The instrument's own answer, and when the device read it. */
@@ -14,8 +14,8 @@ export interface Told {
 }
 
 /**
- * The quote: the stream's; before its first frame the one that came with the instrument; or a call's answer where the
- * frame keeps one waiting.
+ * The quote: from the stream; before its first frame the one that came with the instrument; or a call's answer if the
+ * frame takes too long.
  */
 export function useFirstQuote(instrument: string, { data, dataUpdatedAt }: Told): LiveQuote | null {
   const live = useQuote(instrument);

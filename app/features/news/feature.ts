@@ -16,7 +16,7 @@ export const feature: Feature = {
       load: () => import('../../routes/home/newsDetail.tsx'),
     },
   ],
-  // The last thing on the screen, and for many an empty one: it comes when all else is here.
+  // Last on the screen, and often empty: it is loaded after everything else.
   homeCards: [{ part: 'cards', at: 10, load: () => import('./latest-news.tsx') }],
   entries: () => import('./entries.ts'),
 };

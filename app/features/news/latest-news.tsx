@@ -7,7 +7,7 @@ import styles from './news.module.css';
 
 const SHOWN = 2;
 
-/** What is new, at the end of a screen; nothing where there is nothing. */
+/** The latest news, at the end of a screen; nothing if there is none. */
 export default function LatestNews() {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');

@@ -50,7 +50,7 @@ function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrumen
   );
 }
 
-/** The news of all, or those about prices; of one instrument where the address names it. */
+/** All news, or the news about prices; of one instrument if the address names it. */
 export function NewsListScreen() {
   const t = useTexts('news');
   const title = useTexts('routes').newsList;

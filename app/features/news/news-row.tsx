@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './news.module.css';
 
-/** A piece by its title and how it begins. The words are the operator's or a source's, hence data, as a name is. */
+/** A piece of news by its title and beginning. The words are the operator's or a source's, hence data, as a name is. */
 export function NewsRow({ news: { id, title, beginning, at, sponsored, source } }: { news: RowOf<'news/listNews'> }) {
   const t = useTexts('news');
   const lang = LOCALES[useLanguage()];

@@ -15,7 +15,7 @@ type Source = NonNullable<RowOf<'news/listNews'>['source']>;
 
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
 
-/** Whose words they are, when they were published and came here, and where they stand. */
+/** The source, when it was published and received, and the original's link. */
 function Whose({ source }: { source: Source }) {
   const t = useTexts('news');
   const { name, licence, publishedAt, receivedAt, link } = source;

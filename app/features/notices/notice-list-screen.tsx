@@ -42,7 +42,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   );
 }
 
-/** All messages, the newest first, the unread ones marked. */
+/** All messages, newest first, with the unread ones marked. */
 export function NoticeListScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userInfo;

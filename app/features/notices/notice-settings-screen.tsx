@@ -16,7 +16,7 @@ import { hasPush, isPushForbidden, leavePushes, takePushes } from '../../session
 import styles from './notices.module.css';
 
 type Preferences = Answer<'notices/getNoticePreferences'>;
-/** Whether this device takes messages while the app is closed, and which kinds. */
+/** Whether this device gets messages while the app is closed, and which kinds. */
 export default function NoticeSettingsScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').noticeSettings;

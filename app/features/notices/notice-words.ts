@@ -5,7 +5,7 @@ import { getTexts } from '../../language/language.ts';
 
 export type Notice = RowOf<'notices/listNotices'>;
 
-/** One of a later version, whose words this one doesn't have, says so. */
+/** A message from a later version, whose words are missing here, says so. */
 export function noticeWords({ code, params }: Pick<Notice, 'code' | 'params'>): { title: string; body: string } {
   const { message, unknownMessage } = getTexts().settings;
   return noticeText(getTexts(), code, params) ?? { title: message, body: unknownMessage };

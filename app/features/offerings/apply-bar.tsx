@@ -10,8 +10,8 @@ import { useKindWords } from './kind-words.ts';
 import styles from './offerings.module.css';
 
 /**
- * The one action while applications are taken: apply, or verify first. What the sheet says after a bid was sealed stays
- * until it is closed, though nothing more can be applied for.
+ * The one action while applications are open: apply, or get verified first. The sheet's message after sealing a bid
+ * stays until it is closed, even if nothing more can be applied for.
  */
 export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOffering'>; applies: boolean }) {
   const t = useTexts('offerings');

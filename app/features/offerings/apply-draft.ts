@@ -16,12 +16,12 @@ export interface Cost {
   quantity: string;
   cost: string;
   deposit: string;
-  /** What falls due at the allotment if all of it is allotted. */
+  /** What is due at the allotment if everything is allotted. */
   later: string;
 }
 
 const of = (text: string): bigint => parseScaled(text) ?? 0n;
-/** The least that can be applied for, by number and by worth. */
+/** The smallest possible application, by number and by value. */
 export const leastFor = ({ price, currency, minimum, step, minimumAmount }: Omit<Bounds, 'deposit' | 'maximum'>) =>
   formatScaled(
     leastOf({
@@ -33,7 +33,7 @@ export const leastFor = ({ price, currency, minimum, step, minimumAmount }: Omit
     }),
   );
 
-/** What it would cost and freeze, by the rule that freezes it; null for what can't be applied for. */
+/** What it would cost and freeze, by the server's own rule; null if it can't be applied for. */
 export function costFor(typed: string, offer: Bounds): Cost | null {
   const quantity = parseScaled(typed);
   const [minimum, maximum, step] = [of(leastFor(offer)), of(offer.maximum), of(offer.step)];
@@ -51,6 +51,6 @@ export function costFor(typed: string, offer: Bounds): Cost | null {
 }
 
 const BYTES = 32;
-/** What one adds to the draw: nobody else knows it before the close. */
+/** The applicant's random contribution to the draw: nobody else knows it before the close. */
 export const newContribution = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,7 +21,7 @@ import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** Applying for shares: how many, what is frozen, until when it can be taken back. */
+/** Applies for shares: how many, what is frozen, until when it can be cancelled. */
 export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: boolean; onClose: () => void }) {
   const { apply } = useKindWords(detail.offering.kind);
   return (

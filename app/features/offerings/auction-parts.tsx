@@ -15,7 +15,7 @@ import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** A bid auction: its prices, what a bid costs, and how it is decided. */
+/** A bid auction: its prices, the cost of a bid, and how it is decided. */
 export function AuctionParts({ detail }: { detail: Detail }) {
   const { offering } = detail;
   return (

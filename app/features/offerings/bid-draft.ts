@@ -1,4 +1,4 @@
-/** A bid as it is typed: whether it could be shown later, what is frozen with it, and what it costs if it wins. */
+/** A bid as it is typed: whether it could be revealed later, what is frozen with it, and what it costs if it wins. */
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import type { Bid } from '@bourse/core/offerings/kinds/auction.ts';
 import { checkBid } from '@bourse/core/offerings/reveal.ts';
@@ -9,12 +9,12 @@ import type { Answer } from '../../api/use-call.ts';
 type Offering = Answer<'offerings/getOffering'>['offering'];
 const of = (text: string): bigint => parseScaled(text) ?? 0n;
 
-/** The market's date of the close, whose price steps hold for bids. */
+/** The market's date of the close, whose price steps apply to bids. */
 const dateOf = ({ dates }: Pick<Offering, 'dates'>): string => dates.closesAt.slice(0, 'yyyy-mm-dd'.length);
 
 export type TypedBid = { bid: Omit<Bid, 'nonce'> } | { fault: 'price' | 'quantity' };
 
-/** The field that would be refused when the bid is shown, or the bid. */
+/** The bid, or the field for which it would be refused when revealed. */
 export function bidFor(price: string, quantity: string, offering: Offering): TypedBid {
   const bid = { price: of(price), quantity: of(quantity) };
   const { low, market, minimum, step, maximum, currency } = offering;
@@ -24,13 +24,13 @@ export function bidFor(price: string, quantity: string, offering: Offering): Typ
   return { fault: refusal.refused === 'bidTooLow' || refusal.refused === 'bidOffTick' ? 'price' : 'quantity' };
 }
 
-/** The price step at what is typed, or at the provisional price. */
+/** The price step at the typed price, or at the provisional price. */
 export function bidTick(price: string, offering: Offering): string {
   const typed = of(price);
   return formatScaled(tickOf(offering.market, typed > 0n ? typed : of(offering.provisional), dateOf(offering)));
 }
 
-/** The same for every bid, so that it says nothing about one. */
+/** The same for every bid, so that it reveals nothing. */
 export function bidDeposit({ provisional, currency, deposit, fee, maximum }: Offering): {
   deposit: string;
   all: string;
@@ -42,7 +42,7 @@ export function bidDeposit({ provisional, currency, deposit, fee, maximum }: Off
   };
 }
 
-/** If all of it wins: what it costs, and how much of that the deposit leaves to be paid. */
+/** If all of it wins: what it costs, and how much remains to be paid after the deposit. */
 export function bidCost({ price, quantity }: Omit<Bid, 'nonce'>, offering: Offering): { cost: string; later: string } {
   const { currency } = offering;
   const cost = costOf({ price, currency }, quantity);

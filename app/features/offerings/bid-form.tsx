@@ -21,7 +21,7 @@ import { useSettled } from './use-settled.ts';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** Sealing a bid: it is kept here first, and only its hash is sent. */
+/** Seals a bid: it is stored here first, and only its hash is sent. */
 export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
   const k = useTexts('offerKinds');
   const s = useTexts('offerSays');
@@ -48,7 +48,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
     setKept(sealed);
     showToast(k.sealed, 'good');
   };
-  // Said beside the button, too: the fields are above all that is at stake.
+  // Also said next to the button: the fields are far above it.
   const bounds = fault === 'price' ? prices : fault === 'quantity' ? counts : null;
   const refused = keepsNothing ? s.cannotKeep : subscribe.refusal ? describeFailure(subscribe.refusal) : bounds;
   if (kept) return <Kept bid={kept} offering={offering} onDone={onDone} />;
@@ -101,7 +101,10 @@ function useBounds(offering: Detail['offering'], price: string): { prices: strin
   };
 }
 
-/** What leaves now, what is paid if the bid wins, what is lost whatever happens, and what if it isn't shown or paid. */
+/**
+ * What leaves now, what is paid if the bid wins, what is lost in any case, and what happens if it isn't revealed or
+ * paid.
+ */
 function Stakes({ offering, typed }: { offering: Detail['offering']; typed: TypedBid }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
@@ -137,7 +140,7 @@ function Stakes({ offering, typed }: { offering: Detail['offering']; typed: Type
   );
 }
 
-/** After it was sealed: what it says, and a copy of it. */
+/** After sealing: the bid, and a copy of it. */
 function Kept({ bid, offering, onDone }: { bid: KeptBid; offering: Detail['offering']; onDone: () => void }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');

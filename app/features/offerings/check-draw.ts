@@ -1,4 +1,4 @@
-/** A draw computed again on this device, and one's own receipts held against its entries. */
+/** Recomputes a draw on this device, and compares one's own receipts with its entries. */
 import { verifierBy, type VerifySignature } from '@bourse/core/draws/beacon.ts';
 import { checkDraw, type DrawFault } from '@bourse/core/draws/draw.ts';
 import { entrantOf } from '@bourse/core/draws/entries.ts';
@@ -8,7 +8,7 @@ import type { Receipt } from './kept-receipts.ts';
 export type Checked =
   | { says: 'early' }
   | { says: 'differs'; fault: DrawFault }
-  /** `number` is one's own entry, null for none; `receipt` whether one's receipt says the same, null without one. */
+  /** `number` is one's own entry, null if there is none; `receipt` whether one's receipt agrees, null without one. */
   | { says: 'follows'; entries: number; number: number | null; receipt: boolean | null };
 
 interface Own {
@@ -16,14 +16,14 @@ interface Own {
   quantity: string;
 }
 
-/** What a round of drand is checked by; it is large, and comes only where one is. */
+/** The verifier of a drand round; it is large, and loaded only for such rounds. */
 async function verifierFor({ round }: DrawFacts): Promise<VerifySignature | null> {
   if (round.kind !== 'beacon') return null;
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
   return verifierBy(bls12_381.shortSignatures);
 }
 
-/** `own` is one's application that went into the draw, if there is one. */
+/** `own` is one's application in the draw, if there is one. */
 export async function checkOnDevice(facts: DrawFacts, own: Own | null, receipts: readonly Receipt[]): Promise<Checked> {
   const fault = checkDraw(facts, await verifierFor(facts));
   if (fault === 'early') return { says: 'early' };

@@ -59,7 +59,7 @@ const check = (
 test('an offer that goes on as it was agrees, from its opening to its close', async () => {
   expect(await check(begun)).toBeNull();
   expect(await check(published(closed()))).toBeNull();
-  // What is paid is known later than the terms are.
+  // The price is known later than the terms.
   expect(await check(published(facts, 'awaiting', { price: '11' }))).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /**
- * What this device has kept of an offer, held against what is published of it later: its sealed terms, one's own entry,
- * and the lines that the ledger's seals bind. Whoever changed one of them afterwards is found out.
+ * Compares what this device has stored of an offer with what is published later: its sealed terms, one's own entry, and
+ * the lines that the ledger's seals cover. Reveals any later change to them.
  */
 import { notesOf } from '@bourse/core/draws/draw.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
@@ -10,7 +10,7 @@ import type { Answer } from '../../api/use-call.ts';
 type Detail = Answer<'offerings/getOffering'>;
 export type Draw = Answer<'offerings/getDraw'>;
 
-/** What is sealed of an offer before it opens, as the wire shows it. */
+/** The sealed terms of an offer, as on the wire. */
 const SEALED = [
   'version',
   'instrument',
@@ -40,7 +40,7 @@ const SEALED = [
 export interface KeptOffer {
   offering: string;
   name: string;
-  /** The application, and what it has in the draw. */
+  /** The application, and its entry in the draw. */
   subscription: string;
   entrant: string;
   quantity: string;
@@ -59,14 +59,14 @@ export const termsText = ({ offering }: Pick<Detail, 'offering'>): string =>
   JSON.stringify(SEALED.map((name) => offering[name]));
 export const notesIn = (draw: Draw): string[] => notesOf(draw as DrawFacts);
 
-/** A seal is made about every second; what isn't in one by then is missing. */
+/** A seal is made about every second; a note that isn't in one by then is missing. */
 const SEALED_WITHIN_MS = 10 * 60_000;
-/** Of a note what it is about: an offer's opening, its close, or its end. */
+/** The subject of a note: an offer's opening, its close, or its end. */
 const subjectOf = (note: string): string => note.split(' ').slice(0, 3).join(' ');
 
 function isOwnEntry(kept: KeptOffer, { detail, draw }: Published): boolean {
   const own = detail.mine.find(({ id }) => id === kept.subscription);
-  // Taken back, or shut out at the close, which its customer has been told.
+  // Cancelled, or excluded at the close, as its customer has been told.
   if (!draw.entries || !own || own.status === 'cancelled' || own.status === 'failed') return true;
   const entry = draw.entries.find(({ entrant }) => entrant === kept.entrant);
   return entry?.quantity === kept.quantity && entry.contribution === kept.contribution;
@@ -91,7 +91,7 @@ async function areSealed(
   return true;
 }
 
-/** Null where all of it agrees. */
+/** Null if everything agrees. */
 export async function compareOffer(
   kept: KeptOffer,
   published: Published,

@@ -12,13 +12,13 @@ import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** The draw: where its chance comes from, and once it is made, whether this device comes to the same. */
+/** The draw: the source of its randomness, and once it is made, whether this device gets the same result. */
 export function DrawCard({ detail }: { detail: Detail }) {
   const t = useTexts('offerings');
   const { ties } = useTexts('offerSays');
   const { offering, round } = detail;
   const isDrawn = offering.statistics !== null;
-  // What has ended before its time is never drawn.
+  // An offer ended early is never drawn.
   if (offering.ended !== null && !isDrawn) return null;
   return (
     <Card title={t.draw}>
@@ -35,7 +35,7 @@ export function DrawCard({ detail }: { detail: Detail }) {
   );
 }
 
-/** The code that computes it comes with the tap. */
+/** The code that computes it is loaded on tap. */
 async function check({ offering, mine }: Detail): Promise<Checked> {
   const [{ checkOnDevice }, facts, receipts] = await Promise.all([
     import('./check-draw.ts'),

@@ -8,7 +8,7 @@ import styles from './offerings.module.css';
 
 type Detail = Answer<'offerings/getOffering'>;
 
-/** A quota grab: how a second shares, at which price, and what came of others. */
+/** A quota grab: how each second shares, at which price, and the results of earlier ones. */
 export function GrabParts({ detail: { offering } }: { detail: Detail }) {
   const t = useTexts('offerKinds');
   return (
@@ -25,7 +25,7 @@ export function GrabParts({ detail: { offering } }: { detail: Detail }) {
   );
 }
 
-/** Beside the button: the market now, the lock, and the worst that came of others. */
+/** Next to the button: the market now, the lock, and the worst result of similar offers. */
 export function BesideButton({ offering }: { offering: Detail['offering'] }) {
   return (
     <KeyValues>

@@ -1,6 +1,6 @@
 import { KindScreen } from './kind-screen.tsx';
 
-/** Quota grabs: what is offered, and what one has asked for. */
+/** Quota grabs: current offers, and one's own requests. */
 export default function GrabScreen() {
   return <KindScreen kind="grab" />;
 }

@@ -1,6 +1,6 @@
 import { OffersList } from './offers-list.tsx';
 
-/** Offers on the home screen and the market's. */
+/** Offers on the home and market screens. */
 export default function OffersTab() {
   return <OffersList />;
 }

@@ -1,6 +1,6 @@
 /**
- * Sealed bids, kept on this device and nowhere else: the house has their hash only. A bid is kept before it is sent, so
- * that nothing that was sent can be lost here.
+ * Sealed bids, stored only on this device: the house has just their hash. A bid is stored before it is sent, so that no
+ * sent bid can be lost here.
  */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { type Bid, bidCommitment, isNonce } from '@bourse/core/offerings/kinds/auction.ts';
@@ -32,7 +32,7 @@ const newNonce = (): string =>
     '',
   );
 
-/** A bid with a nonce of its own. */
+/** A bid with its own nonce. */
 export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
   const nonce = newNonce();
   const { price, quantity } = bid;
@@ -45,7 +45,7 @@ export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
   };
 }
 
-/** False where this device keeps nothing: then no bid is sealed on it. */
+/** False if this device can't store: then no bid is sealed on it. */
 export const keepBid = (bid: KeptBid): Promise<boolean> =>
   storeFor('readwrite')
     .then((store) => done(store.put(bid)))
@@ -62,7 +62,7 @@ export const readBid = (commitment: string): Promise<KeptBid | null> =>
       () => null,
     );
 
-/** A copy that was saved, as it is pasted; null where it isn't the bid of this commitment. */
+/** A saved copy, as pasted; null if it isn't the bid of this commitment. */
 export function bidFromCopy(text: string, commitment: string): KeptBid | null {
   try {
     const { offering, price, quantity, nonce } = JSON.parse(text) as Partial<KeptBid>;

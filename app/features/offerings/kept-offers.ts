@@ -1,4 +1,4 @@
-/** Offers that one has applied for on this device, as they were published then; kept when a session ends. */
+/** Offers applied for on this device, as published then; kept when a session ends. */
 import { type Answer, fetchCall } from '../../api/use-call.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { compareOffer, type KeptOffer, notesIn, type OfferFault, type Published, termsText } from './compare-offer.ts';
@@ -29,7 +29,7 @@ async function readPublished(offering: string): Promise<Published> {
 
 type Applied = Answer<'offerings/subscribe'>['subscription'];
 
-/** Where the browser keeps nothing, nothing is compared, and the application stands all the same. */
+/** If the browser can't store, nothing is compared, and the application is valid all the same. */
 export async function keepOffer({ id, offering, entrant, quantity, contribution }: Applied): Promise<void> {
   try {
     const { detail, draw } = await readPublished(offering);
@@ -45,18 +45,18 @@ export async function keepOffer({ id, offering, entrant, quantity, contribution 
       keptAt: new Date(worldNow()).toISOString(),
     });
   } catch {
-    // The next application keeps its own.
+    // The next application stores its own.
   }
 }
 
-/** So many are looked at: the newest. */
+/** How many are checked: the newest. */
 const LOOKED_AT = 10;
 
 export interface Contradiction {
   offer: KeptOffer;
   fault: OfferFault;
 }
-/** The first that contradicts what was kept; what agrees is kept as far as it is known by now. */
+/** The first one that contradicts what was stored; stores the latest state of those that agree. */
 export async function findContradiction(): Promise<Contradiction | null> {
   const all = await done((await storeFor('readonly')).getAll() as IDBRequest<KeptOffer[]>);
   const newest = all.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(0, LOOKED_AT);

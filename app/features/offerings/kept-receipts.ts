@@ -1,6 +1,6 @@
 /**
- * Receipts of one's own applications, kept on this device: whoever changed the entries afterwards would be found out.
- * They are no secret, and stay when a session ends.
+ * Receipts of one's own applications, stored on this device: they reveal entries that were changed later. They aren't
+ * secret, and stay when a session ends.
  */
 import { keepOffer } from './kept-offers.ts';
 import type { Answer } from '../../api/use-call.ts';
@@ -24,9 +24,9 @@ async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return database.transaction('receipts', mode).objectStore('receipts');
 }
 
-/** Where the browser keeps nothing there is no receipt, and the application stands all the same. */
+/** If the browser can't store, there is no receipt, and the application is valid all the same. */
 export async function keepReceipt(subscription: Subscription): Promise<void> {
-  // Takes its time beside the screen that goes on.
+  // Runs in the background.
   void keepOffer(subscription);
   const { id, offering, entrant, quantity, contribution, salt, identity } = subscription;
   const receipt: Receipt = { id, offering, entrant, quantity, contribution, salt, identity };

@@ -1,4 +1,4 @@
-/** What an offer of shares that are listed says: price, market, lock and what became of others like it. */
+/** The facts of an offer of listed shares: price, market, lock and the results of similar ones. */
 import type { ReactNode } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
@@ -25,7 +25,7 @@ type Offering = Answer<'offerings/getOffering'>['offering'];
 
 const priced = (value: string, { currency }: Offering) => withCurrency(formatPrice(value, currency), currency);
 
-/** The market's price beside the offer's, as it moves. */
+/** The market's live price next to the offer's. */
 export function AgainstMarket({ offering }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   const { split } = useTexts('offerSays');
@@ -43,7 +43,7 @@ export function AgainstMarket({ offering }: { offering: Offering }) {
   );
 }
 
-/** The worst that came of offers with the same lock. */
+/** The worst result of offers with the same lock. */
 export function Worst({ offering: { worst } }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   return (
@@ -111,7 +111,7 @@ export function KindFacts({ offering, children }: { offering: Offering; children
   );
 }
 
-/** When it opens and closes; the other dates where they are days of their own. */
+/** When it opens and closes; the other dates if they are on different days. */
 export function ShortDates({ offering: { dates } }: { offering: Offering }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');

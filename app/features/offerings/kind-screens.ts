@@ -1,14 +1,14 @@
-/** Where each kind of offers has its list, and what its success is called. */
+/** Each kind's list screen, and the name of its success. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
 export type Kind = InputOf<Calls['offerings/listOfferings']>['kind'];
 interface Shown {
   list: string;
-  /** Where one of them is shown, by `?offering=`. */
+  /** The route of one offer, with `?offering=`. */
   detail: string;
   success: 'subscription' | 'placing';
-  /** Whether there is time to think better of it. */
+  /** Whether an application can be cancelled. */
   cancels: boolean;
 }
 const DETAIL = '/home/newStockBuy';

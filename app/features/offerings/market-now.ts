@@ -5,8 +5,8 @@ import type { Answer } from '../../api/use-call.ts';
 type Offering = Pick<Answer<'offerings/getOffering'>['offering'], 'last' | 'split'>;
 
 /**
- * The market's price as of one share of the offer: what moves on the screen is that of a share of today, so a split
- * since the seal counts. Null where there is none.
+ * The market's price for one share of the offer: the live price is for today's share, so a split since the seal counts.
+ * Null if there is none.
  */
 export function marketNow(moving: string | null, { last, split }: Offering): string | null {
   if (moving === null || split === null) return moving ?? last;

@@ -19,7 +19,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const word = useSubscriptionWord();
   const { sealedBid } = useTexts('offerSays');
   const { name, kind, quantity, allotted, bid, due, held, currency, updatedAt } = subscription;
-  // What a sealed bid is over only its bidder's phone knows: `quantity` is what anybody could have bid for.
+  // Only the bidder's phone knows a sealed bid: `quantity` is the most that anybody could have bid for.
   const asked = kind === 'auction' ? (bid?.quantity ?? null) : quantity;
   const count = isZero(allotted) ? asked : allotted;
   const amount = isZero(due) ? held : due;
@@ -41,7 +41,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What one has applied for; `allotted`: only what one was allotted. */
+/** One's own applications; `allotted`: only those with an allotment. */
 export function MyOffers({ kind, allotted }: { kind?: Kind; allotted?: boolean }) {
   const t = useTexts('offerings');
   const language = useLanguage();

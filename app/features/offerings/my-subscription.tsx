@@ -60,7 +60,7 @@ interface Props {
   unpaid: Answer<'offerings/getOffering'>['offering']['unpaid'];
 }
 
-/** One's own application: how it stands, what lies where, what happens next, what can be done, and its steps. */
+/** One's own application: its state, where its money is, what happens next, its actions, and its steps. */
 export function MySubscription({ subscription, closesAt, unpaid }: Props) {
   const t = useTexts('offerings');
   const word = useSubscriptionWord();

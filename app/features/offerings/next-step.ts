@@ -11,11 +11,11 @@ type Fate = Answer<'offerings/getOffering'>['offering']['unpaid'];
 export interface Said {
   says: keyof Texts['offerSays']['next'];
   values: Values;
-  /** Its customer has to do something, or loses something. */
+  /** The customer has to do something, or loses something. */
   urgent?: boolean;
 }
 
-/** `unpaid`: by the terms, the fate of the deposit of whoever doesn't pay. */
+/** `unpaid`: what the terms do with the deposit of an applicant who doesn't pay. */
 export function nextOf(subscription: Subscription, unpaid: Fate, now: number): Said[] {
   const { status, position } = subscription;
   switch (status) {
@@ -65,7 +65,7 @@ function payment({ due, held, payBy, currency, dates }: Subscription, unpaid: Fa
   return { says: unpaid === 'lost' ? 'dueOrLost' : 'dueOrBack', values, urgent: true };
 }
 
-/** What was passed on comes with the second date. */
+/** Shares passed on to the next applicant arrive on the second date. */
 function delivery({ steps, dates }: Subscription): Said {
   const late = steps.some(({ cause }) => cause === 'nextInDraw');
   return {

@@ -1,4 +1,4 @@
-/** What an offer's sealed terms say, when what happens, and how it ended. */
+/** An offer's sealed terms, its dates, and how it ended. */
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Change } from '../../components/figure.tsx';
@@ -55,7 +55,7 @@ export function Facts({ offering }: { offering: Offering }) {
   );
 }
 
-/** How much a person can ask for, and how often. */
+/** How much a person can apply for, and how often. */
 export function Limits({ offering: { minimum, maximum, step, times } }: { offering: Offering }) {
   const t = useTexts('offerings');
   const s = useTexts('offerSays');
@@ -73,7 +73,7 @@ export function Limits({ offering: { minimum, maximum, step, times } }: { offeri
   );
 }
 
-/** In which zone the times above are. */
+/** The time zone of the times above. */
 export function ZoneNote({ at }: { at: string }) {
   const { zone } = useTexts('offerSays');
   return <p className={styles.note}>{fill(zone, { zone: zoneAt(at) })}</p>;

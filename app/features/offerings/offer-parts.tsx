@@ -19,10 +19,10 @@ function NewShares({ detail }: { detail: Answer<'offerings/getOffering'> }) {
   );
 }
 
-/** Blocks have a screen of their own. */
+/** Blocks have their own screen. */
 const NoParts = () => null;
 
-/** What each kind shows of its offers. */
+/** The parts of each kind's screen. */
 export const PARTS = {
   ipo: NewShares,
   placing: PlacingParts,

@@ -9,7 +9,7 @@ import styles from './offerings.module.css';
 
 export type Offer = RowOf<'offerings/listOfferings'>;
 
-/** One offer: what, until when, at which price, and what one has in it. */
+/** One offer: what, until when, at which price, and one's own application. */
 export function OfferRow({ offer }: { offer: Offer }) {
   const t = useTexts('offerings');
   const { short } = useTexts('markets');

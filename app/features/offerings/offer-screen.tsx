@@ -19,7 +19,7 @@ import styles from './offerings.module.css';
 
 type OfferDetail = Answer<'offerings/getOffering'>;
 
-/** What happens with it next, beside how far it is. */
+/** The next event, next to its phase. */
 function useMoment({ phase, dates }: OfferDetail['offering']): string {
   const t = useTexts('offerings');
   if (phase === 'upcoming') return fill(t.opens, { date: soonTime(dates.opensAt) });
@@ -74,10 +74,10 @@ function Detail({ detail }: { detail: OfferDetail }) {
   );
 }
 
-/** In these states an application keeps its customer from another one. */
+/** In these states an application prevents its customer from making another one. */
 const STANDS: ReadonlySet<string> = new Set(['awaiting', 'won', 'paymentPending', 'paid']);
 
-/** One offer: its terms, dates and draw, and what one has in it. */
+/** One offer: its terms, dates and draw, and one's own application. */
 export default function OfferScreen() {
   const title = useTexts('routes').newStockBuy;
   const language = useLanguage();

@@ -16,7 +16,7 @@ function Strip({ found: { offer } }: { found: Contradiction }) {
 
 const find = async () => (getSession() ? findContradiction() : null);
 
-/** Warns above every screen if what is published of an offer contradicts what this device has kept of it. */
+/** Warns above every screen if what is published of an offer contradicts what this device has stored of it. */
 export default function OfferWatch() {
   const found = useContradiction(find, 'offerings');
   return found ? <Strip found={found} /> : null;

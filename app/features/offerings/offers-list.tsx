@@ -5,7 +5,7 @@ import { OffersByPhase } from './shared/offers-by-phase.tsx';
 
 const PHASES = ['open', 'upcoming', 'allotting', 'ended'] as const;
 
-/** Offers by how far they are. */
+/** Offers by phase. */
 export function OffersList({ kind = 'ipo' }: { kind?: Kind }) {
   const t = useTexts('offerings');
   return (

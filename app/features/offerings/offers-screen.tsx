@@ -15,7 +15,7 @@ type OffersTab = (typeof TABS)[number];
 const askedTab = (query: Readonly<Record<string, string | undefined>>): OffersTab | undefined =>
   TABS.find((tab) => tab === query['tab']);
 
-/** New shares: what is offered, what one has applied for, and what one was allotted. `?tab=` opens a tab. */
+/** New shares: current offers, one's own applications, and one's allotments. `?tab=` opens a tab. */
 export default function OffersScreen() {
   const t = useTexts('offerings');
   const { name } = useTexts('offerKinds');

@@ -11,7 +11,7 @@ import styles from './offerings.module.css';
 
 const SHOWN = 3;
 
-/** Offers of new shares that can be applied for now, on home. */
+/** Offers of new shares open for applications now, on home. */
 export default function OpenNow() {
   const t = useTexts('offerings');
   const title = useTexts('homeOrder').section.offers;

@@ -25,7 +25,7 @@ function PlacingDates({ offering: { dates } }: Pick<Answer<'offerings/getOfferin
   );
 }
 
-/** A placing: how its price comes about, and how what is asked for is scaled back. */
+/** A placing: how its price is set, and how requests are scaled back. */
 export function PlacingParts({ detail }: { detail: Answer<'offerings/getOffering'> }) {
   const { offering } = detail;
   const t = useTexts('offerKinds');

@@ -1,6 +1,6 @@
 import { divide, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
-/** How far the market's price lies from the issue price, as a pure number; null where that can't be said. */
+/** How far the market's price is from the issue price, as a pure number; null if unknown. */
 export function premiumOf(price: string, last: string): string | null {
   const [issue, now] = [parseScaled(price), parseScaled(last)];
   return issue === null || now === null || issue <= 0n

@@ -18,7 +18,7 @@ import { tellKept, useKeptBid } from './use-kept-bid.ts';
 type Subscription = Answer<'offerings/getOffering'>['mine'][number];
 const LOOK_MS = 1_000;
 
-/** One's own bid: as it was shown, or as this device keeps it sealed. Nobody else can say what it is. */
+/** One's own bid: as it was revealed, or as this device stores it sealed. Nobody else knows it. */
 export function OwnBid({ subscription: { contribution, bid, currency, status } }: { subscription: Subscription }) {
   const { bidIs } = useTexts('offerKinds');
   const t = useTexts('offerSays');
@@ -28,7 +28,7 @@ export function OwnBid({ subscription: { contribution, bid, currency, status } }
   return <KeyValue name={t.ownBid}>{own ? bidWords(bidIs, own, currency) : kept === null ? unknown : '…'}</KeyValue>;
 }
 
-/** A sealed bid until the time to show it is over: a copy of it, and after the close the button that shows it. */
+/** A sealed bid until the time to reveal it is over: a copy of it, and after the close the button that reveals it. */
 export function RevealBid({ subscription }: { subscription: Subscription }) {
   const k = useTexts('offerKinds');
   const { contribution, dates, bid: shown } = subscription;
@@ -73,7 +73,7 @@ function Show({ subscription, bid: { price, quantity, nonce } }: { subscription:
   );
 }
 
-/** On another phone than the one that sealed it. */
+/** For a phone other than the one that sealed it. */
 function Paste({ commitment }: { commitment: string }) {
   const k = useTexts('offerKinds');
   const { copyFault } = useTexts('offerSays');

@@ -14,15 +14,17 @@ export interface ShownPrice {
 export function shownPrice({ kind, price, provisional, low, isPriced, live, phase }: Offering): ShownPrice {
   if (kind === 'ipo') return { price, says: 'issue' };
   if (kind === 'grab' && live && phase === 'open') return { price, says: 'now' };
-  // Each second and each bid had its own: what is known at the end is their average.
+  // Each second and each bid had its own price: at the end their average is known.
   if (kind !== 'placing' && isPriced && phase === 'ended') return { price, says: 'paid' };
   if (isPriced) return { price, says: kind === 'auction' ? 'average' : 'price' };
   if (kind === 'auction') return { price: provisional, says: 'provisional' };
-  // What a placing freezes lies above what it will probably cost; that is no price.
+  // What a placing freezes is more than its likely cost; that is no price.
   if (kind === 'placing') return live ? { price: low, says: 'provisional' } : { price, says: 'most' };
   return { price, says: 'provisional' };
 }
 
-/** An auction has an actual price once its winners are known, and another figure when all have paid: what was paid. */
+/**
+ * An auction has an actual price once its winners are known, and another figure once everybody has paid: what was paid.
+ */
 export const underwritingSays = (offering: Offering): 'none' | 'actual' | 'paid' =>
   !offering.isPriced ? 'none' : shownPrice(offering).says === 'paid' ? 'paid' : 'actual';

@@ -6,7 +6,9 @@ import type { Kind } from './kind-screens.ts';
 type Subscription = Answer<'offerings/getOffering'>['mine'][number];
 type Status = Subscription['status'];
 
-/** How an application stands, in the words of its kind: nothing is drawn and nothing listed where shares are traded. */
+/**
+ * An application's status, in the words of its kind: nothing is drawn and nothing listed where shares already trade.
+ */
 export function useStatusWord(): (kind: Kind, status: Status) => string {
   const { status: ipo } = useTexts('offerings');
   const { status: other } = useTexts('offerKinds');
@@ -22,7 +24,7 @@ export function useStatusWord(): (kind: Kind, status: Status) => string {
   return (kind, status) => words[kind][status];
 }
 
-/** The same of a whole application: a bid that has to be shown says so. */
+/** The same for a whole application: a bid that must be revealed says so. */
 export function useSubscriptionWord(): (subscription: Subscription) => string {
   const word = useStatusWord();
   const { status: own } = useTexts('offerSays');

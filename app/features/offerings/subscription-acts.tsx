@@ -11,7 +11,7 @@ import type { Subscription } from './next-step.ts';
 import styles from './offerings.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** Before the close an application can be cancelled. */
+/** An application can be cancelled before the close. */
 export function Cancel({ subscription, closesAt }: { subscription: Subscription; closesAt: string }) {
   const t = useTexts('offerings');
   const words = useKindWords(subscription.kind);
@@ -33,7 +33,7 @@ export function Cancel({ subscription, closesAt }: { subscription: Subscription;
   );
 }
 
-/** What is allotted and not covered is paid, or left to the next. */
+/** Pays for an allotment beyond the deposit, or leaves it to the next applicant. */
 export function Pay({ subscription, unpaid }: { subscription: Subscription; unpaid: 'returned' | 'lost' }) {
   const t = useTexts('offerings');
   const { waive: says } = useTexts('offerSays');

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { type KeptBid, readBid } from './kept-bids.ts';
 
 const watching = new Set<(bid: KeptBid) => void>();
-/** A bid that was pasted here is known to whatever shows it. */
+/** Tells every listener about a bid that was pasted here. */
 export const tellKept = (bid: KeptBid): void => watching.forEach((tell) => tell(bid));
 
-/** The bid of this commitment that is sealed on this device: null for none, undefined while that is looked up. */
+/** The sealed bid of this commitment on this device: null if there is none, undefined while looking. */
 export function useKeptBid(commitment: string): KeptBid | null | undefined {
   const [kept, setKept] = useState<KeptBid | null | undefined>(undefined);
   useEffect(() => {

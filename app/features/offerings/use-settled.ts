@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 
-/** What an application or its payment can be made with: settled money in this currency. */
+/** What can pay for an application or its payment: settled money in this currency. */
 export function useSettled(currency: string): string {
   const { data } = useCall('wallet/getWallet', {});
   if (!data) return '–';

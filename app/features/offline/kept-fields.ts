@@ -1,22 +1,22 @@
 /**
- * What was typed and not sent, over a reload: each text with its field's place and name, in this tab alone, and put
- * back once. Secrets are never kept: neither passwords nor codes.
+ * Keeps typed but unsent text across a reload: each text with its field's place and name, in this tab only, and
+ * restored once. Secrets are never kept: neither passwords nor codes.
  */
 import { getPlace } from '../../router/location.ts';
 import { getSession } from '../../session/session.ts';
 import { fieldsTyped, STORAGE_TYPED, type TypedField } from './typed.ts';
 
 interface Kept {
-  /** Whose it is; null before a login. */
+  /** The account it belongs to; null before a login. */
   account: string | null;
   fields: { name: string; text: string }[];
 }
 
-/** Whoever hasn't come back to a form by then has another one in mind. */
+/** After that, the reader is assumed to have other plans. */
 const WAITS_MS = 5 * 60_000;
 const TEXTS: readonly string[] = ['text', 'search', 'tel', 'number', 'email', 'date', 'textarea'];
 
-/** A password stays one while it is shown. */
+/** A password field stays one while its text is shown. */
 const isSecret = (field: TypedField): boolean =>
   field.type === 'password' ||
   field.dataset['secret'] !== undefined ||
@@ -26,7 +26,7 @@ const canKeep = (field: TypedField): boolean => TEXTS.includes(field.type) && !i
 const labelOf = (field: TypedField): string =>
   field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name;
 
-/** The field's screen, sheet and label, and which of those with the same label it is. */
+/** The field's screen, sheet and label, and its number among those with the same label. */
 function nameOf(field: TypedField): string {
   const sheet = field.closest('[role="dialog"]');
   const alike = [...(sheet ?? document).querySelectorAll<TypedField>('input, textarea')].filter(
@@ -39,7 +39,7 @@ function nameOf(field: TypedField): string {
 /** Whether a reload would lose something that can't be kept. */
 export const isSomethingLost = (): boolean => fieldsTyped().some(isSecret);
 
-/** Call it just before the page is read anew. */
+/** Call just before the page reloads. */
 export function keepTyped(): void {
   const fields = fieldsTyped()
     .filter((field) => canKeep(field) && field.checkVisibility())
@@ -49,7 +49,7 @@ export function keepTyped(): void {
     const kept: Kept = { account: getSession()?.account ?? null, fields };
     sessionStorage.setItem(STORAGE_TYPED, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing: it is typed again.
+    // The browser can't store: it must be typed again.
   }
 }
 
@@ -63,14 +63,14 @@ function takeKept(): Kept | null {
   }
 }
 
-/** As if it had been typed: whoever follows the field is told. */
+/** As if it had been typed: the field's listeners are told. */
 function type(field: TypedField, text: string): void {
   const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Waits for the fields to stand again, and fills each once, unless somebody has typed into it meanwhile. */
+/** Waits for the fields to appear, and fills each once, unless somebody has typed into it meanwhile. */
 export function putBack(): void {
   const kept = takeKept();
   if (!kept || kept.account !== (getSession()?.account ?? null)) return;

@@ -1,10 +1,10 @@
-/** Whether the server has a newer app than this page runs, and how it is taken without losing what was typed. */
+/** Whether the server has a newer app than this page runs, and switching to it without losing what was typed. */
 import { createStore } from '@bourse/web/store.ts';
 import { isCommandUnderWay } from '../../api/under-way.ts';
 import { keepTyped } from './kept-fields.ts';
 import { fieldsTyped } from './typed.ts';
 
-/** True once the server's page names other scripts than this one. */
+/** True once the server's page references other scripts than this one. */
 export const isOld = createStore(false);
 
 const namesOf = (page: ParentNode): string =>
@@ -17,7 +17,7 @@ const namesOf = (page: ParentNode): string =>
 /** The files that this page began with, before it loaded others. */
 const began = namesOf(document);
 
-/** Asks the server for its page; an unreachable one tells nothing. */
+/** Asks the server for its page; an unreachable server changes nothing. */
 export async function lookForNewVersion(): Promise<void> {
   if (isOld.get() || began === '') return;
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
@@ -26,13 +26,13 @@ export async function lookForNewVersion(): Promise<void> {
   if (present !== '' && present !== began) isOld.set(true);
 }
 
-/** Reads the page again; what was typed comes back. */
+/** Reloads the page; what was typed is restored. */
 export function take(): void {
   keepTyped();
   location.reload();
 }
 
-/** The same where nobody is looking, and nothing was begun. */
+/** The same when nobody is looking, and nothing was begun. */
 export function takeQuietly(): void {
   if (isOld.get() && fieldsTyped().length === 0 && !isCommandUnderWay()) location.reload();
 }

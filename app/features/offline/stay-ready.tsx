@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts';
 const KEEP_EVERY_MS = 30_000;
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Keeps what is known, and looks whether the app is old, until it is taken away. */
+/** Saves what is known, and checks for a newer app, until the returned function is called. */
 function stayReady(): () => void {
   void startWorker();
   keepLastKnown();
@@ -34,7 +34,7 @@ function stayReady(): () => void {
   };
 }
 
-/** Lets the app start without a network, and says when a newer one is there. */
+/** Lets the app start without a network, and says when a newer one is available. */
 export default function StayReady() {
   const t = useTexts('shell');
   const old = useStore(isOld);
@@ -42,7 +42,7 @@ export default function StayReady() {
   const [asked, setAsked] = useState(false);
   const name = useId();
   useEffect(stayReady, []);
-  // A server that was away may have come back as a newer one.
+  // A server that was away may have come back with a newer version.
   useEffect(() => {
     if (isLive) void lookForNewVersion();
   }, [isLive]);

@@ -12,7 +12,7 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Those that still stand, on whichever kept screen, and have something in them. */
+/** Those that are still on the page, on any kept screen, and aren't empty. */
 export function fieldsTyped(): TypedField[] {
   const found = new Set<TypedField>();
   for (const held of typed) {
@@ -23,7 +23,7 @@ export function fieldsTyped(): TypedField[] {
   return [...found];
 }
 
-/** Whether the page was read anew with something to put back. */
+/** Whether the page was reloaded with something to restore. */
 export function isTypedKept(): boolean {
   try {
     return globalThis.sessionStorage?.getItem(STORAGE_TYPED) != null;

@@ -7,7 +7,7 @@ const isOwnFile = (address: string): boolean => {
   return origin === location.origin && pathname.startsWith('/assets/');
 };
 
-/** What this page has read before the worker was there to keep it, such as its language's texts. */
+/** What this page loaded before the worker was there to keep it, such as its language's texts. */
 const ownFiles = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -15,7 +15,7 @@ const ownFiles = (): string[] =>
     .filter(isOwnFile)
     .map((address) => new URL(address).pathname);
 
-/** A browser may have none, or forbid it: the app then starts with a network alone. */
+/** A browser may lack workers, or forbid them: the app then starts only with a network. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -24,6 +24,6 @@ export async function startWorker(): Promise<void> {
     await loadAllTexts();
     active?.postMessage({ keep: ownFiles() });
   } catch {
-    // Without it nothing is missing while there is a network.
+    // With a network nothing is missing without it.
   }
 }

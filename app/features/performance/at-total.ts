@@ -1,6 +1,6 @@
 import { divide, formatAmount, formatScaled, larger, parseAmount, parseScaled, SCALE } from '@bourse/core/money.ts';
 
-/** What a portfolio is worth now, as it stands above its curve. */
+/** What a portfolio is worth now, as shown above its curve. */
 export interface Live {
   total: string;
   in: string;
@@ -16,9 +16,8 @@ interface Answered {
 }
 
 /**
- * A curve's figures at the total shown above it, so that both move together: the base, what the profit counts from, is
- * the server's, and since its answer the return has grown by as much as the total. Whatever comes in or goes out has
- * both read again.
+ * Adjusts a curve's figures to the total shown above it, so that both move together: the base for the profit is the
+ * server's, and since its answer the return has grown by as much as the total. Deposits and withdrawals reread both.
  */
 export function atTotal<Curve extends Answered>(curve: Curve, live: Live | undefined): Curve {
   if (live?.in !== curve.in || live.portfolio !== curve.portfolio) return curve;

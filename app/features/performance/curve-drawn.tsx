@@ -1,4 +1,4 @@
-/** The line itself; a finger on it reads the value of a moment. */
+/** The line itself; a finger on it reads the value at a moment. */
 import { useRef, useState } from 'react';
 import type { Answer } from '../../api/use-call.ts';
 import { Change } from '../../components/figure.tsx';
@@ -11,7 +11,7 @@ import styles from './performance.module.css';
 type Curve = Answer<'performance/getCurve'>;
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
-/** `alone`: it says what the span came to, since no other figure does. */
+/** `alone`: it also shows the span's total change, since no other figure does. */
 export function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean; indexName?: string }) {
   const t = useTexts('curve');
   const svg = useRef<SVGSVGElement>(null);
@@ -73,7 +73,7 @@ export function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: b
   );
 }
 
-/** Which line is which, and what each came to. */
+/** Which line is which, and each one's return. */
 function Keys({ index, rate, own }: { index: string; rate: string | null; own: string | null }) {
   const t = useTexts('performance');
   return (
@@ -98,7 +98,7 @@ interface ToldProps {
 /** The whole span, or the moment under the finger. */
 function Told({ curve, alone, isCompared, at }: ToldProps) {
   const t = useTexts('curve');
-  // A leap that is no gain says so.
+  // A jump that isn't a gain is labelled.
   const movedIn = (flows: string): string | null =>
     signOf(flows) === 0
       ? null

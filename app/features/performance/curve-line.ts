@@ -1,8 +1,8 @@
-/** The geometry of a curve: where each point lies, and which one is nearest to a finger. */
+/** The geometry of a curve: where each point is, and which one is nearest to a finger. */
 export interface CurvePoint {
   at: string;
   value: string;
-  /** What came in right at the point, below zero what went out. */
+  /** What came in exactly at the point, negative for what went out. */
   flows: string;
 }
 export interface Placed {
@@ -13,12 +13,14 @@ export interface Placed {
 export const WIDTH = 375;
 export const HEIGHT = 112;
 const EDGE = 6;
-/** A fall of a hundredth of a percent is no cliff: the height is at least this part of what is there. */
+/**
+ * A fall of a hundredth of a percent shouldn't look like a cliff: the height is at least this fraction of the value.
+ */
 const LEAST_SPAN = 0.002;
 
 /**
- * By time from left to right, upwards by what has been gained since the first point: money that comes or goes is no
- * gain, so the line doesn't leap there. What is small beside what is there looks small. Heights are for the eye only.
+ * Time from left to right, gain since the first point upwards: deposits and withdrawals aren't gains, so the line
+ * doesn't jump there. Small changes look small. Heights are for the eye only.
  */
 export function placed(points: readonly CurvePoint[]): Placed[] {
   let moved = 0;
@@ -34,11 +36,11 @@ export interface ComparedPoint {
   at: string;
   /** Return since the first point. */
   rate: string;
-  /** The index's; null where nothing is known of it. */
+  /** The index's; null if it isn't known. */
   index: string | null;
 }
 
-/** Both as returns since the first point, on one scale; of the index the points where it is known. */
+/** Both as returns since the first point, on one scale; the index only at points where it is known. */
 export function compared(points: readonly ComparedPoint[]): { own: Placed[]; index: Placed[] } {
   const rates = points.flatMap(({ rate, index }) => (index === null ? [Number(rate)] : [Number(rate), Number(index)]));
   const y = heights(rates, LEAST_SPAN);
@@ -55,7 +57,7 @@ function across(points: readonly { at: string }[]): number[] {
   return times.map((time) => (last === first ? WIDTH : ((time - first) / (last - first)) * WIDTH));
 }
 
-/** How high each value stands; what is less apart than `least` looks so. */
+/** Each value's height; ranges below `least` are scaled as if they were `least`. */
 function heights(values: readonly number[], least: number): (value: number) => number {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = Math.max(high - low, least);
@@ -69,7 +71,7 @@ export const pathOf = (places: readonly Placed[]): string =>
     ? ''
     : places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** The number of the point nearest to a place between 0 and 1 of the width. */
+/** The index of the point nearest to a position between 0 and 1 of the width. */
 export function nearest(places: readonly Placed[], part: number): number {
   const x = part * WIDTH;
   let best = 0;

@@ -1,4 +1,4 @@
-/** What a portfolio was worth, as a line: of a day, a week, a month, a year, or since the beginning. */
+/** A portfolio's worth as a line: for a day, a week, a month, a year, or since the beginning. */
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -10,17 +10,17 @@ import styles from './performance.module.css';
 import type { Span } from './span.ts';
 import { SpanChoice } from './span-choice.tsx';
 
-/** The last places of a short line follow the prices. */
+/** The last points of a short span follow the prices. */
 const EVERY_MS = 30_000;
 
 export interface CurveProps {
   currency: string;
   portfolio?: string;
-  /** The total that stands above it, which moves with each price. */
+  /** The total shown above it, which moves with each price. */
   live?: Live;
-  /** Chosen outside, on a page that shows other figures of the same time. */
+  /** Chosen by the page, if it shows other figures of the same span. */
   span?: Span;
-  /** Drawn beside it, both as returns. */
+  /** Drawn next to it, both as returns. */
   index?: string | null;
   indexName?: string;
 }
@@ -28,7 +28,7 @@ export interface CurveProps {
 export default function CurveCard({ currency, portfolio, live, span: given, index = null, indexName }: CurveProps) {
   const [chosen, setChosen] = useState<Span>('day');
   const span = given ?? chosen;
-  // A page of figures has the days that these are of, UTC's.
+  // A page of figures uses the figures' days, in UTC.
   const zoned = given ? {} : { zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const { data } = useCall(
     'performance/getCurve',

@@ -8,10 +8,10 @@ import { detailPath } from '../../instruments/chosen-instrument.ts';
 import styles from './performance.module.css';
 import type { Figures } from './returns.tsx';
 
-/** As many instruments as stand there at once. */
+/** How many instruments are shown at first. */
 const SHOWN = 5;
 
-/** Where the profit came from: by market and by instrument, and what is held in which currency. */
+/** Where the profit came from: by market and by instrument, and the holdings by currency. */
 export function Held({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
   const markets = useTexts('markets').name;

@@ -44,7 +44,7 @@ function LotRow({ lot }: { lot: Lot }) {
   );
 }
 
-/** What was bought first is sold first. */
+/** Lots: first bought, first sold. */
 export function Lots({ portfolio }: { portfolio?: string }) {
   const t = useTexts('performance');
   const [status, setStatus] = useState<'open' | 'closed'>('open');

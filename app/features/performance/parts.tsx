@@ -9,7 +9,7 @@ import type { Figures } from './returns.tsx';
 
 const PARTS = ['price', 'currency', 'dividends', 'interest', 'fees', 'taxes'] as const;
 
-/** What the profit is made of, to the last minor unit. */
+/** The components of the profit, to the last minor unit. */
 export function Parts({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
   return (
@@ -28,7 +28,7 @@ export function Parts({ figures }: { figures: Figures }) {
   );
 }
 
-/** How far it fell, how much it varies, and its best and worst month. */
+/** The deepest fall, the volatility, and the best and worst month. */
 export function Risk({ figures }: { figures: Figures }) {
   const t = useTexts('performance');
   const { drawdown, volatility, best, worst } = figures;
@@ -68,7 +68,7 @@ export function Risk({ figures }: { figures: Figures }) {
 
 const monthOf = (month: string): string => month.replace('-', '.');
 
-/** As many as a year has; the newest first. */
+/** One year's worth; newest first. */
 const SHOWN = 12;
 
 export function Months({ figures }: { figures: Figures }) {

@@ -1,4 +1,4 @@
-/** What a portfolio has earned: the curve, returns, parts of the profit, ups and downs, and lot by lot. */
+/** A portfolio's performance: the curve, returns, components of the profit, risk, and lots. */
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';

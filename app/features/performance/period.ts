@@ -3,10 +3,10 @@ import type { Span } from './span.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
-/** Before anybody's first day. */
+/** Before any account's first day. */
 const BEGINNING = '2000-01-01';
 
-/** The days of a span, as the call takes them: whole days of UTC, the last one today. */
+/** The days of a span, as the call takes them: whole UTC days, the last one today. */
 export function periodOf(span: Span): { from: string; to: string } {
   const now = worldNow();
   const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

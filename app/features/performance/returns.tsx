@@ -16,7 +16,7 @@ interface ReturnsProps {
   onIndex: (index: string | null) => void;
 }
 
-/** Both returns, what went in and out, and an index beside them. */
+/** Both returns, deposits and withdrawals, and an index to compare. */
 export function Returns({ figures, index, onIndex }: ReturnsProps) {
   const t = useTexts('performance');
   const { twr, xirr, xirrFailure, began, flows, value } = figures;
@@ -54,7 +54,7 @@ export function Returns({ figures, index, onIndex }: ReturnsProps) {
 
 const inputOf = (market: Market) => ({ market, board: 'index' as const, limit: 1 });
 
-/** Each market's own. */
+/** The index of each market. */
 function IndexChoice({ index, onIndex }: Omit<ReturnsProps, 'figures'>) {
   const t = useTexts('performance');
   const readings = useQueries({

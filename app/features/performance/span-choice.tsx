@@ -3,7 +3,7 @@ import { useTexts } from '../../language/language.ts';
 import styles from './performance.module.css';
 import { type Span, SPANS } from './span.ts';
 
-/** Which time a curve shows; arrows move it like radio buttons. */
+/** Chooses a curve's span; arrow keys move it like radio buttons. */
 export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
   const t = useTexts('curve');
   const group = useRef<HTMLDivElement>(null);

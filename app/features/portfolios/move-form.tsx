@@ -16,7 +16,7 @@ import { readTyped } from '../../format/read-typed.ts';
 import styles from './portfolios.module.css';
 import type { PortfolioRow } from '../../session/use-portfolios.ts';
 
-/** Where there is nothing in the reader's own. */
+/** Used if there is nothing in the reader's own currency. */
 const FIRST_CURRENCY = 'USD';
 
 interface PickProps {
@@ -42,7 +42,7 @@ function Pick({ label, rows, chosen, onChoose }: PickProps) {
   );
 }
 
-/** From which to which, in what currency, how much; and the move itself. */
+/** The two portfolios, the currency and the amount; and the move itself. */
 function useMove(rows: readonly PortfolioRow[], onDone: () => void) {
   const t = useTexts('portfolios');
   const shown = useChosenPortfolio();

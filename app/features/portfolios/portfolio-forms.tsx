@@ -1,4 +1,4 @@
-/** Opening a portfolio, and what can be done with one's own. */
+/** Opening a portfolio, and managing existing ones. */
 import { type FormEvent, useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';

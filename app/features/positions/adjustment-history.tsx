@@ -11,8 +11,8 @@ import { ratioWords } from './shared/ratio-words.ts';
 type Position = Answer<'trading/getPosition'>;
 
 /**
- * What corporate actions did to a position, oldest first: units and the cost of one before and after; nothing where
- * none has met it.
+ * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
+ * none.
  */
 export function AdjustmentHistory({ position }: { position: Position }) {
   const t = useTexts('trading').corporate;

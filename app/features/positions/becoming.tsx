@@ -11,7 +11,7 @@ import { priceWords } from './shared/order-words.ts';
 
 const PAUSE_MS = 250;
 
-/** What the change would do by the server's rule: asked when typing rests, kept on the screen meanwhile. */
+/** The result of the change by the server's rule: requested when typing pauses, and kept on the screen meanwhile. */
 export function useChangePreview(order: Order, change: Change | null) {
   const text = JSON.stringify(change ?? {});
   const rested = useDebounced(text, PAUSE_MS);
@@ -26,10 +26,10 @@ export function useChangePreview(order: Order, change: Change | null) {
   return { data: data ?? null, refusal, isAwaited: change !== null && !(isSettled && (data || error)) };
 }
 
-/** What it is, and beside it what it would become. */
+/** A value, and what it would become. */
 const becoming = (was: string, is: string): string => (was === is ? was : `${was} → ${is}`);
 
-/** The order, what is held for it and what it costs: now, and as the change would have it. */
+/** The order, what is held for it and its costs: now, and after the change. */
 export function Becoming({
   order,
   change,

@@ -1,4 +1,4 @@
-/** From when on a position can be closed, and why not before: an entry of the texts with its time. */
+/** When a position can be closed, and why not before: a key of the texts with its time. */
 import { isZero } from '../../format/numbers.ts';
 import type { MarketRow } from '../../instruments/use-markets.ts';
 import { freeUnits } from './shared/free-units.ts';
@@ -6,11 +6,11 @@ import type { Position } from './shared/group-positions.ts';
 
 export interface Sale {
   says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved' | 'pledged';
-  /** ISO 8601, where the sentence names a time. */
+  /** ISO 8601, if the sentence names a time. */
   time: string | null;
 }
 
-/** `now` is epoch ms; an unknown market leaves it to the server. */
+/** `now` is epoch ms; an unknown market is left to the server. */
 export function canBeSold(
   position: Pick<Position, 'status' | 'lockedUntil' | 'openQuantity' | 'pledged'>,
   market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined,

@@ -8,7 +8,7 @@ import { priceWords } from './shared/order-words.ts';
 import type { Order } from './shared/order.ts';
 import { quantityOf } from './quantity.ts';
 
-/** Asks, then takes a pending order back; what it held is available again. */
+/** Asks, then cancels a pending order; what it held is available again. */
 export function CancelOrder({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');

@@ -25,13 +25,13 @@ import {
 } from './shared/change-order.ts';
 import styles from './positions.module.css';
 
-/** The price that a refusal offers in place of the typed one. */
+/** The prices that a refusal offers in place of the typed one. */
 const offered = (code: string, params: Readonly<Record<string, unknown>>): string[] =>
   (code === 'offTick' ? ['nearest'] : code === 'priceLimitExceeded' ? ['low', 'high'] : []).flatMap((name) =>
     typeof params[name] === 'string' ? [params[name]] : [],
   );
 
-/** What is typed in place of what the order has, what is wrong with it, and the change itself. */
+/** The typed changes, their faults, and the change itself. */
 function useChange(order: Order, onClose: () => void) {
   const t = useTexts('trading');
   const [typed, setTyped] = useState<Typed>(() => typedOf(order));
@@ -82,7 +82,7 @@ const boundsOf = (
     : { step: tick, min: tick, decimals: decimalsOf(tick) };
 };
 
-/** One price or the quantity, what it was, and what a refusal offers in its place. */
+/** One price or the quantity, its previous value, and a refusal's suggestions. */
 function ChangeField({ order, field, change, rules }: FieldProps) {
   const t = useTexts('trading');
   const { typed, type, errorOf, refused, refusal } = change;
@@ -152,7 +152,7 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   );
 }
 
-/** Changes a waiting order's prices or quantity; what it holds follows in the same step. */
+/** Changes a waiting order's prices or quantity; the money it holds changes in the same step. */
 export function ChangeOrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
   return (

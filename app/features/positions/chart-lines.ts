@@ -1,24 +1,24 @@
 /**
- * Paths of a line through rates, with its zero and the area between. Heights are for the eye: here alone a figure may
- * be a float.
+ * Paths of a line through rates, its zero line and the area between. Heights are for the eye: only here may a figure be
+ * a float.
  */
 export interface ChartLines {
   line: string;
   area: string;
   zero: string;
-  /** The lowest and highest rate, as they came. */
+  /** The lowest and highest rate, as given. */
   low: string;
   high: string;
 }
 
 const EDGE = 3;
 /**
- * A return within this of zero is drawn on a scale of as much up and down, so that next to nothing looks like it: 1 %.
+ * Returns within this distance of zero (1 %) are drawn on a scale of at least this size, so that tiny ones look tiny.
  */
 const LEAST = 0.01;
 
 /**
- * Empty paths for fewer than two rates. Zero is always in sight, so that the line says at once whether there is a gain.
+ * Empty paths for fewer than two rates. Zero is always visible, so that the line shows at once whether there is a gain.
  */
 export function chartLines(rates: readonly string[], width: number, height: number): ChartLines {
   const values = rates.map(Number);

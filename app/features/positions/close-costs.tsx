@@ -15,7 +15,7 @@ export type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'ord
 
 const EVERY_MS = 3_000;
 
-/** What closing so much would bring: read from the server, by the rules that will charge it. */
+/** The result of closing `quantity`: read from the server, by the rules that will charge it. */
 export function Costs({ position, quantity }: { position: Position; quantity: string }) {
   const t = useTexts('trading');
   const charges = useTexts('charges');

@@ -20,7 +20,7 @@ import { Costs, type Position } from './close-costs.tsx';
 
 const PARTS = [25, 50, 75] as const;
 
-/** How much is to be closed, what is wrong with it, and the closing itself. */
+/** How much to close, its faults, and the closing itself. */
 function useClosing(position: Position, onClosed: (closed: Closed) => void) {
   const t = useTexts('trading');
   const rules = useCall('quotes/getInstrument', { instrument: position.instrument }, { staleTimeMs: 60_000 }).data;
@@ -114,7 +114,7 @@ function QuantityToClose({ position, closing }: QuantityProps) {
   );
 }
 
-/** Change or confirm. The buttons take no tap for a moment, so that a double tap stops here. */
+/** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 function ConfirmClose({ position, closing }: QuantityProps) {
   const t = useTexts('ticket');
   const armed = useArmed();
@@ -131,7 +131,7 @@ function ConfirmClose({ position, closing }: QuantityProps) {
   );
 }
 
-/** How much and what it costs; then once more what is about to happen, and the yes. */
+/** How much and what it costs; then a summary to confirm. */
 export function CloseForm({ position, onClosed }: { position: Position; onClosed: (closed: Closed) => void }) {
   const t = useTexts('trading');
   const closing = useClosing(position, onClosed);

@@ -1,9 +1,9 @@
-/** How much of a position is to be closed: parts of it in whole lots, and what is wrong with a typed quantity. */
+/** How much of a position to close: parts of it in whole lots, and the faults of a typed quantity. */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 
 /**
- * `percent` of what is open, rounded down to whole lots; 100 is all of it, whatever the lot. Empty if less than a lot
- * comes out.
+ * `percent` of what is open, rounded down to whole lots; 100 is all of it, whatever the lot. Empty if it is less than a
+ * lot.
  */
 export function partOf(openQuantity: string, percent: 25 | 50 | 75 | 100, lot: string): string {
   const open = parseScaled(openQuantity) ?? 0n;
@@ -15,7 +15,7 @@ export function partOf(openQuantity: string, percent: 25 | 50 | 75 | 100, lot: s
 }
 
 /**
- * The fault of a typed quantity: `empty`, `more` than is open, not in whole `lot`s (all of it always may be closed), or
+ * The fault of a typed quantity: `empty`, `more` than is open, not in whole `lot`s (all of it can always be closed), or
  * none.
  */
 export function quantityFault(
@@ -32,7 +32,7 @@ export function quantityFault(
 }
 
 /**
- * One press of the stepper where any fraction is allowed: a tenth of the quantity's own order of magnitude ("0.5" →
+ * One press of the stepper where any fraction is allowed: a tenth of the quantity's order of magnitude ("0.5" →
  * "0.01").
  */
 export function stepOf(openQuantity: string): string {

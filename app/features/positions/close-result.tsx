@@ -15,13 +15,13 @@ export interface Closed {
   order: Answer<'trading/closePosition'>['order'];
   /** Units that are still open. */
   rest: string;
-  /** What the closed part has made: after all charges, before them, and its share of what the opening was charged. */
+  /** The result of the closed part: after all charges, before them, and its share of the opening's charges. */
   net: string;
   gross: string;
   openingShare: string;
 }
 
-/** What closing came to; the explanation of the price stands on the screen beneath. */
+/** The result of the closing; the screen below explains the price. */
 export function CloseResult({ order, rest, net, gross, openingShare, onDone }: Closed & { onDone: () => void }) {
   const t = useTexts('trading');
   const { nothingStays, partProfit } = order.side === 'long' ? t.selling : t;

@@ -7,7 +7,7 @@ import { type Closed, CloseResult } from './close-result.tsx';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 
-/** Closes a position in part or whole: what it costs, the one action, and what happened. */
+/** Closes a position in part or in full: the cost, the one action, and the result. */
 export function CloseSheet({ position, open, onClose }: { position: Position; open: boolean; onClose: () => void }) {
   const t = useTexts('trading');
   const [closed, setClosed] = useState<Closed | null>(null);

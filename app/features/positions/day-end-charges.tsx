@@ -8,7 +8,7 @@ import styles from './positions.module.css';
 
 type DayEnd = Answer<'trading/getPosition'>['orders'][number]['dayEnd'];
 
-/** What of the charges the day's end has added, by date and name; nothing where it added none. */
+/** Charges added by the day's end, by date and name; nothing if there were none. */
 export function DayEndCharges({ dayEnd, currency }: { dayEnd: DayEnd; currency: string }) {
   const t = useTexts('trading');
   const charges = useTexts('charges');

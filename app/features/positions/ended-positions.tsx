@@ -44,7 +44,7 @@ function EndedRow({ position }: { position: Position }) {
   );
 }
 
-/** Closed positions, the last opened first. */
+/** Closed positions, last opened first. */
 export function EndedPositions() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useAskedPortfolio() });

@@ -2,7 +2,7 @@ import type { Entries, Way, WayOf } from '../../feature.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Those of its instrument. */
+/** The positions in the message's instrument. */
 const toPositions: WayOf = ({ instrumentId, instrument }) => ({
   to: '/trade/index',
   query: { instrument: text(instrumentId) ?? text(instrument) },

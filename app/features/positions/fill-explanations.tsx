@@ -16,10 +16,10 @@ type PositionDetail = Answer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
 type Texts = ReturnType<typeof getTexts>['trading'];
 
-/** By the terms that the position was opened under, which a day trade has of its own. */
+/** By the terms under which the position was opened; day trades have their own. */
 const maintenanceOf = ({ maintenance }: PositionDetail): string => formatRate(maintenance, { digits: 0 });
 
-/** Only what took the last unit closed the position. */
+/** Only the fill that took the last unit closed the position. */
 function headOf(t: Texts, { effect, fill: { at } }: Explanation, position: PositionDetail): string {
   if (effect === 'open') return t.howOpened;
   const isLast = position.explanations.every((each) => each.effect === 'open' || each.fill.at <= at);
@@ -27,7 +27,7 @@ function headOf(t: Texts, { effect, fill: { at } }: Explanation, position: Posit
   return position.side === 'long' ? t.howPartSold : t.howPartClosed;
 }
 
-/** One fill: figures, the sentence that says why this price, the quote it stands on, and each charge by name. */
+/** One fill: figures, the sentence that explains the price, the underlying quote, and each charge by name. */
 function Explained({ explanation, position }: { explanation: Explanation; position: PositionDetail }) {
   const { side, currency } = position;
   const t = useTexts('trading');
@@ -81,7 +81,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
   );
 }
 
-/** How the orders behind a position were filled, and the way to the record of it. */
+/** How the orders behind a position were filled, with a link to the record. */
 export function FillExplanations({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const dealer = useTexts('explanations').dealer;

@@ -43,7 +43,7 @@ const held = (over: Partial<Position> = {}): Position => ({
   ...over,
 });
 
-/** A quote whose last price lies between bid and ask. */
+/** A quote whose last price is between bid and ask. */
 const quoted = (bid: string, ask = bid, last = bid) => ({ last, bid, ask });
 
 test('a higher price is a gain for a long position and a loss for a short one, each where it would close', () => {

@@ -1,17 +1,17 @@
-/** A position at a quote newer than the one the server valued it at, by the server's own arithmetic (core/figures). */
+/** A position at a quote newer than the one the server used, by the server's own arithmetic (core/figures). */
 import { costOfPart, partProfit, rateOf } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/money.ts';
 import type { Position } from './shared/group-positions.ts';
 
 type Valued = Pick<Position, 'openQuantity' | 'marketValue' | 'openProfit' | 'currency' | 'side'>;
 
-/** What the open units have cost, in minor units: what they are worth without what they have gained. */
+/** What the open units have cost, in minor units: their worth less their gain. */
 function openCostOf({ marketValue, openProfit, currency, side }: Valued): bigint {
   const [value, gained] = [parseAmount(marketValue, currency) ?? 0n, parseAmount(openProfit, currency) ?? 0n];
   return side === 'long' ? value - gained : value + gained;
 }
 
-/** Profit or loss of `quantity` of it at `price`, before charges, by the arithmetic that settles it. */
+/** Profit or loss of closing `quantity` at `price`, before charges, by the arithmetic that settles it. */
 export function profitOfPart(position: Valued, price: string, quantity: string): string {
   const units = parseScaled(quantity) ?? 0n;
   const worth = notional(parseScaled(price) ?? 0n, units, position.currency, position.side === 'long' ? 'down' : 'up');
@@ -30,8 +30,8 @@ export interface PartResult {
 }
 
 /**
- * What closing `quantity` brings: before charges, its share of what the opening was charged, and what is left of it
- * after both and the closing's own charges.
+ * The result of closing `quantity`: before charges, its share of the opening's charges, and what is left after both
+ * these and the closing's charges.
  */
 export function resultOfPart(
   position: Valued & Pick<Position, 'quantity'> & { bought: Charged | null; sold: Charged | null },
@@ -53,13 +53,13 @@ export function resultOfPart(
   return { gross, openingShare: formatAmount(part.openingShare, currency), net: formatAmount(part.net, currency) };
 }
 
-/** What a closing is charged, with what is held for it until the day's end: no more than that is charged then. */
+/** A closing's charges, including what is held until the day's end: no more than that is charged then. */
 export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] => [
   ...fees.map(({ amount }) => amount),
   ...(held === null ? [] : [held]),
 ];
 
-/** The position valued at a quote; closed ones and prices that can't be read change nothing. */
+/** The position valued at a quote; closed positions and unreadable prices change nothing. */
 export function withPrice<Held extends Position>(
   position: Held,
   quote: { last: string; bid: string; ask: string } | null | undefined,

@@ -15,10 +15,10 @@ import { useNow } from '../../time/use-now.ts';
 type Position = Answer<'trading/getPosition'>;
 type Loan = NonNullable<Position['loan']>;
 
-/** How often the time that is left is counted anew. */
+/** How often the remaining time is recomputed. */
 const COUNTED_EVERY_MS = 10_000;
 
-/** The call in words: what is left, what would make it whole, and until when. */
+/** The margin call in words: what is left, how much is needed, and until when. */
 function Called({
   position,
   loan,
@@ -56,7 +56,7 @@ function Called({
   );
 }
 
-/** What a leveraged or short position has borrowed, what that costs, and at which prices it is called and closed. */
+/** What a leveraged or short position has borrowed, its cost, and the prices of its margin call and closing. */
 export function MarginCard({ position, loan }: { position: Position; loan: Loan }) {
   const t = useTexts('trading');
   const words = t.marginWords;

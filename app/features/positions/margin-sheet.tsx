@@ -22,7 +22,7 @@ type Change = 'add' | 'remove';
 
 const PAUSE_MS = 250;
 const EVERY_MS = 3_000;
-/** Offered parts in percent: of the margin that is in it, or of what can be taken out. */
+/** Offered parts in percent: of the position's margin, or of what can be taken out. */
 const PARTS = [25, 50, 100] as const;
 /** `percent` of an amount, rounded down to the currency's own decimals. */
 const partOf = (amount: string, percent: number, currency: string): string =>
@@ -90,7 +90,7 @@ function Moves({ name, before, after }: { name: string; before: string | undefin
   );
 }
 
-/** Parts to tap instead of typing: of the margin that is in it, or of what can be taken out. */
+/** Parts to tap instead of typing: of the position's margin, or of what can be taken out. */
 function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'> & { form: FormState }) {
   const words = useTexts('trading').marginWords;
   const { currency } = position;
@@ -122,7 +122,7 @@ function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'
   );
 }
 
-/** What the change does to the position and to what is free. */
+/** What the change does to the position and to the free money. */
 function Changes({ position: { currency, tick }, shown }: Pick<FormProps, 'position'> & Pick<FormState, 'shown'>) {
   const t = useTexts('trading');
   const words = t.marginWords;
@@ -186,7 +186,7 @@ function MarginForm(props: FormProps) {
 }
 
 /**
- * Moves available money into a position's margin, or takes out what it does not need: what changes is seen before the
+ * Moves available money into a position's margin, or takes out what it doesn't need: the changes are shown before the
  * tap.
  */
 export function MarginSheet({

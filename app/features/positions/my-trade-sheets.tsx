@@ -2,7 +2,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { ChangeOrderSheet } from './change-order-sheet.tsx';
 import type { Order } from './shared/order.ts';
 
-/** Changing an order and taking it back; loaded when a row's act is pressed. */
+/** Changing and cancelling an order; loaded when a row's action is pressed. */
 export default function MyTradeSheets({
   order,
   act,

@@ -8,7 +8,7 @@ import { PositionGroupRow } from './shared/position-group-row.tsx';
 import styles from './positions.module.css';
 import { useOpenPositions } from './shared/use-open-positions.ts';
 
-/** Open positions by instrument, of one market or of all; `chosen` is the instrument one came for. */
+/** Open positions by instrument, of one market or of all; `chosen` is the instrument to highlight. */
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
   const t = useTexts('trading');
   const reading = useOpenPositions(market);

@@ -48,7 +48,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   );
 }
 
-/** Every order that was ever placed, whatever became of it. */
+/** Every order ever placed, whatever its outcome. */
 export function OrderHistory() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listOrders', { limit: PAGE, ...useAskedPortfolio() });

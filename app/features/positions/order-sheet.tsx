@@ -65,10 +65,10 @@ function Particulars({ order }: { order: Order }) {
   );
 }
 
-/** One order: what was asked for, what became of it and why. */
+/** One order: what was requested, what happened to it and why. */
 export function OrderSheet({ order, onClose }: { order: Order | null; onClose: () => void }) {
   const t = useTexts('trading');
-  // One that still sleeps names a position which isn't there yet.
+  // A sleeping order names a position that doesn't exist yet.
   const position = order?.asleep ? null : order?.position;
   const again = () => {
     if (!order) return;

@@ -15,7 +15,7 @@ import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 export type Act = 'details' | 'change' | 'cancel';
 
-/** What an order is besides its type: for what, with what, how far. */
+/** An order's properties besides its type: its role, its terms, its progress. */
 function Tags({ order, among }: { order: Order; among: readonly Order[] }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');

@@ -10,7 +10,7 @@ import { OrderHistory } from './order-history.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import styles from './positions.module.css';
 
-/** Orders that wait, and beside them all that ever were (`?tab=history`). */
+/** Waiting orders, and all past ones on another tab (`?tab=history`). */
 export function PendingOrdersScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').gdOrders;
@@ -20,7 +20,7 @@ export function PendingOrdersScreen() {
     tab: asked,
     from: query,
   });
-  // A link into the kept screen opens its tab; coming back leaves it as it was.
+  // A link to the kept screen opens its tab; coming back leaves the tab unchanged.
   if (from !== query) setShown({ tab: asked, from: query });
   return (
     <>

@@ -13,7 +13,7 @@ import { type Act, PendingOrder } from './pending-order.tsx';
 
 const PAGE = 30;
 
-/** Orders that wait: each can be looked at, changed and taken back. */
+/** Waiting orders: each can be viewed, changed and cancelled. */
 export function PendingOrders() {
   const t = useTexts('trading');
   const reading = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });

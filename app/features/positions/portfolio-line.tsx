@@ -12,8 +12,8 @@ const EVERY_MS = 5_000;
 const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
 
 /**
- * What all positions are worth together, in the reader's currency, and what today brought. The day's rate is of the
- * whole portfolio with its cash, so it doesn't stand beside the positions.
+ * What all positions are worth together, in the reader's currency, and today's gain. The day's rate includes the
+ * portfolio's cash, so it isn't shown next to the positions.
  */
 export function PortfolioLine() {
   const t = useTexts('trading');

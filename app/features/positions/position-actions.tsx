@@ -21,7 +21,7 @@ interface ActionsProps {
   onClose: () => void;
 }
 
-/** What can be done with it now. */
+/** The actions now possible on it. */
 export function PositionActions({ position, suspended, onSee, onProtect, onClose }: ActionsProps) {
   const t = useTexts('trading');
   return (
@@ -46,7 +46,7 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
   );
 }
 
-/** Its name, its side where something is borrowed, and the way to its instrument. */
+/** Its name, its side if it is leveraged, and a link to its instrument. */
 export function PositionHead({ position, suspended, onSee }: HeadProps) {
   const t = useTexts('trading');
   const side = useTexts('terms').side;

@@ -19,7 +19,7 @@ import { PositionActions, PositionHead } from './position-actions.tsx';
 import { type PositionDetail, Sections } from './position-sections.tsx';
 import { PositionWaiting } from './position-waiting.tsx';
 
-/** What is left of a margin follows the price: the server is asked for it again this often. */
+/** What is left of a margin follows the price: it is reread from the server this often. */
 const BORROWED_MS = 5_000;
 
 function Detail({ known }: { known: PositionDetail }) {
@@ -61,7 +61,7 @@ function Detail({ known }: { known: PositionDetail }) {
   );
 }
 
-/** One position: its profit, how it came about, and how to close it. */
+/** One position: its profit, how it was made, and how to close it. */
 export function PositionDetailScreen() {
   const title = useTexts('routes').positionDetail;
   const { position: id } = useHashQuery();

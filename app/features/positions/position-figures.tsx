@@ -17,12 +17,12 @@ import { formatDigits, priceDigits } from './shared/price-words.ts';
 
 type PositionDetail = Answer<'trading/getPosition'>;
 
-/** A lock or an opening that passes while one looks is noticed this soon. */
+/** How soon the end of a lock or an opening is noticed on the screen. */
 const EVERY_MS = 10_000;
 
 const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
 
-/** Beneath the profit: what it was before charges, and how much they are. */
+/** Below the profit: the profit before charges, and the charges. */
 export function GrossBelow({
   position: { profit, grossProfit, currency },
 }: {
@@ -41,7 +41,7 @@ export function GrossBelow({
   );
 }
 
-/** What it is worth now, and what it would bring. */
+/** What it is worth now, and what closing would bring. */
 function Worth({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { currency } = position;
@@ -84,7 +84,7 @@ function Worth({ position }: { position: PositionDetail }) {
   );
 }
 
-/** What is held, what it has cost and what it is worth. */
+/** The holding, its cost and its worth. */
 export function PositionFigures({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
@@ -127,7 +127,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
   );
 }
 
-/** From when on it can be closed; of what is paid in full only what secures a loan is ever closed by itself. */
+/** When it can be closed; a fully paid position is only closed automatically if it secures a loan. */
 export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
   const market = useMarkets().find((row) => row.market === marketOf(position.instrument));

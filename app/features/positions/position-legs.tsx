@@ -69,7 +69,7 @@ export function PositionLegs({ position }: { position: PositionDetail }) {
   );
 }
 
-/** The order behind it: its number, when it was handed in and accepted, and the terms of a lock. */
+/** The order behind it: its number, when it was submitted and accepted, and the terms of a lock. */
 export function PositionOrder({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { lockDays, lockMinutes, lockedUntil } = position;

@@ -22,9 +22,9 @@ import { useProtection } from './use-protection.ts';
 export type PositionDetail = Answer<'trading/getPosition'>;
 
 interface PartProps {
-  /** As the server told it. */
+  /** As the server returned it. */
   known: PositionDetail;
-  /** With the price of now. */
+  /** At the current price. */
   position: PositionDetail;
   instrument: Answer<'quotes/getInstrument'> | undefined;
   quote: LiveQuote | null;

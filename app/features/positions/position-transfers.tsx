@@ -19,7 +19,7 @@ function Transfers({ position }: { position: PositionDetail }) {
   const reading = useListCall('wallet/listTransfers', { currency: position.currency, limit: PAGE });
   const own = new Set([position.id, ...position.orders.map((order) => order.id)]);
   const begin = position.orders.map((order) => order.createdAt).sort()[0] ?? position.openedAt;
-  // Newest first: once a row is older than the first order, none of the position's can follow.
+  // Newest first: once a row is older than the first order, no further row belongs to the position.
   const whole = !reading.hasMore || (reading.rows.at(-1)?.at ?? '') < begin;
   const { loadMore } = reading;
   const wanting = !whole && !reading.isLoadingMore && !reading.error;
@@ -42,7 +42,7 @@ function Transfers({ position }: { position: PositionDetail }) {
   );
 }
 
-/** Each movement of money behind a position, and the seal that binds the last of them. */
+/** Each money movement behind a position, and the seal that covers the last of them. */
 export function PositionTransfers({
   position,
   open,

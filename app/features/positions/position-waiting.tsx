@@ -4,7 +4,7 @@ import { Page } from '../../components/page.tsx';
 import { Skeleton, SkeletonRows } from '../../components/skeleton.tsx';
 import { useTexts } from '../../language/language.ts';
 
-/** A position's place until it is known. */
+/** A position's placeholder until it is known. */
 export function PositionWaiting() {
   const t = useTexts('trading');
   return (

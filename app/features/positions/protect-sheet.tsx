@@ -15,7 +15,7 @@ import { type Leg, legFault, LEGS, priceOfLeg, type Protection, type Step, stepO
 import styles from './positions.module.css';
 
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
-/** Takes the steps one after the other; the first that is refused is told beside its field and ends the row. */
+/** Runs the steps one after the other; the first refusal is shown next to its field and stops them. */
 function useSteps(position: Position) {
   const place = useCommand('trading/placeOrder');
   const replace = useCommand('trading/replaceOrder');
@@ -62,7 +62,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** The prices as they are typed, what is wrong with them, what they would bring, and the steps to them. */
+/** The typed prices, their faults, their results, and the steps that set them. */
 function useProtecting({ position, protection, onClose }: FormProps, tick: string) {
   const t = useTexts('trading');
   const words = useTexts('ticket');
@@ -76,7 +76,7 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
   const price = (value: string) => formatPrice(value, currency, tick);
 
   const faultOf = (leg: Leg): string | null => {
-    // A leg that waits already is left alone, wherever the price has gone meanwhile.
+    // An unchanged leg is left alone, wherever the price has gone meanwhile.
     const fault = meant.some((step) => step.leg === leg) ? legFault(leg, typed[leg], side, lastPrice) : null;
     if (fault === null) return steps.failing?.leg === leg ? steps.failing.text : null;
     return fault === 'priceWrong'
@@ -147,7 +147,7 @@ function ProtectForm(props: FormProps) {
   );
 }
 
-/** Take profit and stop loss of a position: sets, changes and takes them away. */
+/** Sets, changes and removes a position's take profit and stop loss. */
 export function ProtectSheet({
   position,
   protection,

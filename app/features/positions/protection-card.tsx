@@ -12,7 +12,7 @@ import styles from './positions.module.css';
 type Guarded = NonNullable<ReturnType<typeof useProtection>>;
 type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
 
-/** At which prices a position closes by order, and what that would win or lose. */
+/** The prices at which orders close a position, and the resulting win or loss. */
 export function ProtectionCard({ position, protection }: { position: Position; protection: Guarded }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');

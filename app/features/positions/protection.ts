@@ -1,7 +1,4 @@
-/**
- * What protects a position: the closing orders that wait for it alone, and the changes that a person means by new
- * prices.
- */
+/** A position's protection: the closing orders for it alone, and the changes meant by newly typed prices. */
 import { parseScaled } from '@bourse/core/money.ts';
 import type { Order } from './shared/order.ts';
 import { readTyped } from '../../format/read-typed.ts';
@@ -11,7 +8,7 @@ export const LEGS: readonly Leg[] = ['takeProfit', 'stopLoss'];
 type Closing = Pick<Order, 'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice'>;
 export type Protection<Row extends Closing = Order> = Record<Leg, Row | null>;
 
-/** A limit that waits takes a profit; a stop of any kind stops a loss. The oldest of a kind counts. */
+/** A waiting limit takes a profit; a stop of any kind limits a loss. The oldest of each kind counts. */
 export function protectionOf<Row extends Closing>(orders: readonly Row[], position: string): Protection<Row> {
   const legs = orders.filter(
     (order) => order.effect === 'close' && order.status === 'pending' && order.position === position,
@@ -33,13 +30,13 @@ export const exitsOfAll = <Row extends Closing & Pick<Order, 'side'>>(
     (order) => order.effect === 'close' && order.status === 'pending' && order.position === null && order.side === side,
   );
 
-/** The price that a leg waits for; null of a stop that follows the price, or one that was reached already. */
+/** The price that a leg waits for; null for a stop that follows the price, or one that was reached already. */
 export const priceOfLeg = (leg: Leg, order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null): string | null =>
   order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice;
 
 export type Fault = 'priceWrong' | 'profitSide' | 'lossSide';
 
-/** What is wrong with a typed leg; an empty one is none. `last` is the price now. */
+/** The fault of a typed leg; an empty one has none. `last` is the price now. */
 export function legFault(leg: Leg, text: string, side: 'long' | 'short', last: string): Fault | null {
   if (text.trim() === '') return null;
   const typed = readTyped(text);
@@ -54,7 +51,7 @@ export type Step =
   | { leg: Leg; act: 'replace'; order: string; price: string }
   | { leg: Leg; act: 'cancel'; order: string };
 
-/** What brings a leg from what waits to what is typed; null where nothing is different. */
+/** The step from a waiting leg to the typed one; null if nothing changes. */
 export function stepOf(leg: Leg, text: string, waiting: Closing | null): Step | null {
   const typed = readTyped(text);
   const price = 'problem' in typed ? null : typed.value;

@@ -17,13 +17,13 @@ const EVERY_MS = 60_000;
 
 const signed = (rate: string): string => formatRate(rate, { sign: true });
 
-/** Bars since the opening; their number is settled when the screen opens, so that it is one reading and not many. */
+/** Bars since the opening; their number is fixed when the screen opens, so that they are read only once. */
 function useBars(position: PositionDetail) {
   const [shownAt] = useState(worldNow);
   const end = position.closedAt === null ? null : Date.parse(position.closedAt);
   const { period, barMs, limit } = barsBetween(Date.parse(position.openedAt), end ?? shownAt);
   const before = end === null ? {} : { before: new Date(end + barMs).toISOString() };
-  // Raw prices, as they were paid: an adjusted price never stood on a fill.
+  // Raw prices, as paid: fills never had an adjusted price.
   const reading = useCall(
     'quotes/getBars',
     { instrument: position.instrument, period, adjustment: 'none', limit, ...before },
@@ -32,7 +32,7 @@ function useBars(position: PositionDetail) {
   return { ...reading, barMs };
 }
 
-/** The returns since the opening, the last at what closing would get now; null until the bars are here. */
+/** The returns since the opening, the last one at what closing would bring now; null until the bars are here. */
 function useReturns(position: PositionDetail, last: string): string[] | null {
   const { data, error, barMs } = useBars(position);
   const closed = position.status === 'closed';
@@ -59,7 +59,7 @@ function useReturns(position: PositionDetail, last: string): string[] | null {
   return data || error ? rates : null;
 }
 
-/** The return since the opening as a line over its zero; `last` is what closing would get now. */
+/** The return since the opening as a line with its zero; `last` is what closing would bring now. */
 export function ReturnChart({ position, last }: { position: PositionDetail; last: string }) {
   const t = useTexts('trading');
   const rates = useReturns(position, last);

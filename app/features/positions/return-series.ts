@@ -1,11 +1,11 @@
 /**
- * The return of one position from its opening on, as docs/figures.md defines it: what its closed parts have brought and
- * its open rest is worth, net of charges, over what was put in.
+ * One position's return since its opening, as docs/figures.md defines it: the proceeds of closed parts plus the worth
+ * of the open rest, net of charges, over the amount invested.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { ONE, type Ratio, times } from '@bourse/core/ratio.ts';
 
-/** `charges`: what it was charged; nothing unless told. */
+/** `charges`: the fill's charges; none by default. */
 export interface FillPoint {
   at: string;
   effect: 'open' | 'close';
@@ -13,7 +13,7 @@ export interface FillPoint {
   quantity: string;
   charges?: readonly string[];
 }
-/** A split met the position: from then on `oldUnits` are `newUnits`, and `fraction` of them were paid at `price`. */
+/** A split of the position: from then on `oldUnits` are `newUnits`, and `fraction` of them were paid out at `price`. */
 export interface SplitPoint {
   at: string;
   newUnits: string;
@@ -31,12 +31,12 @@ export interface ReturnInput {
   fills: readonly FillPoint[];
   /** Oldest first. */
   splits?: readonly SplitPoint[];
-  /** Bars of the chart, oldest first; those that ended before the opening don't count. */
+  /** The chart's bars, oldest first; those that ended before the opening don't count. */
   bars: readonly BarPoint[];
   barMs: number;
-  /** What the cost was a multiple of what was put in; 1 unless told. */
+  /** The cost as a multiple of the amount invested; 1 by default. */
   leverage?: number;
-  /** Interest charged so far, which the last point bears. */
+  /** Interest charged so far, deducted at the last point. */
   financing?: string;
   /** The price now; null for a closed position, whose last point is its last closing. */
   last: string | null;
@@ -119,7 +119,7 @@ export function returnSeries({
   const within = bars
     .map((bar) => ({ ends: Date.parse(bar.at) + barMs, close: scaled(bar.close) }))
     .filter((bar) => bar.ends > openedAt && bar.ends <= end);
-  // The bar that is still being made ends with the price that is told live.
+  // The unfinished bar is replaced by the live price.
   const finished = last === null ? within : within.slice(0, -1);
   const final = last === null ? closings.at(-1)?.price : last;
   return [
@@ -143,7 +143,7 @@ const STEPS = [
 /** Room for the bars that come while the screen stays open. */
 const BARS_AHEAD = 30;
 
-/** The bars that draw the time from `from` to `to` (epoch ms): their period and how many. */
+/** The bars that cover the time from `from` to `to` (epoch ms): their period and number. */
 export function barsBetween(
   from: number,
   to: number,

@@ -7,10 +7,7 @@ import styles from './positions.module.css';
 
 type Position = Answer<'trading/getPosition'>;
 
-/**
- * When a currency pair is rolled over next, for how many days, what that credits or costs, and what it has come to so
- * far.
- */
+/** A currency pair's next rollover, for how many days, what it credits or costs, and the total so far. */
 export function RolloverCard({
   position,
   rollover,

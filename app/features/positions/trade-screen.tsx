@@ -19,13 +19,13 @@ const TABS = ['inProgress', 'ended', 'digital', 'forex', 'pending'] as const;
 type TradeTab = (typeof TABS)[number];
 const isOwn = (tab: string): tab is TradeTab => TABS.some((own) => own === tab);
 
-/** The tab that an address asks for, if it does. */
+/** The tab that an address asks for, if any. */
 function askedTab(query: Readonly<Record<string, string | undefined>>): string | undefined {
   const named = [...TABS, ...getTabsOn('positions').map(({ name }) => name)].find((tab) => tab === query['tab']);
   return named ?? (query['instrument'] ? 'inProgress' : undefined);
 }
 
-/** What one holds and held, and the orders that wait. `?tab=` opens a tab, `?instrument=` the positions in it. */
+/** Present and past positions, and waiting orders. `?tab=` opens a tab, `?instrument=` the positions in it. */
 export function TradeScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').trade;
@@ -34,7 +34,7 @@ export function TradeScreen() {
     tab: askedTab(query) ?? 'inProgress',
     from: query,
   }));
-  // A link into the kept screen opens its tab; coming back leaves it as it was.
+  // A link to the kept screen opens its tab; coming back leaves the tab unchanged.
   if (from !== query) setShown({ tab: askedTab(query) ?? tab, from: query });
   const tabs = useMoreTabs(
     'positions',

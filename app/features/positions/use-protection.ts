@@ -2,10 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { exitsOfAll, type Protection, protectionOf } from './protection.ts';
 import type { Order } from './shared/order.ts';
 
-/**
- * What protects a position, and what may close it with others; null until it is known. Account events read it again by
- * themselves.
- */
+/** A position's protection, and orders that may close it with others; null until known. Account events refresh it. */
 export function useProtection(position: {
   id: string;
   instrument: string;

@@ -1,11 +1,11 @@
-/** A move of a practice world's clock that is announced, and when to look again whether there is one. */
+/** An announced move of a practice world's clock, and when to check again for one. */
 
-/** Instants of the world's, epoch ms: when it begins, and what the clock shows then instead. */
+/** World times, epoch ms: when the move happens, and what the clock shows then. */
 export interface ClockMove {
   at: number;
   to: number;
 }
-/** `canMove`: this world's clock is one that the operator may move. */
+/** `canMove`: the operator can move this world's clock. */
 export interface ClockNews {
   canMove: boolean;
   move: ClockMove | null;
@@ -13,7 +13,7 @@ export interface ClockNews {
 
 type Entries = readonly { name: string; value: string }[];
 
-/** What the config call tells of the clock. */
+/** What the config call says about the clock. */
 export function readClock(entries: Entries): ClockNews {
   const valueOf = (wanted: string): string => entries.find(({ name }) => name === wanted)?.value ?? '';
   const [at, to] = [Date.parse(valueOf('clockMovesAt')), Date.parse(valueOf('clockMovesTo'))];
@@ -22,13 +22,13 @@ export function readClock(entries: Entries): ClockNews {
 
 /** A move is announced a minute ahead. */
 const LOOK_EVERY_MS = 20_000;
-/** Even where the world's clock can't be moved, the phone's own clock may be set. */
+/** Even if the world's clock can't be moved, the phone's own clock may be set. */
 const RARELY_MS = 600_000;
-/** Everybody looks when the clock has moved, but not at once. */
+/** All clients check after the clock has moved, but not all at once. */
 const SPREAD_MS = 2_000;
 const SOON_MS = 500;
 
-/** How long until the next look, at `now` (the world's epoch ms) and with `chance` between 0 and 1. */
+/** How long until the next check, at `now` (the world's epoch ms) and with `chance` between 0 and 1. */
 export function nextLookMs({ canMove, move }: ClockNews, now: number, chance: number): number {
   const leastMs = SOON_MS + chance * SPREAD_MS;
   if (move) return Math.min(LOOK_EVERY_MS, Math.max(move.at - now, 0) + leastMs);
@@ -48,7 +48,7 @@ export function lengthOf({ at, to }: ClockMove, locale: string): string {
   const parts = UNITS.flatMap(([unit, size]) => {
     const count = Math.floor(seconds / size);
     seconds -= count * size;
-    // A number stays beside its unit.
+    // Keeps a number next to its unit.
     return count === 0
       ? []
       : [
@@ -60,7 +60,7 @@ export function lengthOf({ at, to }: ClockMove, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts);
 }
 
-/** Minutes and seconds that are left: "0:42". */
+/** The remaining minutes and seconds: "0:42". */
 export function leftUntil(at: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((at - now) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -12,7 +12,7 @@ import styles from './world-clock.module.css';
 
 const TICK_MS = 250;
 
-/** What the server tells of its clock now. Once the world's clock has moved, everything read before is stale. */
+/** What the server says about its clock now. Once the world's clock has moved, everything read before is stale. */
 async function look(): Promise<ClockNews> {
   const { entries, hasMoved } = await askConfig();
   if (hasMoved) void cache.invalidateQueries();
@@ -22,8 +22,8 @@ async function look(): Promise<ClockNews> {
 }
 
 /**
- * Looks now and then, when a message has come, when the line is back and when the app is shown again; null while no
- * move is announced.
+ * Checks from time to time, when a message comes, when the connection returns and when the app is shown again; null
+ * while no move is announced.
  */
 function useClockMove(): ClockMove | null {
   const [move, setMove] = useState<ClockMove | null>(null);
@@ -35,7 +35,7 @@ function useClockMove(): ClockMove | null {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     const attempt = async (): Promise<void> => {
-      // Without a connection nothing is known; the next look comes.
+      // Without a connection nothing is known; the next check will come.
       const told = document.visibilityState === 'visible' ? await look().catch(() => null) : null;
       if (gone) return;
       if (told) setMove(told.move);
@@ -75,7 +75,10 @@ function Strip({ move }: { move: ClockMove }) {
   );
 }
 
-/** Keeps the app's clock the world's, and says above every screen that a practice world's clock is about to move. */
+/**
+ * Keeps the app's clock in step with the world's, and announces above every screen that a practice world's clock is
+ * about to move.
+ */
 export default function ClockWatch() {
   const move = useClockMove();
   return move ? <Strip move={move} /> : null;

@@ -1,6 +1,6 @@
 /**
- * Proofs are checked here, on the device, by rules that anyone can read; the server's word counts only as far as a seal
- * binds it.
+ * Checks proofs on the device, by rules that anyone can read; the server is trusted only as far as a seal covers its
+ * statement.
  */
 import { formatAmount } from '@bourse/core/money.ts';
 import { isCountedIn } from '@bourse/core/seals/liabilities.ts';
@@ -25,7 +25,7 @@ type Shown = Pick<
   | 'toPortfolio'
 >;
 
-/** Whether the seal binds a transfer of this customer's that says what the screen says. */
+/** Whether the seal covers a transfer of this customer that matches what the screen shows. */
 export function isShownSealed(shown: Shown, account: string, proof: Proof): boolean {
   const [of, seq, currency, amount, debit, credit, debitAfter, creditAfter, code, , at, , from, to] =
     proof.line.split('|');

@@ -108,7 +108,10 @@ function List() {
   );
 }
 
-/** What the house owes to all, and that this customer's money is counted in it: checked here, currency by currency. */
+/**
+ * What the house owes to everybody, and that this customer's money is counted in it: checked here, currency by
+ * currency.
+ */
 export default function LiabilitiesSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts('proofs');
   return (

@@ -22,8 +22,8 @@ async function find(): Promise<Contradiction | null> {
 }
 
 /**
- * Keeps the newest seal on the device now and then, and warns above every screen if the record contradicts one that was
- * kept.
+ * Keeps the newest seal on the device from time to time, and warns above every screen if the record contradicts a kept
+ * one.
  */
 export default function SealWatch() {
   const found = useContradiction(find, 'proofs');

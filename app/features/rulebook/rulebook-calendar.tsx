@@ -10,7 +10,7 @@ import { type Rulebook, spansIn } from './rulebook-words.ts';
 type Day = Rulebook['days'][number];
 type Coming = Answer<'quotes/listUpcomingActions'>['rows'][number];
 
-/** "Thu 26 Nov", as the reader writes it; a calendar date belongs to no zone. */
+/** "Thu 26 Nov", in the reader's format; a calendar date has no time zone. */
 export const dayIn = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -20,7 +20,7 @@ export const dayIn = (date: string, locale: string): string =>
     numberingSystem: 'latn',
   }).format(Date.parse(`${date}T12:00:00Z`));
 
-/** What a company has announced for a day; leads to it. */
+/** A company's announcement for a day, with a link to it. */
 function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { coming: Coming }) {
   const t = useTexts('announced');
   return (
@@ -60,7 +60,7 @@ function DayLine({ day, coming }: { day: Day; coming: readonly Coming[] }) {
   );
 }
 
-/** The next thirty days of the exchange: when it trades, and why not; and what goes ex. */
+/** The exchange's next thirty days: when it trades, why not, and what goes ex. */
 export function RulebookCalendar({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const coming =

@@ -21,7 +21,7 @@ function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string 
   );
 }
 
-/** What a trade costs, component by component, and what is dated ahead. */
+/** A trade's costs by component, including dated changes. */
 export function RulebookCharges({ book: { charges, ahead, currency } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const lines = (list: readonly ChargeRow[]) => (

@@ -4,10 +4,10 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import { RulebookSource } from './rulebook-source.tsx';
 
-/** What says so, and since when. */
+/** The source, and since when it applies. */
 export type Sourced = { source: string; from: string; confirmed: boolean };
 
-/** Rules of one subject with their source; `hint` stands below the list, which holds names and values alone. */
+/** Rules of one subject with their source; `hint` is shown below the list, which has only names and values. */
 export function RulebookGroup({
   title,
   rule,
@@ -29,7 +29,7 @@ export function RulebookGroup({
   );
 }
 
-/** For what a rule holds, in words: its boards, its segments, its first days. */
+/** A rule's scope in words: its boards, its segments, its first days. */
 export function useScope(): (
   boards: readonly string[] | null,
   segments: readonly string[] | null,

@@ -7,7 +7,7 @@ import { percentOf, type Rulebook } from './rulebook-words.ts';
 
 const MINUTE_S = 60;
 
-/** What pauses a name for a while, and what stops the whole market. */
+/** What pauses an instrument for a while, and what halts the whole market. */
 export function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const scope = useScope();

@@ -6,10 +6,10 @@ import { RulebookGroup as Group, useScope } from './rulebook-group.tsx';
 import { RulebookPauses } from './rulebook-pauses.tsx';
 import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './rulebook-words.ts';
 
-/** What stands for a market that is no exchange's (ISO 10383). */
+/** The code for a market that isn't an exchange (ISO 10383). */
 const NO_MIC = 'XX'.repeat(2);
 
-/** 0 Sunday to 6 Saturday, as the reader's calendar calls it. */
+/** 0 (Sunday) to 6 (Saturday), in the reader's language. */
 const weekdayIn = (weekday: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + weekday, 12));
 
@@ -42,7 +42,7 @@ function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
 
 function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  // Pairs are quoted in many currencies.
+  // Currency pairs are quoted in many currencies.
   return (
     <Group title={t.ticks} rule={ticks} hint={ticks.by === 'price' ? null : t.monthEnd}>
       {ticks.steps.map((step, at) => (

@@ -14,7 +14,7 @@ const PARTS = ['calendar', 'rules', 'charges'] as const;
 type Part = (typeof PARTS)[number];
 const SHOWN = { calendar: RulebookCalendar, rules: RulebookRules, charges: RulebookCharges };
 
-/** A market's next days, its rules and what trading costs, each with its source. One question to the server. */
+/** A market's next days, its rules and trading costs, each with its source. One request to the server. */
 export default function RulebookSheet({ market, onClose }: { market: Market; onClose: () => void }) {
   const t = useTexts('rulebook');
   const { name } = useTexts('markets');

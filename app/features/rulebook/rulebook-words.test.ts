@@ -70,7 +70,7 @@ test('a charge says what it comes to and on what it falls', () => {
   expect(roundingIn(t, charge, 'INR')).toBe('rounded to 1.00\u00a0INR, half of it up');
   expect(roundingIn(t, { ...charge, rounding: 'up', roundedTo: null }, 'INR')).toBe('rounded up to 0.01\u00a0INR');
   expect(roundingIn(t, { ...charge, rounding: 'down', roundedTo: null }, 'KRW')).toBe('rounded down to 1\u00a0KRW');
-  // What is a fixed amount has nothing to round.
+  // A fixed amount has nothing to round.
   expect(roundingIn(t, { ...charge, base: 'order' }, 'INR')).toBeNull();
   expect(scopeOf(t, charge)).toBe('sales · NSE, BSE · opened and closed within the day');
   expect(chargeIn(t, texts.charges, { ...charge, base: 'order', rate: '0.99', maximum: null }, 'USD')).toBe(

@@ -1,4 +1,4 @@
-/** How the rulebook's figures are said: minutes, rates, price steps, charges. */
+/** The rulebook's figures in words: minutes, rates, price steps, charges. */
 import { CURRENCY_DIGITS, formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/use-call.ts';
@@ -13,7 +13,7 @@ type Words = Texts['rulebook'];
 const DAY = 1440;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** "09:30"; one before the day says so. 24:00 is the day's end. */
+/** "09:30"; a time on the day before says so. 24:00 is the day's end. */
 export function clockOf(t: Pick<Words, 'dayBefore'>, minute: number): string {
   const within = minute < 0 ? minute + DAY : minute;
   const time = `${two(Math.floor(within / 60))}:${two(within % 60)}`;
@@ -30,7 +30,7 @@ export function percentOf(rate: string): string {
   return `${formatQuantity(formatDecimal(scaled, 6))}%`;
 }
 
-/** "below 2,000", "up to 1,000", and for the last step "from 500,000". `before` is the step before. */
+/** "below 2,000", "up to 1,000", and for the last step "from 500,000". `before` is the previous step. */
 export function rangeOf(
   t: Words,
   step: Rulebook['ticks']['steps'][number],
@@ -41,7 +41,7 @@ export function rangeOf(
   return fill(before.inclusive ? t.above : t.from, { price: formatQuantity(before.below) });
 }
 
-/** What a charge comes to: "0.05% of the value, at least 1.00 USD". */
+/** A charge in words: "0.05% of the value, at least 1.00 USD". */
 export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, currency: string): string {
   const amount = (value: string): string => formatMoneyIn(value, currency);
   const much = {
@@ -62,14 +62,14 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
   return [much, ...bounds.filter((bound) => bound !== null)].join(', ');
 }
 
-/** "rounded up to 0.01 USD"; null where there is nothing to round. */
+/** "rounded up to 0.01 USD"; null if there is nothing to round. */
 export function roundingIn(t: Words, { base, rounding, roundedTo }: ChargeRow, currency: string): string | null {
   if (base === 'order' || base === 'day') return null;
   const unit = roundedTo ?? formatDecimal(1n, CURRENCY_DIGITS[currency] ?? 2);
   return fill(t.rounded[rounding], { unit: formatMoneyIn(unit, currency) });
 }
 
-/** On what it falls: "sales · KOSPI". */
+/** What it applies to: "sales · KOSPI". */
 export const scopeOf = (t: Words, { side, segments, holding, liquidity }: ChargeRow): string =>
   [t.side[side], segments?.join(', '), holding && t.holding[holding], liquidity && t.liquidity[liquidity]]
     .filter(Boolean)

@@ -11,7 +11,7 @@ import { useMarkets } from '../../instruments/use-markets.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 import styles from './settings.module.css';
 
-/** What this is, whose money it is, and the seal that binds everything so far. */
+/** What this product is, whose money it is, and the seal that covers everything so far. */
 export function AboutScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').aboutUs;

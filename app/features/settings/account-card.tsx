@@ -8,7 +8,7 @@ import { CreditSheet } from './credit-sheet.tsx';
 import { maskAccount } from './mask.ts';
 import { SetNickname } from './set-nickname.tsx';
 
-/** Name and phone, each with its way to change it; then what belongs to the account as a whole. */
+/** Name and phone, each with a way to change it; then what concerns the account as a whole. */
 export function AccountCard() {
   const t = useTexts('security');
   const user = useUser();

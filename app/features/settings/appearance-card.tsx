@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../language/language.ts';
 import { COLOURS, type Colours, setColours, setTheme, THEMES, useColours, useTheme } from '../../theme/theme.ts';
 import styles from './settings.module.css';
 
-/** Language, light or dark, and what rising and falling look like. */
+/** Language, light or dark, and the colours of rising and falling. */
 export function AppearanceCard() {
   const t = useTexts('settings');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { CodeField } from '../user/shared/code-field.tsx';
 import { accountFault, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
-/** The number and its code as they are typed, what is wrong with them, and the binding itself. */
+/** The typed number and code, their faults, and the binding itself. */
 function useBinding(onClose: () => void) {
   const t = useTexts('security');
   const words = useTexts('user');
@@ -46,7 +46,7 @@ function useBinding(onClose: () => void) {
   return { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
 }
 
-/** Binds a second number, proved by its code where codes are sent. */
+/** Binds a second number, proved by its code if codes are sent. */
 export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =

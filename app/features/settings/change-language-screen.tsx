@@ -8,7 +8,7 @@ import { type Language, useTexts } from '../../language/language.ts';
 import styles from './settings.module.css';
 
 /**
- * The five languages, the three that the product offers first on top. The server learns of it for messages it sends by
+ * The five languages, with the product's three main ones on top. The server is told, for messages that it sends by
  * itself.
  */
 export function ChangeLanguageScreen() {

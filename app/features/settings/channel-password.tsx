@@ -10,7 +10,7 @@ interface ChannelPasswordProps {
   isSet: boolean;
 }
 
-/** Sets the password for private channels, proved by the login password, or changes it where there is one. */
+/** Sets the password for private channels, proved by the login password, or changes an existing one. */
 export function ChannelPassword({ open, onClose, isSet }: ChannelPasswordProps) {
   const { title } = useTexts('security').channel;
   return (

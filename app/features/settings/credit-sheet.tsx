@@ -8,7 +8,7 @@ import styles from './security.module.css';
 
 type Part = Answer<'user/getCreditScore'>['parts'][number];
 
-/** The credit score, and each fact with what it brings. */
+/** The credit score, and the contribution of each fact. */
 export function CreditSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { title } = useTexts('security').credit;
   return (

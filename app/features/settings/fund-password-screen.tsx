@@ -11,7 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';
 
-/** The first one, proved by the login password. */
+/** Sets the first fund password, proved by the login password. */
 function SetFundPassword() {
   const t = useTexts('settings');
   const set = useCommand('user/setFundPassword');
@@ -70,7 +70,7 @@ function ChangeFundPassword() {
   );
 }
 
-/** Sets the fund password, or changes it where there is one. */
+/** Sets the fund password, or changes an existing one. */
 export function FundPasswordScreen() {
   const title = useTexts('routes').fundPass;
   const user = useUser();

@@ -8,7 +8,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import styles from './settings.module.css';
 
-/** The customer's own invitation code, to be handed on, and how many came with it. */
+/** The customer's own invitation code to share, and how many people joined with it. */
 export function InvitationCard() {
   const t = useTexts('settings');
   const { data } = useCall('user/getInvitation', {});

@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';
 
-/** Changes the login password; the other sessions end with it. */
+/** Changes the login password; the other sessions end. */
 export function LoginPasswordScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').loginPass;

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { leaveSession } from '../../session/leave.ts';
 
-/** Asks, then ends the session here and on the server; the login comes after a second. */
+/** Asks, then ends the session here and on the server; the login is shown after a second. */
 export function Logout() {
   const t = useTexts('settings');
   const [asking, setAsking] = useState(false);
@@ -14,8 +14,8 @@ export function Logout() {
   const leave = () => {
     setAsking(false);
     setLeaving(true);
-    // The call takes token and account with it before they are removed; waiting for its answer would let the closing
-    // stream tell first.
+    // The call takes token and account along before they are removed; if we waited for its answer, the closing stream
+    // would report the end first.
     client.call('user/logout').then(
       () => showToast(t.loggedOut, 'good'),
       () => showToast(t.logoutUnheard, 'bad'),

@@ -1,4 +1,4 @@
-/** An account as it may stand on a screen that others see: its first and last digits. "1012345678" → "101••••678". */
+/** An account masked for screens that others may see: its first and last digits. "1012345678" → "101••••678". */
 export function maskAccount(account: string): string {
   const digits = [...account];
   if (digits.length < 8) return '•'.repeat(digits.length);

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 import { SupportRow } from '../../components/support-row.tsx';
 import { Who } from './who.tsx';
 
-/** The customer: what they own, and the way to everything there is. */
+/** The customer: what they own, and links to everything else. */
 export function MineScreen() {
   const t = useTexts('settings');
   const { information: title } = useTexts('routes');

@@ -11,7 +11,7 @@ import { SetUpCodes } from './set-up-codes.tsx';
 import { StopCodes } from './stop-codes.tsx';
 import styles from './security.module.css';
 
-/** Whether each login asks for a code of an authenticator app, and the switch. */
+/** Whether each login asks for a code of an authenticator app, and the switch for it. */
 export function OneTimeCodesCard() {
   const t = useTexts('security');
   const { data, error, refetch } = useCall('user/getOneTimeCodes', {});

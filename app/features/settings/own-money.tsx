@@ -10,7 +10,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import { CurrencyChoice } from '../wallet/shared/currency-choice.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 
-/** It follows the prices while it is shown. */
+/** How often it is reread while shown, to follow the prices. */
 const EVERY_MS = 5_000;
 
 /** Total, available, profit and frozen money, in a currency that can be switched. */

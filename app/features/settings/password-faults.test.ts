@@ -25,8 +25,7 @@ test('the new one and its confirmation must be the same, and long enough', () =>
 test('what the server refuses about a password stands beside its field', () => {
   const codes = [...changeLoginPassword.errors, ...setFundPassword.errors, ...changeFundPassword.errors];
   const elsewhere = codes.filter((code) => fieldOf(code) === null);
-  // What is about the account and not about a field is said for the form as a whole; the second step has a field of its
-  // own.
+  // Faults of the account rather than a field are reported for the form as a whole; the second step has its own field.
   expect(new Set(elsewhere)).toEqual(
     new Set([...secondErrors, 'fundPasswordAlreadySet', 'fundPasswordUnset', 'accountFrozen', 'accountDisabled']),
   );

@@ -1,4 +1,4 @@
-/** What a change of password must hold, the words beside each field when it doesn't, and where a refusal belongs. */
+/** What a change of password requires, the message for each faulty field, and the field of a refusal. */
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { Texts } from '../../language/language.ts';
 
@@ -12,7 +12,7 @@ export type Words = Pick<Texts, 'settings' | 'user'>;
 
 const PASSWORD_MINIMUM = 8;
 
-/** `currentEmpty` is what an empty proof is told: the current password's or the login password's sentence. */
+/** `currentEmpty` is the message for an empty proof: the current password's or the login password's. */
 export function passwordFaults(
   { current, next, confirm }: PasswordForm,
   t: Words,
@@ -27,7 +27,7 @@ export function passwordFaults(
   return faults;
 }
 
-/** Whether a field was left empty: then the form as a whole is told too. */
+/** Whether a field was left empty: then the form as a whole is reported too. */
 export const isIncomplete = (form: PasswordForm): boolean => Object.values(form).some((value) => value === '');
 
 const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
@@ -41,5 +41,5 @@ const PLACES: Partial<Record<ErrorCode, keyof PasswordForm>> = {
   passwordsDiffer: 'confirm',
 };
 
-/** The field that a refusal is about; null for one about none of them. */
+/** The field that a refusal is about; null if none. */
 export const fieldOf = (code: ErrorCode): keyof PasswordForm | null => PLACES[code] ?? null;

@@ -18,19 +18,19 @@ import styles from './settings.module.css';
 
 export interface PasswordFormProps {
   words: { current: string; currentEmpty: string; next: string; confirm: string; submit: string; hint: string };
-  /** What a password manager may put into the first field. */
+  /** What a password manager may fill into the first field. */
   currentKind: 'current-password' | 'off';
   busy: boolean;
   refusal: RefusalError | null;
-  /** Something was typed: an old refusal no longer holds. */
+  /** Called on typing: an old refusal no longer applies. */
   onChange: () => void;
   onSubmit: (form: Form) => void;
   children?: ReactNode;
-  /** The field for a code, where the account asks for one. */
+  /** The field for a code, if the account requires one. */
   second?: ReactNode;
 }
 
-/** What is typed, and what is wrong with it. */
+/** What is typed, and its faults. */
 function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
   const [form, setForm] = useState<Form>({ current: '', next: '', confirm: '' });
   const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), words.currentEmpty));
@@ -53,7 +53,7 @@ function useForm({ words, refusal, onChange, onSubmit }: PasswordFormProps) {
   return { form, set, submit, errorOf, lacking: lacks ? completeForm : null };
 }
 
-/** Proof, new password and its confirmation. A failure leaves what was typed where it is. */
+/** Proof, new password and its confirmation. A failure keeps what was typed. */
 export function PasswordForm(props: PasswordFormProps) {
   const { words, currentKind, busy, children, second } = props;
   const user = useUser();
@@ -61,7 +61,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const { form, set, submit, errorOf, lacking } = useForm(props);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* A password manager must know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input
         className="only-heard"
         type="text"

@@ -8,7 +8,7 @@ import { CropSheet } from '../../components/photo/crop-sheet.tsx';
 import { PHOTO_TYPES, usePhoto } from '../../components/photo/use-photo.ts';
 import styles from './settings.module.css';
 
-/** The portrait's own bytes: they come with the session, so that no address alone shows them. */
+/** The portrait's bytes, loaded with the session, so that its address alone doesn't show it. */
 function usePortrait(file: string | null): string | null {
   const [shown, setShown] = useState<{ file: string; address: string } | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePortrait(file: string | null): string | null {
   return shown && shown.file === file ? shown.address : null;
 }
 
-/** The customer's face; a tap chooses another picture. */
+/** The customer's portrait; a tap chooses another picture. */
 export function Portrait({ file }: { file: string | null }) {
   const t = useTexts('photo');
   const done = useTexts('successes').upload;

@@ -5,7 +5,7 @@ import { type User, useUser } from '../../session/use-user.ts';
 import { RestrictionSheet } from './restriction-sheet.tsx';
 import styles from './security.module.css';
 
-/** Above every screen while something is restricted; leads to what, why and until when. */
+/** Above every screen while something is restricted; links to what, why and until when. */
 export default function RestrictionStrip() {
   const states = useUser()?.states ?? [];
   const [ready, setReady] = useState('security' in getTexts());

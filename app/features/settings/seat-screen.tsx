@@ -16,7 +16,7 @@ import styles from './security.module.css';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
 
-/** The institutional seat: what it is, the application, and how that stands. */
+/** The institutional seat: what it is, the application, and its state. */
 export default function SeatScreen() {
   const t = useTexts('security');
   const title = useTexts('routes').seat;

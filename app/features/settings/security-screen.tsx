@@ -11,7 +11,7 @@ import { RestrictionSheet } from './restriction-sheet.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import styles from './security.module.css';
 
-/** How the account is protected: passwords, passkeys, codes, where one is logged in, and what has been restricted. */
+/** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */
 export default function SecurityScreen() {
   const t = useTexts('security');
   const words = useTexts('settings');

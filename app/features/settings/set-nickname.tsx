@@ -9,7 +9,7 @@ import styles from './security.module.css';
 
 const LONGEST = 40;
 
-/** How the customer is called on the screens; empty for the verified name. */
+/** The customer's display name; empty to use the verified name. */
 export function SetNickname({ open, onClose, present }: { open: boolean; onClose: () => void; present: string }) {
   const t = useTexts('security');
   return (

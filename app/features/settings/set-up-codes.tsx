@@ -13,7 +13,7 @@ import { ProofSheet } from './proof-sheet.tsx';
 import { useSecond } from './shared/use-second.tsx';
 import styles from './security.module.css';
 
-/** Password, then the secret and a first code, then the recovery codes, which are shown this once. */
+/** Password, then the secret and a first code, then the recovery codes, which are shown only once. */
 export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startOneTimeCodes', { keyless: true });
@@ -57,7 +57,7 @@ export function SetUpCodes({ open, onClose }: { open: boolean; onClose: () => vo
   );
 }
 
-/** Says whether it could be copied. */
+/** Copies, and says whether it worked. */
 function useCopy(): (text: string) => Promise<void> {
   const { copied, copyFailed } = useTexts('settings');
   return async (text) => {

@@ -13,7 +13,7 @@ import { Logout } from './logout.tsx';
 import styles from './settings.module.css';
 import { Tour } from './tour/tour.tsx';
 
-/** Everything that the customer decides about the app and the account. */
+/** All the customer's settings for the app and the account. */
 export function SettingScreen() {
   const t = useTexts('settings');
   const { setting: title, noticeSettings: notices } = useTexts('routes');

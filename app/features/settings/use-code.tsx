@@ -7,13 +7,13 @@ import { useTexts } from '../../language/language.ts';
 import { codeIn } from '../user/shared/code-in.ts';
 
 interface Code {
-  /** Null where the account asks for none. */
+  /** Null if the account requires none. */
   field: ReactNode;
-  /** What is sent beside the password; null where the account asks for none. */
+  /** What is sent with the password; null if the account requires none. */
   shown: ReturnType<typeof codeIn> | null;
 }
 
-/** The code that an account asks for beside its password, where codes are on. */
+/** The code that an account requires with its password, if codes are on. */
 export function useCode(refusal: RefusalError | null, onChange: () => void): Code {
   const t = useTexts('security');
   const { data } = useCall('user/getOneTimeCodes', {});

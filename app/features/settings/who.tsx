@@ -6,7 +6,7 @@ import { maskAccount } from './mask.ts';
 import { Portrait } from './portrait.tsx';
 import styles from './settings.module.css';
 
-/** The customer's name, or the masked number of one who has none yet. */
+/** The customer's name, or the masked number if there is none yet. */
 export function Who({ user }: { user: User | null }) {
   const t = useTexts('settings');
   if (!user)

@@ -8,9 +8,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './statements.module.css';
 import { fingerprint } from './statement-file.ts';
 
-/**
- * Takes a file, of which nothing but its SHA-256 leaves the device, and says whether it is a statement as it was made.
- */
+/** Takes a file, of which only the SHA-256 leaves the device, and says whether it is a statement as issued. */
 export function CheckFile({ check }: { check: (sha256: string) => Promise<RowOf<'wallet/listStatements'>> }) {
   const t = useTexts('funds');
   const id = useId();

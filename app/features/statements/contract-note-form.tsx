@@ -12,7 +12,7 @@ import { worldNow } from '../../time/world-time.ts';
 import styles from './statements.module.css';
 import { thisMonth } from './statement-days.ts';
 
-/** Asks for the contract note of a day, which is the market's own. */
+/** Requests the contract note of a day, by the market's date. */
 export function ContractNoteForm() {
   const t = useTexts('funds');
   const { name } = useTexts('markets');

@@ -10,7 +10,7 @@ import { Statements } from './statements.tsx';
 
 const TABS = ['all', 'statements', 'transaction', 'recharge', 'withdrawal', 'exchange', 'transfer', 'other'] as const;
 
-/** Everything that came, went or changed its currency, by tab; and statements of any period. */
+/** Deposits, withdrawals and exchanges, by tab; and statements of any period. */
 export function FundRecordScreen() {
   const t = useTexts('funds');
   const title = useTexts('routes').fundRecord;

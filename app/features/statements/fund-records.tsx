@@ -17,7 +17,7 @@ import styles from './statements.module.css';
 type FundRecord = Answer<'wallet/listFundRecords'>['rows'][number];
 type Tab = NonNullable<Input<'wallet/listFundRecords'>['tab']>;
 
-/** What leaves the account has a minus; what of it came to nothing, or stays in it, has no sign. */
+/** What leaves the account has a minus; what came to nothing, or stays in it, has no sign. */
 function signOf({ type, status, moved }: FundRecord): string {
   if (type === 'between') return '';
   if (type === 'addMargin' || type === 'removeMargin') return type === 'addMargin' ? '\u2212' : '+';
@@ -115,7 +115,7 @@ function Particulars({ row, names }: { row: FundRecord; names: PortfolioNames })
   );
 }
 
-/** One tab of the record, ten to a page. */
+/** One tab of the record, ten per page. */
 export function FundRecords({ tab }: { tab: Tab }) {
   const t = useTexts('funds');
   const names = usePortfolioNames();

@@ -2,7 +2,7 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
-/** From the first of the device's month until today. */
+/** From the first of the month by the device's date until today. */
 export function thisMonth(now: Date): { from: string; to: string } {
   return { from: `${dayOf(now).slice(0, 8)}01`, to: dayOf(now) };
 }

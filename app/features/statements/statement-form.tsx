@@ -11,7 +11,7 @@ import { dayFaults, thisMonth } from './statement-days.ts';
 
 const FORMATS = ['pdf', 'csv'] as const;
 
-/** Asks for a statement; days are those of the device's zone. */
+/** Requests a statement; days are in the device's zone. */
 export function StatementForm() {
   const t = useTexts('funds');
   const [days, setDays] = useState(() => thisMonth(new Date(worldNow())));

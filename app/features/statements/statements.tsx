@@ -21,7 +21,7 @@ import { StatementForm } from './statement-form.tsx';
 
 type Statement = RowOf<'wallet/listStatements'>;
 
-/** One that is being made is looked for this often. */
+/** How often a statement in preparation is checked. */
 const WAITING_MS = 1_000;
 const periodOf = ({ from, to }: Statement): string =>
   from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
@@ -65,7 +65,7 @@ function SaveButton({ statement }: { statement: Statement }) {
   );
 }
 
-/** What was asked for, and what has come of it. */
+/** Requested statements, and their results. */
 export function Statements() {
   const t = useTexts('funds');
   const markets = useTexts('markets');

@@ -1,4 +1,4 @@
-/** A back-test: asked for, waited for, shown. Nothing live stands in its curve. */
+/** A back-test: requested, awaited, shown. Its curve has nothing live. */
 import { describeFailure } from '../../api/failure.ts';
 import { type Input, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
@@ -13,13 +13,13 @@ import { Costs, Expected, Figures } from './figures.tsx';
 import { Targets, Trades } from './trades.tsx';
 import styles from './strategies.module.css';
 
-/** What is over doesn't change until another session has ended. */
+/** Past data doesn't change until another session has ended. */
 const STALE_MS = 600_000;
 
 export const useTried = (input: Input<'strategies/backtest'>) =>
   useCall('strategies/backtest', input, { language: useLanguage(), staleTimeMs: STALE_MS });
 
-/** That it has lost too much in its back-test, and which time its figures are of. */
+/** That it stopped in its back-test for its losses, and which period its figures cover. */
 export function Ended({ on }: { on: string }) {
   const t = useTexts('strategies');
   return <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(on) })}</p>;

@@ -1,4 +1,4 @@
-/** Where the points of two curves lie in a box, both on the same scale. Heights are for the eye only. */
+/** The points of two curves in a box, both on the same scale. Heights are for the eye only. */
 export const BOX = { width: 320, height: 150, edge: 6 } as const;
 
 export interface CurvePoint {
@@ -9,13 +9,13 @@ export interface CurvePoint {
 export interface CurvePaths {
   value: string;
   unmanaged: string;
-  /** From which x on the holdout lies. */
+  /** The x from which the holdout begins. */
   holdout: number;
   /** The height of the first value. */
   start: number;
 }
 
-/** Null for fewer than two points. What nobody managed ends on `until`, as the strategy does. */
+/** Null for fewer than two points. The unmanaged curve ends on `until`, like the strategy. */
 export function curvePaths(
   points: readonly CurvePoint[],
   holdoutFrom: string,

@@ -1,4 +1,4 @@
-/** A back-test's curve beside what nobody managed, the part that is kept apart shaded. */
+/** A back-test's curve next to the unmanaged one, with the holdout shaded. */
 import type { Answer } from '../../api/use-call.ts';
 import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn, signOf } from '../../format/numbers.ts';

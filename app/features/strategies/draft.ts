@@ -1,4 +1,4 @@
-/** A strategy as it is being set up. */
+/** A strategy being set up. */
 import type { Market } from '@bourse/core/market.ts';
 import { INSTRUMENTS_MAXIMUM, RULES } from '@bourse/core/strategies/kinds.ts';
 import type { CommandInput } from '@bourse/web/calls.ts';
@@ -14,7 +14,7 @@ export interface Draft {
 }
 /** Losses at which it may stop, in basis points. */
 export const STOPS = [1_000, 1_500, 2_500, 4_000, null] as const;
-/** Chosen to begin with, where a kind names none. */
+/** The number initially chosen, if a kind names none. */
 export const CHOSEN_FIRST = 8;
 
 const BASIS = 10_000;
@@ -26,7 +26,7 @@ export const draftOf = ({ market, universe, parameters, stopAt }: Strategy): Dra
   stopAt: stopAt === null ? null : Math.round(Number(stopAt) * BASIS),
 });
 
-/** What of it can't be: a parameter out of its bounds or at odds with another one, or `instruments`. Null: nothing. */
+/** The fault: a parameter out of its bounds or in conflict with another one, or `instruments`. Null if none. */
 export function faultOf({ instruments, parameters }: Draft, { kind, parameters: rules }: Strategy): string | null {
   for (const { name, least, most } of rules) {
     const typed = parameters[name] ?? '';
@@ -41,7 +41,7 @@ export function faultOf({ instruments, parameters }: Draft, { kind, parameters: 
 const numbersOf = (parameters: Draft['parameters']): Record<string, number> =>
   Object.fromEntries(Object.entries(parameters).map(([name, typed]) => [name, Number(typed)]));
 
-/** What is asked for a faultless one. */
+/** The request for a faultless draft. */
 export const wishOf = (
   { instruments, parameters, stopAt }: Draft,
   strategy: string,
@@ -52,6 +52,6 @@ export const wishOf = (
   stopAt,
 });
 
-/** With it, or without it where it is in. */
+/** Adds the instrument, or removes it if it is included. */
 export const toggled = (instruments: readonly string[], id: string): string[] =>
   instruments.includes(id) ? instruments.filter((each) => each !== id) : [...instruments, id];

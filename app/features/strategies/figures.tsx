@@ -1,4 +1,4 @@
-/** What a back-test came to: whole, before the part that is kept apart, and that part. */
+/** A back-test's results: in total, before the holdout, and in the holdout. */
 import { Card } from '../../components/card.tsx';
 import { PastRanges } from '../../components/past-ranges.tsx';
 import { formatDate } from '../../format/dates.ts';
@@ -16,7 +16,7 @@ const toneOf = (rate: string | null): string => {
 };
 const ROWS = ['change', 'drawdown', 'volatility', 'bestMonth', 'worstMonth'] as const;
 
-/** None of a part before which it has ended. */
+/** Null for a part before which it has ended. */
 function rateOf(part: Part | null, row: (typeof ROWS)[number]): string | null {
   if (part === null) return null;
   return row === 'drawdown' ? part.drawdown.rate : part[row];
@@ -78,7 +78,7 @@ export function Figures({ tried }: { tried: Tried }) {
 
 const LENGTHS: Readonly<Record<number, 'month' | 'quarter' | 'year'>> = { 21: 'month', 63: 'quarter', 252: 'year' };
 
-/** What periods of one length brought, with their losses. */
+/** The results of past periods of one length, including losses. */
 export function Expected({ tried: { expected } }: { tried: Tried }) {
   const t = useTexts('strategies');
   if (expected.length === 0) return null;
@@ -98,7 +98,7 @@ export function Expected({ tried: { expected } }: { tried: Tried }) {
   );
 }
 
-/** What it cost, and how much money it can carry. */
+/** Its costs, and how much money it can handle. */
 export function Costs({ tried: { costs, capacity, currency } }: { tried: Tried }) {
   const t = useTexts('strategies');
   return (

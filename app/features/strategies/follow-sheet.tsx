@@ -1,4 +1,4 @@
-/** A strategy of one's own with one's own money: how much, and what that means. */
+/** Follows one's own strategy with one's own money: how much, and what that means. */
 import { formatAmount, parseAmount, parseScaled, portion } from '@bourse/core/money.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
@@ -18,7 +18,7 @@ export const isTyped = (text: string): boolean => /^\d{1,12}(\.\d{1,8})?$/.test(
 
 interface SheetProps {
   strategy: Strategy;
-  /** The day on which it lost too much in its back-test. */
+  /** The day on which it stopped in its back-test for its losses. */
   endedOn: string | null;
   open: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function FollowSheet({ open, onClose, ...what }: SheetProps) {
   );
 }
 
-/** What is confirmed before it begins with the customer's money. */
+/** The confirmation before it begins with the customer's money. */
 function Review({ strategy: { kind, stopAt, currency }, amount }: { strategy: Strategy; amount: string }) {
   const t = useTexts('strategies');
   const unit = currency ?? '';

@@ -1,4 +1,4 @@
-/** What a strategy did with the house's own money, or the customer's, apart from every back-test. */
+/** A strategy's results with the house's money, or the customer's, apart from every back-test. */
 import type { Answer } from '../../api/use-call.ts';
 import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
 import { Spark } from '../../components/spark.tsx';

@@ -1,4 +1,4 @@
-/** A strategy that runs with one's own money: more of it or less. */
+/** Adds money to or removes it from a running strategy. */
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,4 +1,4 @@
-/** An own strategy off the list. */
+/** Removes one's own strategy from the list. */
 import { useCommand } from '../../api/use-command.ts';
 import { AskedButton } from '../../components/asked-button.tsx';
 import { useTexts } from '../../language/language.ts';

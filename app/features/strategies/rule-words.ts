@@ -1,4 +1,4 @@
-/** What a strategy does, in words: its rule with its own numbers. */
+/** A strategy's rule in words, with its own numbers. */
 import { EVERY } from '@bourse/core/strategies/types.ts';
 import type { Answer } from '../../api/use-call.ts';
 import { formatCount } from '../../format/numbers.ts';
@@ -26,6 +26,6 @@ export function ruleInWords(
   return fill(t.rule[kind], words);
 }
 
-/** A parameter's own name; the few that a later server may know stay as they are. */
+/** A parameter's name; unknown ones, as from a later server, stay unchanged. */
 export const parameterName = (t: Words, name: string): string =>
   (t.parameter as Readonly<Record<string, string>>)[name] ?? name;

@@ -1,4 +1,4 @@
-/** How a strategy of one's own stands that runs, or has run, with one's own money. */
+/** The state of one's own strategy that runs, or has run, with one's own money. */
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -56,7 +56,7 @@ function Actions({ strategy, run }: { strategy: string; run: Run }) {
   );
 }
 
-/** What it wanted and wasn't allowed, with the reason. */
+/** What it wanted to do but wasn't allowed to, with the reason. */
 function Skipped({ skipped }: Pick<Run, 'skipped'>) {
   const t = useTexts('strategies');
   return (

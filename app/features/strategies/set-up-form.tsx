@@ -1,4 +1,4 @@
-/** To set a strategy up: its numbers, its market, what it may hold, and when it stops. */
+/** Sets up a strategy: its numbers, its market, what it may hold, and when it stops. */
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { INSTRUMENTS_MAXIMUM } from '@bourse/core/strategies/kinds.ts';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ interface FormProps {
   strategy: Strategy;
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** What can't be, once it was tried. */
+  /** The fault, once submission has been tried. */
   fault: string | null;
 }
 const TRADED = MARKETS.filter((market) => market !== 'FX');
@@ -97,7 +97,7 @@ function Stops({ draft, onChange }: FormProps) {
 
 const isHeld = ({ board }: RowOf<'quotes/listInstruments'>): boolean => board !== 'index';
 
-/** Something to begin with, once a market: whoever takes all of them away has done so on purpose. */
+/** A first selection, once per market: if the customer removes all of it, that is on purpose. */
 function useFirstChosen(
   { owner }: Strategy,
   draft: Draft,
@@ -113,7 +113,7 @@ function useFirstChosen(
   });
 }
 
-/** Of one market: a change of it begins anew with the most active ones. */
+/** Instruments of one market: changing it starts again with the most active ones. */
 function Holdings({ draft, onChange, fault, strategy }: FormProps) {
   const t = useTexts('strategies');
   const { short } = useTexts('markets');

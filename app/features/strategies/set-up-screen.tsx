@@ -1,4 +1,4 @@
-/** From parameters over a back-test to a strategy of one's own. */
+/** From parameters via a back-test to one's own strategy. */
 import { useEffect, useRef, useState } from 'react';
 import { type Input, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -38,13 +38,13 @@ export default function SetUpScreen() {
   );
 }
 
-/** The words follow what is typed, as far as it is whole. */
+/** The words follow what is typed, as far as it is complete. */
 const worded = (strategy: Strategy, draft: Draft): Strategy => ({
   ...strategy,
   parameters: strategy.parameters.map((each) => ({ ...each, value: Number(draft.parameters[each.name]) || 0 })),
 });
 
-/** Comes into view, since it stands below what was set. */
+/** Scrolls into view, since it is below the settings. */
 function Result({ input }: { input: Input<'strategies/backtest'> }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

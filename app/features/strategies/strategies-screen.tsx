@@ -1,4 +1,4 @@
-/** Strategies: the house's, one's own, and the kinds of which one is made. */
+/** Strategies: the house's, one's own, and the kinds to make one from. */
 import { useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
@@ -79,7 +79,7 @@ function Own() {
   );
 }
 
-/** The kinds, each a way to a strategy of one's own. */
+/** The kinds, each with a link to set one up. */
 export function Kinds() {
   const t = useTexts('strategies');
   const language = useLanguage();

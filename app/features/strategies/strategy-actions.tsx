@@ -1,4 +1,4 @@
-/** At the foot of a strategy's page: to try it with other settings, and to follow it. */
+/** At the foot of a strategy's page: try it with other settings, and follow it. */
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
@@ -9,10 +9,10 @@ import type { Strategy } from './rule-words.ts';
 
 interface Followable {
   strategy: Strategy;
-  /** Whether it is one's own and doesn't run. */
+  /** Whether it is one's own and not running. */
   idle: boolean;
   leader: string | null;
-  /** The day on which it lost too much in its back-test: then following it is no longer what the page is about. */
+  /** The day on which it stopped in its back-test for its losses: then following is no longer the main action. */
   endedOn: string | null;
 }
 

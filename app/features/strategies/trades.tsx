@@ -1,4 +1,4 @@
-/** What is to be held now, by what runs or by a back-test at its end; and a back-test's last trades. */
+/** The present targets of a run, or of a back-test at its end; and a back-test's last trades. */
 import { Card } from '../../components/card.tsx';
 import { Row } from '../../components/row.tsx';
 import { formatDate } from '../../format/dates.ts';

@@ -10,13 +10,13 @@ import styles from './tools.module.css';
 
 const SHOWN = 8;
 
-/** The first of all tools, on home. */
+/** The first tools, on home. */
 export default function ToolsCard() {
   const title = useTexts('homeOrder').section.tools;
   const all = useTexts('routes').toolMore;
   const [tools, setTools] = useState<readonly ToolEntry[]>(getTools);
   useEffect(() => {
-    // Offline it stays the way to all of them.
+    // Offline it remains a link to all of them.
     void loadEntries().then(
       () => setTools(getTools()),
       () => {},

@@ -8,7 +8,7 @@ import { ToolGrid } from './tool-grid.tsx';
 
 const GROUPS: readonly ToolGroup[] = ['markets', 'offers', 'follow', 'money', 'own'];
 
-/** Everything that one can do, as grids of signs by what they are about. */
+/** All functions, as grids of icons by subject. */
 export default function ToolsScreen() {
   const t = useAllTexts();
   const tools = allTools(['money', 'mine']).filter(({ to }) => to !== '/home/toolMore');

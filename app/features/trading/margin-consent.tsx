@@ -5,8 +5,8 @@ import { useTexts } from '../../language/language.ts';
 import styles from './order-ticket.module.css';
 
 /**
- * Before the first leverage or short sale: the risks, and the button that accepts them. Nothing where that has been
- * done.
+ * Before the first leverage or short sale: the risks, and the button that accepts them. Nothing if they are accepted
+ * already.
  */
 export function MarginConsent() {
   const t = useTexts('ticket');

@@ -28,21 +28,21 @@ export interface BillProps {
   instrument: Instrument;
   intent: Intent;
   type: OrderType;
-  /** Of a stop its price as typed; null where the order has none. */
+  /** A stop's price as typed; null if the order has none. */
   stopPrice?: string | null;
   leverage: number;
-  /** The order is more than is displayed at the best price, so that its price is an average. */
+  /** The order exceeds what is displayed at the best price, so its price is an average. */
   beyondDisplayed: boolean;
-  /** No quantity is typed: the preview is of the smallest order, so that only its price says something. */
+  /** No quantity is typed: the preview is for the smallest order, so only its price is meaningful. */
   blank?: boolean;
-  /** The figures are those of an earlier input: none of them says anything of what is typed now. */
+  /** The figures belong to an earlier input, and don't describe what is typed now. */
   stale?: boolean;
 }
 
-/** In place of a figure that can't be said yet. */
+/** Shown in place of an unknown figure. */
 const NOTHING = '–';
 
-/** What the price is that can be had now: the quote's, or an average over what stands behind it. */
+/** The name of the price available now: the quote's, or an average over the depth behind it. */
 function usePriceName({ intent, beyondDisplayed }: BillProps): string {
   const t = useTexts('ticket');
   if (beyondDisplayed) return t.priceAverage;
@@ -61,7 +61,7 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
   ));
 }
 
-/** What holding it costs: at the next rollover, and each night that stock is borrowed. */
+/** The costs of holding: at the next rollover, and for each night of borrowed stock. */
 function Holding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
   const t = useTexts('ticket');
   return (
@@ -145,7 +145,7 @@ export function OrderTicketBill(props: BillProps) {
   );
 }
 
-/** Where another currency pays: the rate, the spread by itself, and what is paid. */
+/** If another currency pays: the rate, the spread separately, and the amount paid. */
 export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: Preview }) {
   const t = useTexts('ticket');
   if (!exchange) return null;
@@ -162,7 +162,7 @@ export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: 
   );
 }
 
-/** The bill's place before the first preview is here. */
+/** The bill's placeholder until the first preview arrives. */
 export function OrderTicketBillSkeleton() {
   return (
     <div aria-hidden="true">
@@ -176,7 +176,7 @@ export function OrderTicketBillSkeleton() {
   );
 }
 
-/** What to know about the order, in plain words: when it closes by itself, what it waits for. */
+/** Notes about the order, in plain words: when it closes automatically, what it waits for. */
 export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; rises: boolean; tick: string }) {
   const t = useTexts('ticket');
   const notes: Readonly<Record<string, string>> = t.notes;

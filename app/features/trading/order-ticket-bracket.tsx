@@ -18,7 +18,7 @@ export interface BracketProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** What an exit at `price` would win or lose over the order's entry, in a sentence; null before that can be said. */
+/** What an exit at `price` would win or lose over the order's entry, in a sentence; null until known. */
 export function useOutcome(
   order: OrderInput | null,
   preview: Preview | null,
@@ -69,7 +69,7 @@ function Exit({
   );
 }
 
-/** Take profit and stop loss of an entry; of a sale at a limit the stop that would end it. */
+/** An entry's take profit and stop loss; for a limit sale the stop that would end it. */
 export function OrderTicketBracket(props: BracketProps) {
   const { draft } = props;
   const t = useTexts('ticket');

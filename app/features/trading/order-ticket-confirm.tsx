@@ -16,7 +16,7 @@ import {
 import { verbOf } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
-/** What is about to be sent, frozen: the order with its protection, and the figures it was shown with. */
+/** What is about to be sent, frozen: the order with its protection, and the figures shown with it. */
 export interface Ready {
   intent: Intent;
   order: OrderInput;

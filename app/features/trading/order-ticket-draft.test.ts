@@ -260,7 +260,7 @@ describe('how long the order waits that a draft makes', () => {
     expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
     expect(ordinary).not.toHaveProperty('timeInForce');
     expect(protectedOrder(order, { worstPrice: '190', fillsNow: true, exchange: null })).toEqual(order);
-    // One that waits for the next single price has none to be shown.
+    // An order that waits for the next single price has no price to show.
     expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: false, exchange: null })).toEqual(ordinary);
     expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: true, exchange: null })).toMatchObject({
       limitPrice: '190',

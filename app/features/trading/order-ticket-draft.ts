@@ -15,7 +15,7 @@ export interface Draft {
   /** As typed, in `counting`. */
   quantity: string;
   counting: Counting;
-  /** A part of the most that was asked for before the most was known; null for none. */
+  /** A fraction of the maximum, chosen before the maximum was known; null for none. */
   part: Percent | null;
   /** Prices as typed. */
   limitPrice: string;
@@ -32,16 +32,16 @@ export interface Draft {
   timeInForce: TimeInForce;
   /** A calendar date (YYYY-MM-DD) on the reader's own clock. */
   goodTill: string;
-  /** Of an entry: orders that protect it. Of a sale at a limit: `stopLoss` is the stop that would end it. */
+  /** For an entry: orders that protect it. For a limit sale: `stopLoss` is the stop that would end it. */
   takeProfit: string;
   stopLoss: string;
-  /** Another currency that it is paid with; empty for its own. */
+  /** Another currency to pay with; empty for its own. */
   payWith: string;
   /** The customer's own number for it; empty for none. */
   clientId: string;
   /**
-   * A second order that waits for this one's fill: what it does (null: there is none), at what price and how many units
-   * as typed (empty: as many).
+   * A second order that waits for this one's fill: what it does (null if there is none), its price, and its units as
+   * typed (empty: the same number).
    */
   next: Intent | null;
   nextType: 'limit' | 'stop';
@@ -60,7 +60,7 @@ export type QuantityProblem =
 export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
 export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
-/** A distance to begin with, in percent. */
+/** The initial distance, in percent. */
 const FIRST_TRAIL = '5';
 
 export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
@@ -90,18 +90,18 @@ export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitP
 });
 
 export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
-/** Whether it has a stop price of its own; a trailing one makes it from the market. */
+/** Whether it has its own stop price; a trailing one derives it from the market. */
 export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
 export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
 
 const AUCTIONS = ['atOpen', 'atClose'] as const;
-/** Whether an order waits for an auction, so that its price can't be known before. */
+/** Whether an order waits for an auction, so that its price can't be known in advance. */
 export const isForAuction = (timeInForce: TimeInForce | undefined): boolean =>
   timeInForce === 'atAuction' || AUCTIONS.some((each) => each === timeInForce);
 
 /**
- * How long an order of a type may wait, where there are auctions; one that opens a day trade not beyond the day. A stop
- * that had to fill at once would never have waited for its price.
+ * How long an order of a type may wait, where there are auctions; an order that opens a day trade ends with the day. A
+ * stop that had to fill at once could never wait for its price.
  */
 const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
   if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
@@ -112,7 +112,7 @@ const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): r
       : ['day', 'gtc', 'gtd'];
 };
 
-/** What can be chosen for an instrument with these auctions and hours; nothing where there is no choice. */
+/** The choices for an instrument with these auctions and hours; empty if there is no choice. */
 export function validityChoices(
   draft: Pick<Draft, 'type' | 'dayTrading'>,
   { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean },
@@ -125,20 +125,20 @@ export function validityChoices(
   return choices.length > 1 ? choices : [];
 }
 
-/** The chosen validity where the type has it, else the day. */
-/** Whether it can meet an ex-date. */
+/** The chosen validity if the type has it, else the day. */
+/** Whether the order can wait until an ex-date. */
 export const waitsOverDays = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): boolean =>
   validityOf(draft) === 'gtc' || validityOf(draft) === 'gtd';
 export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce =>
   validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day';
 
-/** Whether a sale at a limit may name the stop that would end it, which is an order of its own. */
+/** Whether a limit sale may name the stop that would end it, which is an order of its own. */
 export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean =>
   effectOf(intent) === 'close' && type === 'limit';
 
 /**
- * Whether another order may wait for this one's fill: it opens something, in units, and outlives an auction, an evening
- * and a day trade.
+ * Whether another order may wait for this one's fill: it must open something, in units, and may wait beyond an auction,
+ * an evening and a day trade.
  */
 export const takesNext = (draft: Pick<Draft, 'intent' | 'type' | 'counting' | 'timeInForce' | 'dayTrading'>): boolean =>
   effectOf(draft.intent) === 'open' &&
@@ -146,10 +146,10 @@ export const takesNext = (draft: Pick<Draft, 'intent' | 'type' | 'counting' | 't
   !draft.dayTrading &&
   !isForAuction(validityOf(draft)) &&
   validityOf(draft) !== 'extended';
-/** What waits for this order's fill; null where nothing does. */
+/** The order that waits for this one's fill; null if none. */
 export const nextOf = (draft: Draft): Intent | null => (takesNext(draft) ? draft.next : null);
 
-/** Prices that the order names, required ones first, and whether they may be left empty. */
+/** The order's prices, required ones first, and whether they may be empty. */
 export function priceFields(draft: Draft): { field: PriceField; optional: boolean }[] {
   return [
     ...(isLimited(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
@@ -160,7 +160,7 @@ export function priceFields(draft: Draft): { field: PriceField; optional: boolea
   ];
 }
 
-/** Units that are meant (while money is counted: the amount), as a decimal string, or why there are none. */
+/** The intended units (or the amount, while money is counted), as a decimal string, or why there are none. */
 export function quantityOf(
   draft: Pick<Draft, 'quantity' | 'counting'>,
   { displayLot, currency }: Pick<Instrument, 'displayLot' | 'currency'>,
@@ -179,7 +179,7 @@ export function quantityOf(
   return units === null ? { problem: 'lotsWhole' } : { value: units };
 }
 
-/** A typed price, or what is wrong with it. */
+/** A typed price, or its fault. */
 export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
   const typed = readTyped(text);
   if (!('problem' in typed)) return typed;
@@ -195,7 +195,7 @@ export type FieldProblem =
   | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
   | { field: 'goodTill'; problem: 'dateRequired' };
 
-/** What is wrong with the fields besides the quantity, and whether it is only that something isn't there yet. */
+/** Faults of the fields other than the quantity, and whether the field is only empty. */
 export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean })[] {
   const problems: (FieldProblem & { missing: boolean })[] = [];
   for (const { field, optional } of priceFields(draft)) {

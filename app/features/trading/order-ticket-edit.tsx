@@ -12,7 +12,7 @@ import styles from './order-ticket.module.css';
 import { useHeld } from '../positions/shared/use-held.ts';
 import { type TicketCourse } from './use-order-ticket.ts';
 
-/** The quote that the bill stands on, so that both agree; while there is none, the live one. */
+/** The quote that the bill is based on, so that both agree; the live one if there is no bill. */
 export function shownQuote({ preview, order }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
   if (order === null || !preview.isFresh || !preview.shown) return { quote, at: null, span };
   return { quote: preview.shown.quote, at: preview.shown.quote.at, span };
@@ -62,7 +62,7 @@ export function Edit({
   const held = useHeld(instrument.instrument);
   const { draft, order } = course;
   if (!draft) return null;
-  // A stop is watched in the session alone.
+  // A stop is watched only during the session.
   const quote = isStop(draft.type) ? live : now.quote;
   const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
   const beyondDisplayed =

@@ -14,11 +14,11 @@ import styles from './order-ticket.module.css';
 export interface FormProps {
   draft: Draft;
   instrument: Instrument;
-  /** The order as it stands; null while something is missing. */
+  /** The order as it is; null while something is missing. */
   order: OrderInput | null;
   preview: TicketPreview;
   problems: readonly Problem[];
-  /** Units of the side that are held, open quantity summed. */
+  /** Units held on each side, summed over open quantities. */
   held: { long: string; short: string };
   quote: QuoteText | null;
   /** More units than are displayed at the best price. */
@@ -26,7 +26,7 @@ export interface FormProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** What concerns the order as a whole, and what could be done about it. */
+/** Problems of the order as a whole, and possible fixes. */
 export function Trouble({
   whole,
   preview,

@@ -4,7 +4,7 @@ import type { Draft } from './order-ticket-draft.ts';
 import type { Problem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 
-/** One-tap ways out of a problem. */
+/** One-tap fixes for a problem. */
 export function Fixes({
   problem,
   onChange,

@@ -15,13 +15,13 @@ function usePaidWords(intent: Intent, currency: string): string {
   return fill(intent === 'sell' ? t.paidInto : intent === 'cover' ? t.boughtBackFrom : t.paidFrom, { currency });
 }
 
-/** The one action of the form: the verb with the quantity. */
+/** The form's one action: the verb with the quantity. */
 export function EditFoot({ course, instrument }: { course: TicketCourse; instrument: Instrument }) {
   const t = useTexts('ticket');
   const { draft, order, problems, place, isWaiting } = course;
   const paid = usePaidWords(draft?.intent ?? 'buy', draft?.payWith || instrument.currency);
   if (!draft) return null;
-  // By amount, the units are those of its own figures, and none while there aren't any.
+  // By amount, the units are those of its own figures, and none while there are no figures.
   const units =
     order && draft.part === null ? unitsIn(order, course.preview.isFresh ? course.preview.shown : null) : null;
   const waits = effectOf(draft.intent) === 'open' && course.preview.shown?.fillsNow === false;
@@ -41,7 +41,7 @@ export function EditFoot({ course, instrument }: { course: TicketCourse; instrum
   );
 }
 
-/** Change or confirm. The buttons take no tap for a moment, so that a double tap stops here. */
+/** Change or confirm. The buttons ignore taps for a moment, so that a double tap stops here. */
 export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Ready }) {
   const t = useTexts('ticket');
   const armed = useArmed();
@@ -61,7 +61,7 @@ export function ConfirmFoot({ course, ready }: { course: TicketCourse; ready: Re
   );
 }
 
-/** The ways on: to the position or the waiting order, or back to where one was. */
+/** The next steps: to the position or the waiting order, or back. */
 export function ResultFoot({ order, intent, onClose }: { order: Order; intent: Intent; onClose: () => void }) {
   const t = useTexts('ticket');
   const { done } = useTexts('shell');

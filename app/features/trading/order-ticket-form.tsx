@@ -38,7 +38,7 @@ function Types({ type, onType }: { type: Draft['type']; onType: (type: Draft['ty
   );
 }
 
-/** The way to what few orders need. */
+/** Unfolds the fields that few orders need. */
 function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void }) {
   const t = useTexts('ticket');
   return (
@@ -49,24 +49,22 @@ function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void })
   );
 }
 
-/** What is refused wins and loses nothing; by amount, only its own figures say of how many units. */
+/** A refused order wins and loses nothing; an order by amount needs its own figures to know its units. */
 const outcomesOf = ({ draft, preview }: Pick<FormProps, 'draft' | 'preview'>) =>
   preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
 
-/** Only a purchase can be counted in money. */
+/** Only purchases can be counted in money. */
 const inUnits = (next: Partial<Draft>, draft: Draft, instrument: Instrument): Partial<Draft> =>
   next.intent && next.intent !== 'buy' && draft.counting === 'money'
     ? { ...next, counting: 'units', quantity: instrument.minimum }
     : next;
 
-/** Whoever is short of the instrument's currency is shown what else could pay, under More or without it. */
+/** If the instrument's currency doesn't suffice, the other currencies are shown, whether More is open or not. */
 const lacksMoney = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order' | 'preview'>): boolean =>
   effectOf(draft.intent) === 'open' &&
   (draft.payWith !== '' || (preview.shown !== null && order !== null && signOf(preview.shown.availableAfter) < 0));
 
-/**
- * The ticket's form: of what type, at what price, how many; what few orders need, folded away; and the live bill.
- */
+/** The ticket's form: type, price, quantity; the folded fields that few orders need; and the live bill. */
 export function OrderTicketForm({
   draft,
   instrument,

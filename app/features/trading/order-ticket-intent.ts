@@ -1,11 +1,11 @@
-/** What an order does for a person: buy, sell, sell short, buy back. */
+/** What an order does in a person's terms: buy, sell, sell short, buy back. */
 import type { Answer, Input } from '../../api/use-call.ts';
 
 export type Instrument = Answer<'quotes/getInstrument'>;
 export type Preview = Answer<'trading/previewOrder'>;
 export type OrderInput = Input<'trading/previewOrder'>;
 export type Order = Answer<'trading/placeOrder'>['order'];
-/** What an order was paid with in another currency. */
+/** A payment for an order in another currency. */
 export type Paid = NonNullable<Answer<'trading/placeOrder'>['exchange']>;
 
 export type Side = OrderInput['side'];
@@ -22,8 +22,8 @@ export const effectOf = (intent: Intent): Effect => (intent === 'buy' || intent 
 export const takesAsk = (intent: Intent): boolean => intent === 'buy' || intent === 'cover';
 
 /**
- * The other thing that the same button may do, offered under More: selling short where it is allowed, buying back where
- * something was sold short. Null where there is no such choice.
+ * The alternative behind the same button, offered under More: selling short where it is allowed, buying back after a
+ * short sale. Null if there is none.
  */
 export function otherIntent(intent: Intent, may: { short: boolean; heldShort: boolean }): Intent | null {
   switch (intent) {
@@ -38,13 +38,13 @@ export function otherIntent(intent: Intent, may: { short: boolean; heldShort: bo
   }
 }
 
-/** What may wait for an order's fill: closing it, or more of it. Nobody opens both sides of one name. */
+/** What may wait for an order's fill: closing it, or more of it. Both sides of one instrument can't be opened. */
 export function nextIntents(intent: Intent): readonly Intent[] {
   if (intent === 'buy') return ['sell', 'buy'];
   return intent === 'short' ? ['cover', 'short'] : [];
 }
 
-/** Shares, or the unit's own name: the base of a pair or of a digital currency. Null means shares. */
+/** The unit's own name: the base of a pair or of a digital currency. Null means shares. */
 export function unitOf({ market, code, currency }: Pick<Instrument, 'market' | 'code' | 'currency'>): string | null {
   if (market !== 'FX' && market !== 'CRYPTO') return null;
   return code.endsWith(currency) && code.length > currency.length ? code.slice(0, -currency.length) : code;

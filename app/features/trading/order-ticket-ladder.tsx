@@ -34,7 +34,7 @@ function Levels({ instrument, onPick }: LadderProps) {
   );
 }
 
-/** The prices behind the quote, folded away; a tap puts one into the limit's field. */
+/** The prices behind the quote, folded; a tap puts one into the limit's field. */
 export function OrderTicketLadder(props: LadderProps) {
   const { depth } = useTexts('quotes');
   const [unfolded, setUnfolded] = useState(false);

@@ -12,8 +12,8 @@ type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
 type Typed = Pick<Draft, 'quantity' | 'counting'>;
 
 /**
- * By the last preview of the same intent; where an order was refused as too large, no more than that says. Null while
- * nothing is known.
+ * By the last preview of the same intent; if an order was refused as too large, at most what the refusal says. Null
+ * while unknown.
  */
 export function maximumShown(
   intent: Intent,
@@ -26,7 +26,7 @@ export function maximumShown(
   return formatScaled(smaller(scaled(shown.maximumQuantity), scaled(most)));
 }
 
-/** A part of the most units: in whole lots while lots are counted, in units where there isn't one whole lot. */
+/** A part of the maximum units: in whole lots while lots are counted, in units if there isn't one whole lot. */
 function unitsTyped(counting: Draft['counting'], maximum: string, percent: Percent, lots: Lots): Typed {
   const units = partOf(maximum, percent, lots);
   const whole = cutTo(units, lots.displayLot);
@@ -35,14 +35,14 @@ function unitsTyped(counting: Draft['counting'], maximum: string, percent: Perce
     : { quantity: units, counting: 'units' };
 }
 
-/** What is held can be given back whole, odd lots too. */
+/** Holdings can be sold completely, odd lots too. */
 const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots): boolean =>
   scaled(maximum) !== 0n &&
   (isOrderable(partOf(maximum, percent, lots), lots) || (percent === 100 && effectOf(intent) === 'close'));
 
 /**
- * What a part of the most is, as it would be typed: of the units, or of the money while an amount is counted. `unknown`
- * before the figures are there, `none` where that is no order that would be taken.
+ * A part of the maximum, as it would be typed: in units, or in money while an amount is counted. `unknown` until the
+ * figures are here, `none` if no such order would be accepted.
  */
 export function partTyped(
   { intent, counting }: Pick<Draft, 'intent' | 'counting'>,

@@ -13,13 +13,13 @@ import { OrderTicketPaying } from './order-ticket-paying.tsx';
 import { OrderTicketValidity } from './order-ticket-validity.tsx';
 import styles from './order-ticket.module.css';
 
-/** As the calls take it: visible letters and signs without a space. */
+/** As the calls accept it: visible ASCII without spaces. */
 const UNFIT = /[^\x21-\x7e]/g;
 const OWN_NUMBER_CHARACTERS = 64;
 
 export interface MoreProps extends BracketProps {
   heldShort: boolean;
-  /** Nothing but the risks that aren't accepted yet stands in the way. */
+  /** Only the unaccepted risks prevent the order. */
   asksConsent: boolean;
 }
 
@@ -60,7 +60,7 @@ function LeverageChoice({ most, draft, onChange }: Pick<MoreProps, 'draft' | 'on
   );
 }
 
-/** What only some orders need: selling short, leverage, how long it waits, what protects it. */
+/** What only some orders need: selling short, leverage, validity, protection. */
 export function OrderTicketMore(props: MoreProps) {
   const { draft, instrument, asksConsent, problemOf, onChange } = props;
   const t = useTexts('ticket');

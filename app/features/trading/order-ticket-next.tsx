@@ -10,8 +10,7 @@ import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
 import styles from './order-ticket.module.css';
 
 /**
- * What the second order would win or lose over the first, in a sentence; null where it opens something, or before that
- * can be said.
+ * What the second order would win or lose over the first, in a sentence; null if it opens something, or until known.
  */
 function useNextOutcome({ order, preview }: Pick<BracketProps, 'order' | 'preview'>): string | null {
   const t = useTexts('ticket');
@@ -25,7 +24,7 @@ function useNextOutcome({ order, preview }: Pick<BracketProps, 'order' | 'previe
   return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
 }
 
-/** One order triggers another: what is to wait for this one's fill. One tap until it is wanted. */
+/** One order triggers another: the order that waits for this one's fill. Folded until wanted. */
 export function OrderTicketNext(props: BracketProps) {
   const { draft, instrument, problemOf, onChange } = props;
   const t = useTexts('ticket');

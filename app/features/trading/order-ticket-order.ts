@@ -20,8 +20,7 @@ import { rateOf } from '../../format/rates.ts';
 import { readTyped } from '../../format/read-typed.ts';
 
 /**
- * The order that would be sent; null while something is missing. A market order's protection is added when it is
- * confirmed.
+ * The order that would be sent; null while something is missing. A market order's protection is added on confirmation.
  */
 export function orderOf(
   draft: Draft,
@@ -37,7 +36,7 @@ export function orderOf(
       );
 }
 
-/** The order previewed for price and largest quantity while nothing valid is typed: the smallest one. */
+/** The order previewed for price and maximum while nothing valid is typed: the smallest one. */
 export function probeOf(draft: Draft, instrument: Pick<Instrument, 'instrument' | 'minimum'>): OrderInput {
   const asked =
     fieldProblems(draft).length > 0 ? { ...draft, type: 'market' as const, takeProfit: '', stopLoss: '' } : draft;
@@ -88,7 +87,7 @@ function inputOf(draft: Draft, instrument: string, size: { quantity: string } | 
   };
 }
 
-/** The order that waits for this one's fill, good till cancelled: nobody knows when that will be. */
+/** The order that waits for this one's fill, good till cancelled, since nobody knows when that will be. */
 function nextIn(
   draft: Draft,
   size: { quantity: string } | { amount: string },
@@ -120,8 +119,8 @@ function trailOf({ type, trail, trailIn }: Draft): Pick<OrderInput, 'trailAmount
 export const endOfDay = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString();
 
 /**
- * The order as it is confirmed: a market order never pays more than the worst price that was shown, an exchange never
- * more than its maximum. What an auction will give can't be shown.
+ * The order as confirmed: a market order never pays more than the worst price shown, an exchange never more than its
+ * maximum. An auction's price can't be shown in advance.
  */
 export const protectedOrder = (
   order: OrderInput,
@@ -134,7 +133,7 @@ export const protectedOrder = (
   ...(preview.exchange ? { payMaximum: preview.exchange.maximum } : {}),
 });
 
-/** Units that an order is about: its own, or what its amount pays for by the preview. */
+/** An order's units: its own, or what its amount buys by the preview. */
 export const unitsIn = (
   order: Pick<OrderInput, 'quantity'>,
   preview: Pick<Preview, 'quantity'> | null,

@@ -86,7 +86,7 @@ describe('choosing a type', () => {
       limitPrice: '184.30',
     });
     expect(withType(firstDraft('sell', LOTS), 'stop', now)).toMatchObject({ type: 'stop', stopPrice: '183.34' });
-    // What protects something held lasts until it is cancelled; what opens, and what was chosen, stays.
+    // A stop that protects a holding lasts until cancelled; an opening order and a chosen validity stay.
     const sale = { ...firstDraft('sell', LOTS), type: 'stop', timeInForce: 'gtc' } as const;
     expect(withType(firstDraft('sell', LOTS), 'trailing', now).timeInForce).toBe('gtc');
     expect(withType(firstDraft('buy', LOTS), 'stop', now).timeInForce).toBeUndefined();

@@ -1,7 +1,4 @@
-/**
- * What a price would come to: the amount that a protected entry would win or lose, and where a trailing stop would
- * begin.
- */
+/** The outcome at a price: what a protected entry would win or lose, and where a trailing stop would begin. */
 import { formatAmount, formatScaled, parseScaled, SCALE, type Currency } from '@bourse/core/money.ts';
 import { trailedStop, type Trail } from '@bourse/core/books/trailing-book.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
@@ -19,7 +16,7 @@ export interface Entry {
   currency: Currency;
 }
 
-/** Whether what the order is worth had to be rounded to the currency's smallest unit. */
+/** Whether the order's value had to be rounded to the currency's smallest unit. */
 export const isRounded = ({ price, quantity, notional }: Pick<Preview, 'price' | 'quantity' | 'notional'>): boolean =>
   scaled(price) * scaled(quantity) !== scaled(notional) * SCALE;
 
@@ -36,7 +33,7 @@ export function outcomeAt({ side, price: entry, quantity, currency }: Entry, pri
   return formatAmount(side === 'long' ? had - paid : paid - had, currency);
 }
 
-/** The price at which an order would open: its limit, else its stop, else what can be had now. */
+/** The price at which an order would open: its limit, else its stop, else the price available now. */
 export const entryPriceOf = (
   order: Pick<OrderInput, 'type' | 'limitPrice' | 'stopPrice'>,
   preview: Pick<Preview, 'price'>,
@@ -51,10 +48,7 @@ export interface QuoteText {
   ask: string;
 }
 
-/**
- * Where a trailing stop that is placed now would begin, on the tick that reaches it; null without a distance that can
- * be.
- */
+/** Where a trailing stop placed now would begin, on the tick that reaches it; null without a valid distance. */
 export function trailBegins(
   order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>,
   quote: QuoteText,
@@ -99,6 +93,6 @@ export function sideOfMarket(
   const buys = draft.intent === 'buy' || draft.intent === 'cover';
   if (field === 'stopPrice') return buys ? 'above' : 'below';
   if (field === 'takeProfit') return draft.intent === 'buy' ? 'above' : 'below';
-  // A sale's own stop lies below the market; an entry's lies where the entry loses.
+  // A sale's own stop is below the market; an entry's is where the entry loses.
   return draft.intent === 'short' || draft.intent === 'cover' ? 'above' : 'below';
 }

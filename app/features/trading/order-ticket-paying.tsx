@@ -7,7 +7,7 @@ import type { Draft } from './order-ticket-draft.ts';
 import type { Instrument } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
-/** Which money the order is paid with: its own, or another of which there is some, exchanged at once. */
+/** The money that pays for the order: its own currency, or another available one, exchanged at once. */
 export function OrderTicketPaying({
   draft,
   instrument,

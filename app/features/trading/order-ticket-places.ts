@@ -1,4 +1,4 @@
-/** Beside which field a refusal is said. */
+/** Next to which field a refusal is shown. */
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import type { RefusalParams } from '@bourse/contract/client.ts';
 import { parseScaled } from '@bourse/core/money.ts';
@@ -19,7 +19,7 @@ export type TicketField =
 const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss', 'nextPrice'];
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
 
-/** The price that a rule about prices means: the refusal names none, but only one of those typed breaks it. */
+/** The price that a refusal means: it names none, but only one of those typed breaks the rule. */
 function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceField {
   const found = priceFields(draft).find(({ field }) => {
     const typed = readTyped(draft[field]);
@@ -28,7 +28,7 @@ function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceFie
   return found?.field ?? 'limitPrice';
 }
 
-/** Whether typed units are those that a lot refuses. */
+/** Whether typed units are those refused for their lot. */
 function isOffLot(text: string, params: RefusalParams): boolean {
   const typed = readTyped(text);
   const [lot, minimum] = [numberOf(params, 'lot') ?? 0n, numberOf(params, 'minimum') ?? 0n];
@@ -85,12 +85,12 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
     case 'priceLimitExceeded': {
       const [low, high] = [numberOf(params, 'low') ?? 0n, numberOf(params, 'high')];
       const field = brokenPrice(draft, (price) => price < low || (high !== null && price > high));
-      // A quote beyond the moment's limits is nobody's typed price.
+      // A quote beyond the present limits isn't a typed price.
       return field === 'limitPrice' && !isLimited(draft.type) ? 'order' : field;
     }
     case 'wrongSide': {
       const field = String(params['field']);
-      // The stop of the other order of a pair is typed as the loss at which one would rather sell.
+      // The stop of a pair's other order is typed as the stop loss.
       if (field === 'stopPrice' && !priceFields(draft).some((each) => each.field === 'stopPrice')) return 'stopLoss';
       return PRICE_FIELDS.includes(field) ? (field as PriceField) : 'order';
     }

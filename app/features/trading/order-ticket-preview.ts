@@ -1,4 +1,4 @@
-/** The live preview: asked for when typing rests, again as the price moves, and kept on the screen meanwhile. */
+/** The live preview: requested when typing pauses, again as the price moves, and kept on the screen meanwhile. */
 import { useRef } from 'react';
 import { useDebounced } from '../../api/debounce.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
@@ -9,19 +9,19 @@ const PAUSE_MS = 250;
 const EVERY_MS = 2_000;
 
 export interface TicketPreview {
-  /** The last answer, perhaps of an earlier input; null before the first. */
+  /** The last answer, possibly for an earlier input; null before the first. */
   shown: Preview | null;
-  /** What `shown` is the answer to. */
+  /** The input that `shown` answers. */
   of: OrderInput | null;
   /** Whether `shown` is the answer to the present input. */
   isFresh: boolean;
   refusal: RefusalError | null;
-  /** Something other than a refusal: no connection, a server's error. */
+  /** A failure other than a refusal: no connection, a server's error. */
   failure: Error | null;
   retry(): void;
 }
 
-/** The preview of `input`; nothing is asked while it is null or `paused`. */
+/** The preview of `input`; nothing is requested while it is null or `paused`. */
 export function useTicketPreview(input: OrderInput | null, paused: boolean): TicketPreview {
   const text = JSON.stringify(input);
   const rested = useDebounced(text, PAUSE_MS);

@@ -15,7 +15,7 @@ import styles from './order-ticket.module.css';
 export interface PricesProps {
   draft: Draft;
   instrument: Instrument;
-  /** The order as it stands; null while something is missing. */
+  /** The order as it is; null while something is missing. */
   order: OrderInput | null;
   quote: QuoteText | null;
   problemOf: (field: Problem['field']) => Problem | undefined;
@@ -87,7 +87,7 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
   );
 }
 
-/** The prices that the type needs; a stop says what kind it is and what it watches. */
+/** The prices that the type needs; for a stop also its kind and what it watches. */
 export function OrderTicketPrices(props: PricesProps) {
   const { draft, onType } = props;
   const t = useTexts('ticket');

@@ -62,7 +62,7 @@ const situation = (over: Partial<Situation> = {}): Situation => ({
 });
 const limit = (limitPrice: string) => ({ ...firstDraft('buy', INSTRUMENT), type: 'limit' as const, limitPrice });
 
-// The sentences are read from the page's language; without a page that is English.
+// The sentences follow the page's language; without a page that is English.
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } });
   await startLanguage();

@@ -1,4 +1,4 @@
-/** What is wrong with the order as it stands, beside the field it concerns, each with what can be done about it. */
+/** The order's problems, each next to its field and with possible fixes. */
 import { formatScaled, parseScaled, smaller } from '@bourse/core/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
@@ -11,7 +11,7 @@ import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 import { fieldOf, type TicketField } from './order-ticket-places.ts';
 import { orderable, orderableAbove } from './order-ticket-quantity.ts';
 
-/** A way out that is one tap. */
+/** A one-tap fix. */
 export interface Fix {
   label: string;
   change: Partial<Draft>;
@@ -32,9 +32,9 @@ export interface Situation {
   preview: Preview | null;
   /** The last refusal of preview or placing. */
   refusal: RefusalError | null;
-  /** The most that can be ordered, as far as is known: a quantity that is offered instead is no larger. */
+  /** The known maximum: a suggested quantity is no larger. */
   maximum: string | null;
-  /** The person has tried to go on: what is missing is said, too. */
+  /** The customer has tried to go on: missing fields are reported, too. */
   attempted: boolean;
   t: Texts['ticket'];
 }
@@ -48,7 +48,7 @@ function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
     : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
-/** The largest quantity that can be ordered within a bound; null where the smallest order is more. */
+/** The largest quantity that can be ordered within a bound; null if the smallest order is larger. */
 function within(bound: string | null, { instrument, maximum }: Situation): string | null {
   const allowed = parseScaled(bound ?? '0') ?? 0n;
   const least = smaller(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
@@ -79,7 +79,7 @@ type Sided = 'stopPrice' | 'takeProfit' | 'stopLoss';
 const isSided = (field: TicketField): field is Sided =>
   field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
 
-/** A price that would do, for the field beside which the refusal stands. */
+/** A valid price for the field of the refusal. */
 function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
   return value === null || !isPrice(field)
     ? []
@@ -102,7 +102,7 @@ function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situ
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
-/** Another quantity, or an order without what stands in its way. */
+/** Suggests another quantity, or an order without what prevents it. */
 function quantityFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { draft, instrument, t } = situation;
   const typed = quantityOf(draft, instrument);
@@ -125,7 +125,7 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
   }
 }
 
-/** Another price. */
+/** Suggests another price. */
 function priceFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { instrument, t } = situation;
   switch (refusal.code) {
@@ -156,7 +156,7 @@ function priceFixes(refusal: RefusalError, field: TicketField, situation: Situat
   }
 }
 
-/** Another side or leverage. */
+/** Suggests another side or leverage. */
 function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
   switch (refusal.code) {
     case 'shortNotAllowed':
@@ -194,7 +194,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
   }
 }
 
-/** Another validity, or an order without the term that was refused. */
+/** Suggests another validity, or an order without the refused term. */
 function termFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
   const { t } = situation;
   switch (refusal.code) {
@@ -233,8 +233,8 @@ const fixesOf = (refusal: RefusalError, field: TicketField, situation: Situation
 ];
 
 /**
- * What a market order that can't fill now can become: a limit that waits, or an order for the auction to come where
- * there is one.
+ * What a market order that can't fill now can become: a waiting limit, or an order for the next auction if there is
+ * one.
  */
 function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: Situation): Fix[] {
   if (draft.type !== 'market') return [];
@@ -252,7 +252,7 @@ const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Text
     ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }]
     : [];
 
-/** Where nothing is held to give back: what can be done in its place. */
+/** The alternatives if nothing is held to sell. */
 function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['ticket']): Fix[] {
   const others = intent === 'sell' ? [...(shortAllowed ? ['short' as const] : []), 'buy' as const] : ['buy' as const];
   return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
@@ -261,19 +261,19 @@ function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['
 const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
   sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
 
-/** None is held at all, so there is nothing to close. */
+/** Nothing is held at all, so there is nothing to close. */
 const isNothingHeld = (refusal: RefusalError): boolean =>
   refusal.code === 'quantityExceedsHeld' && isZero(parameter(refusal, 'held') ?? '0');
 
-/** All that is held waits in orders. */
+/** Everything held is waiting in orders. */
 const isAllWaiting = (refusal: RefusalError): boolean =>
   refusal.code === 'notInThatState' && parameter(refusal, 'state') === 'readyToClose';
 
-/** What the figures themselves say: too little money, or less held than is to be given back. */
+/** What the figures themselves show: too little money, or less held than is to be sold. */
 function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
   const quantity = quantityOf(draft, instrument);
   if (!preview || 'problem' in quantity) return null;
-  // The way out stands beneath the field anyway: "Max".
+  // The fix is below the field anyway: "Max".
   const fixes: Fix[] = [];
   if (effectOf(draft.intent) === 'open') {
     const { exchange } = preview;
@@ -298,13 +298,13 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
   return null;
 }
 
-/** Of single units the field itself has said so while it was typed in; the same words stay. */
+/** For single units the field has already said so during typing; keep the same words. */
 const refusalWords = (refusal: RefusalError): string =>
   refusal.code === 'offLot' && parameter(refusal, 'lot') === '1' && parameter(refusal, 'minimum') === '1'
     ? getTexts().shell.number.whole
     : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg));
 
-/** On which side of the market the price belongs; null where it isn't a price of the order itself. */
+/** On which side of the market the price belongs; null if it isn't a price of the order itself. */
 function sideWords(refusal: RefusalError, field: TicketField, { draft, instrument, t }: Situation): string | null {
   const price = parameter(refusal, 'price');
   if (refusal.code !== 'wrongSide' || price === null || !isSided(field)) return null;
@@ -313,10 +313,10 @@ function sideWords(refusal: RefusalError, field: TicketField, { draft, instrumen
   });
 }
 
-/** A sentence may begin with the name of a field. */
+/** A sentence may begin with a field's name. */
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** What stands in the order's way, field by field; empty when it can be confirmed. */
+/** What prevents the order, field by field; empty if it can be confirmed. */
 export function problemsOf(situation: Situation): Problem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
   const problems: Problem[] = [];

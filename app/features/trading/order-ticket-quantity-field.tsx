@@ -14,10 +14,10 @@ import { asUnits } from './order-ticket-words.ts';
 export interface QuantityFieldProps {
   draft: Draft;
   instrument: Instrument;
-  /** Price that the step of a fraction goes by; null before it is known. */
+  /** The price that a fraction's step is based on; null before it is known. */
   price: string | null;
   preview: TicketPreview;
-  /** Units held that this order could give back; null where that says nothing. */
+  /** Held units that this order could sell; null if irrelevant. */
   held: string | null;
   error: string | null;
   onChange: (change: Partial<Pick<Draft, 'quantity' | 'counting' | 'part'>>) => void;
@@ -46,7 +46,7 @@ function useLabel({ draft: { counting }, instrument }: QuantityFieldProps): stri
   return unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
 }
 
-/** How far one press goes, and how little can be ordered. */
+/** The size of one press, and the smallest order. */
 function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps) {
   const { currency } = instrument;
   if (counting === 'money') return { step: moneyStep(currency), decimals: digitsOf(currency), currency };
@@ -55,7 +55,7 @@ function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps
   return { step: stepOf(instrument, price), min: instrument.minimum, ...(isWhole ? { decimals: 0 } : {}) };
 }
 
-/** Another way of counting, with what is typed in it; anew where that doesn't come out even. */
+/** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */
 function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
   const known = quantityOf(draft, instrument);
   const whole =
@@ -70,7 +70,7 @@ function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 
   });
 }
 
-/** Units or lots, where people count in these. */
+/** Units or lots, in markets that count in lots. */
 function CountIn(props: QuantityFieldProps) {
   const { draft, instrument } = props;
   const t = useTexts('ticket');
@@ -89,7 +89,7 @@ function CountIn(props: QuantityFieldProps) {
   );
 }
 
-/** How many: a stepper, its parts of the maximum, and lots where people count in them. */
+/** How many: a stepper, parts of the maximum, and lots in markets that count in them. */
 export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
   const { draft, instrument, held, error, onChange } = props;
   const { currency } = instrument;
@@ -128,8 +128,8 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
 }
 
 /**
- * Parts of the most units, or of the money of the instrument's own currency. Pressed before the most is known, the
- * press counts and is filled in as soon as it is.
+ * Parts of the maximum units, or of the money in the instrument's own currency. A press before the maximum is known is
+ * remembered, and filled in as soon as it is.
  */
 function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');

@@ -1,31 +1,30 @@
 /**
- * Quantities as they are typed and shown. 1 unit = 1 share; lots are a way of showing. Everything stays a decimal
- * string.
+ * Quantities as typed and shown. 1 unit = 1 share; lots are only a way of showing. Everything stays a decimal string.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 
 /** `money`: an amount that the order may cost. */
 export type Counting = 'units' | 'lots' | 'money';
 
-/** Parts of the most, one tap each. */
+/** Parts of the maximum, one tap each. */
 export const PERCENTS = [25, 50, 75, 100] as const;
 export type Percent = (typeof PERCENTS)[number];
 
-/** What of an instrument decides its quantities. */
+/** The properties of an instrument that determine its quantities. */
 export interface Lots {
   lot: string;
   fraction: boolean;
   minimum: string;
-  /** Units that are shown as one lot. */
+  /** The units that are shown as one lot. */
   displayLot: string;
 }
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
-/** Whether people can count in lots: only where a lot is more than one unit. */
+/** Whether lots can be counted: only if a lot is more than one unit. */
 export const hasLots = ({ displayLot }: Lots): boolean => scaled(displayLot) > SCALE;
 
-/** `units` in lots of `displayLot`, with as many decimals as it needs: 25000 units of 10,000 are 2.5 lots. */
+/** `units` in lots of `displayLot`, with as many decimals as needed: 25000 units of 10,000 are 2.5 lots. */
 export const lotsOf = (units: string, displayLot: string): string =>
   formatScaled((scaled(units) * SCALE) / scaled(displayLot));
 
@@ -35,11 +34,11 @@ export function unitsOfLots(lots: string, displayLot: string): string | null {
   return count % SCALE === 0n ? formatScaled((count / SCALE) * scaled(displayLot)) : null;
 }
 
-/** `units` cut down to a multiple of `step`. */
+/** `units` rounded down to a multiple of `step`. */
 export const cutTo = (units: string, step: string): string =>
   formatScaled(scaled(units) - (scaled(units) % scaled(step)));
 
-/** The nearest quantity below that can be ordered; the smallest order if there is none. */
+/** The nearest smaller quantity that can be ordered; the smallest order if there is none. */
 export function orderable(units: string, { lot, minimum }: Lots): string {
   const cut = cutTo(units, lot);
   return scaled(cut) < scaled(minimum) ? minimum : cut;
@@ -56,7 +55,7 @@ export function orderableAbove(units: string, lots: Lots): string {
 }
 
 /**
- * `percent` of the largest quantity, as it can be ordered but never more than all; all of it as it is, odd lots too.
+ * `percent` of the largest quantity, as an orderable quantity but never more than all; 100 is all of it, odd lots too.
  */
 export function partOf(maximum: string, percent: Percent, lots: Lots): string {
   if (percent === 100) return formatScaled(scaled(maximum));
@@ -77,6 +76,6 @@ export function stepOf({ lot, fraction }: Lots, price: string | null): string {
   return formatScaled(step);
 }
 
-/** A quantity to begin with: the smallest order; nothing where any fraction may be meant. */
+/** The initial quantity: the smallest order; empty if any fraction is possible. */
 export const firstQuantity = (lots: Lots, counting: Counting): string =>
   lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum;

@@ -24,7 +24,7 @@ function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): st
   return price === null ? countOf(t, order.quantity, instrument) : filledAt(t, order.quantity, price, instrument);
 }
 
-/** What moved in the account, where no margin stands between: the fills with their charges. */
+/** What moved in the account, if no margin is involved: the fills with their charges. */
 function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Order): string | null {
   if (leverage !== 1 || side !== 'long') return null;
   const [worth, charged] = [
@@ -42,7 +42,7 @@ interface ResultProps {
   instrument: Instrument;
 }
 
-/** The prices that the order was given. */
+/** The order's prices. */
 function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
   const t = useTexts('ticket');
   const price = (value: string) => withCurrency(formatPrice(value, order.currency, instrument.tick), order.currency);
@@ -92,7 +92,7 @@ function Amounts({ order, paid, next, instrument }: Omit<ResultProps, 'intent'>)
   );
 }
 
-/** What came of the order, in the words of the server's answer. */
+/** The order's result, in the words of the server's answer. */
 export function OrderTicketResult({ order, intent, paid, next, instrument }: ResultProps) {
   const t = useTexts('ticket');
   const causes = useTexts('terms').cause;

@@ -11,7 +11,7 @@ export interface SlipsProps {
   onMeant: (meant: boolean) => void;
 }
 
-/** What looks like a slip (fat finger), the most it could cost, and the tap that confirms it. */
+/** A likely slip (fat finger), the most it could cost, and the tap that confirms it. */
 export function OrderTicketSlips({ preview: { warnings, currency }, intent, tick, meant, onMeant }: SlipsProps) {
   const t = useTexts('ticket').slips;
   const [first] = warnings;

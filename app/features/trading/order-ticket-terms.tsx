@@ -10,7 +10,7 @@ import { unitsIn } from './order-ticket-order.ts';
 import { nextWords } from './order-ticket-words.ts';
 import styles from './order-ticket.module.css';
 
-/** What waits for the fill: what it does, at what price, and what it will cost. */
+/** The order that waits for the fill: what it does, at what price, and its cost. */
 function NextTerm({
   next,
   preview,
@@ -40,7 +40,7 @@ interface TermsProps {
   intent: Intent;
 }
 
-/** What protects it, and what waits for it. */
+/** Its protection, and what waits for it. */
 function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
   const price = (value: string) =>
@@ -83,7 +83,7 @@ function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   );
 }
 
-/** The order's own terms in rows: type and validity, its prices, what protects it. */
+/** The order's own terms in rows: type and validity, prices, protection. */
 export function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');

@@ -1,16 +1,16 @@
-/** Choosing an order's type: what the new fields begin with. */
+/** Choosing an order's type: the initial values of the new fields. */
 import { decimalsOf } from '../../format/numbers.ts';
 import { withDigits } from '../positions/shared/price-words.ts';
 import { type Draft, isLimited, isStop, isStopped, type OrderType } from './order-ticket-draft.ts';
 import { effectOf } from './order-ticket-intent.ts';
 import { beside, sideOfMarket } from './order-ticket-outcome.ts';
 
-/** What the row of types shows: kinds of stops are one of them. */
+/** The types in the row: all kinds of stops are one of them. */
 export type Family = 'market' | 'limit' | 'stop';
 export const familyOf = (type: OrderType): Family => (type === 'market' || type === 'limit' ? type : 'stop');
 export const STOPS = ['stop', 'stopLimit', 'trailing'] as const;
 
-/** A limit begins at the price that can be had now, a stop a little beyond it; what was typed before stays. */
+/** A limit starts at the price available now, a stop a little beyond it; what was typed before stays. */
 export function withType(draft: Draft, type: OrderType, now: { price: string | null; tick: string }): Partial<Draft> {
   const { tick } = now;
   const digits = decimalsOf(tick);
@@ -28,7 +28,7 @@ export function withType(draft: Draft, type: OrderType, now: { price: string | n
   return { type, stopPrice: stop, limitPrice: limit, ...lasting(draft, type) };
 }
 
-/** A stop that protects what is held lasts until it is cancelled, unless something else was chosen. */
+/** A stop that protects a holding lasts until cancelled, unless something else was chosen. */
 function lasting({ intent, type, timeInForce }: Draft, next: OrderType): Pick<Partial<Draft>, 'timeInForce'> {
   const protects = (kind: OrderType): boolean => isStop(kind) && effectOf(intent) === 'close';
   if (protects(next) === protects(type) || timeInForce !== (protects(type) ? 'gtc' : 'day')) return {};

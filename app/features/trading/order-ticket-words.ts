@@ -1,4 +1,4 @@
-/** How the ticket says a quantity and what is done to it. */
+/** How the ticket states quantities and actions. */
 import { formatAverage, formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 import { type Instrument, type Intent, intentOf, type OrderInput, unitOf } from './order-ticket-intent.ts';
@@ -6,7 +6,7 @@ import { type Instrument, type Intent, intentOf, type OrderInput, unitOf } from 
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
-/** What people call it: its code where that has letters (NWRB), else its name. */
+/** What people call it: its code if it contains letters (NWRB), else its name. */
 export const calledOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
   /\p{L}/u.test(code) ? code : name;
 
@@ -50,7 +50,7 @@ export function countOf(t: Words, units: string, instrument: Traded): string {
   return asUnits(t, units, instrument).replace(/^= /, '');
 }
 
-/** "= 200 shares" beneath a number of lots. */
+/** "= 200 shares" below a number of lots. */
 export function asUnits(t: Words, units: string, instrument: Traded): string {
   const unit = unitOf(instrument);
   const quantity = formatQuantity(units);

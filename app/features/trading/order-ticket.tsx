@@ -1,4 +1,4 @@
-/** The order ticket: a form with its live bill, a last look, and what came of it. One sheet, three steps. */
+/** The order ticket: a form with its live bill, a confirmation, and the result. One sheet, three steps. */
 import { PortfolioNote } from '../portfolios/shared/portfolio-note.tsx';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -25,7 +25,7 @@ interface StepProps {
   instrument: Instrument;
 }
 
-/** The way on from the step that is shown. */
+/** The actions of the present step. */
 function Foot({ course, instrument, onClose }: StepProps & Pick<TicketProps, 'onClose'>) {
   const { stage } = course;
   if (stage.name === 'edit') return <EditFoot course={course} instrument={instrument} />;
@@ -33,7 +33,7 @@ function Foot({ course, instrument, onClose }: StepProps & Pick<TicketProps, 'on
   return <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
 }
 
-/** The last look, and what came of it. */
+/** The confirmation, and the result. */
 function LaterStep({ course, instrument }: StepProps) {
   const { stage } = course;
   return (
@@ -71,7 +71,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
   const now = useQuoteNow(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
-  // Back leads from the last look to the form, with all that was typed; an order that is on its way can't be changed.
+  // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
   useLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
   const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], {
     name: instrument ? calledOf(instrument) : '',

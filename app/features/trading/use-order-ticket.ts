@@ -39,7 +39,7 @@ export interface TicketCourse {
   preview: TicketPreview;
   problems: readonly Problem[];
   stage: Stage;
-  /** The way on waits for the figures. */
+  /** Going on waits for the figures. */
   isWaiting: boolean;
   place: Command<'trading/placeOrder'>;
   change(next: Partial<Draft>): void;
@@ -74,7 +74,7 @@ function useWayOn({ draft, order, answer, problems, failed }: Waiting, onReady: 
   return [isWaiting, setWaiting] as const;
 }
 
-/** A part that was asked for before the most was known is filled in when it is; nothing, where none can be ordered. */
+/** Fills in a part of the maximum that was chosen before the maximum was known; nothing, if none can be ordered. */
 function usePart(
   draft: Draft | null,
   instrument: Instrument | undefined,
@@ -90,7 +90,7 @@ function usePart(
   }, [isKnown]);
 }
 
-/** What is drafted as an order in the portfolio that is shown, null while it isn't one; and what is asked meanwhile. */
+/** The draft as an order in the shown portfolio, null while it isn't valid; and the order to preview meanwhile. */
 function useOrders(draft: Draft | null, instrument: Instrument | undefined): [OrderInput | null, OrderInput | null] {
   const asked = useAskedPortfolio();
   if (!draft || !instrument) return [null, null];
@@ -103,14 +103,14 @@ const begunBy = ({ side, effect, quantity, limitPrice, terms }: TicketRequest, i
   ...terms,
 });
 
-/** What is asked for so far, and how something is added to it. */
+/** The draft so far, and how to change it. */
 function useDraft(
   request: TicketRequest,
   instrument: Instrument | undefined,
 ): [Draft | null, (next: Partial<Draft>) => void] {
   const [changed, setChanged] = useState<Draft | null>(null);
   const draft = changed ?? (instrument ? begunBy(request, instrument) : null);
-  /** What a finger chose is drawn a moment later: what is typed meanwhile is added to it, not to what is drawn yet. */
+  /** A choice is rendered a moment later: later changes are applied to it, not to what is still rendered. */
   const add = (next: Partial<Draft>) =>
     setChanged((before) => {
       const base = before ?? draft;
@@ -119,7 +119,7 @@ function useDraft(
   return [draft, add];
 }
 
-/** None before the instrument is known; a part that isn't filled in yet is not missing. */
+/** None before the instrument is known; a part still to be filled in isn't missing. */
 const problemsNow = (
   draft: Draft | null,
   instrument: Instrument | undefined,
@@ -160,7 +160,7 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     if (!('quantity' in typed)) setWaiting(false);
   });
 
-  // A refused order goes back to the form, where the refusal stands beside its field.
+  // A refused order returns to the form, where the refusal is shown next to its field.
   useEffect(() => {
     if (place.refusal) setStage(EDIT);
   }, [place.refusal]);

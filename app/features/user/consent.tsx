@@ -9,7 +9,7 @@ import styles from './entry.module.css';
 interface Props {
   agreed: boolean;
   onChange: (agreed: boolean) => void;
-  /** Which version of a text the customer has before them. */
+  /** Reports which version of a text the customer is reading. */
   onRead: (which: LegalName, version: number) => void;
   error?: string;
 }

@@ -19,8 +19,7 @@ export function Mark() {
 }
 
 /**
- * The frame of start, login and registration: mark, heading, content, and at the foot the other way in and the
- * language.
+ * The frame of start, login and registration: mark, heading, content, and at the foot the alternative and the language.
  */
 export function EntryFrame({
   title,

@@ -13,10 +13,10 @@ import { noteLogin } from '../settings/shared/logins.ts';
 import { Mark } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
-/** How long the good news stands before the next screen. */
+/** How long the success message is shown before the next screen. */
 const CONNECTED_MS = 500;
 
-/** The staged splash after the login: connecting to server, server connection successful, and on. */
+/** The splash after the login: connecting to server, server connection successful, and on. */
 export function LoginAfterScreen() {
   const t = useTexts('shell');
   const { to = '/home/index' } = useHashQuery();
@@ -31,7 +31,7 @@ export function LoginAfterScreen() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const connect = async () => {
       const route = routeOf(parsePlace(to).path);
-      // The next screen's code comes meanwhile; should it fail to, the screen says so itself.
+      // The next screen's code is loaded meanwhile; if that fails, the screen reports it itself.
       if (route) loadScreen(route).catch(() => null);
       await cache.fetchQuery({ queryKey: ['user/getUserinfo', {}], queryFn: () => fetchCall('user/getUserinfo', {}) });
       if (gone) return;

@@ -16,7 +16,7 @@ import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-/** What was typed, what is wrong with it, and the login itself. */
+/** What was typed, its faults, and the login itself. */
 function useLogin() {
   const t = useTexts('user');
   const { to } = useHashQuery();
@@ -33,7 +33,7 @@ function useLogin() {
   };
   const asked = code !== null || refusal?.code === 'otpRequired';
   const codeFault = refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
-  /** Typing takes back what was said about it. */
+  /** Typing clears the messages about it. */
   const mend = (set: (text: string) => void) => (text: string) => {
     if (asked && code === null) setCode('');
     login.reset();

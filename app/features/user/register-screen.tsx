@@ -19,7 +19,7 @@ import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
-/** What was typed and read, what is wrong with it, and the registration itself. */
+/** What was typed and read, its faults, and the registration itself. */
 function useRegistration() {
   const t = useTexts('user');
   const done = useTexts('successes').registration;
@@ -44,7 +44,7 @@ function useRegistration() {
 
   const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults.shown };
 
-  /** A field that is being mended loses its message; the others keep theirs. */
+  /** A field being corrected loses its message; the others keep theirs. */
   const set = (name: keyof Registration) => (value: string | boolean) => {
     register.reset();
     setForm((before) => ({ ...before, [name]: value }));

@@ -1,4 +1,4 @@
-/** What the registration's fields must hold, and the words beside them when they don't. */
+/** What the registration's fields require, and the messages if they are wrong. */
 import type { Texts } from '../../language/language.ts';
 import { accountFault, type Faults, faultsOf, type Registration } from './shared/credentials.ts';
 

@@ -15,7 +15,7 @@ import styles from './entry.module.css';
 
 type Form = Pick<Registration, 'account' | 'code' | 'password' | 'confirmPassword'>;
 
-/** What was typed, what is wrong with it, and the change itself. */
+/** What was typed, its faults, and the change itself. */
 function useReset() {
   const t = useTexts('user');
   const reset = useCommand('user/resetPassword', { keyless: true });
@@ -50,7 +50,7 @@ function useReset() {
   return { form, shown, set, mayAsk, submit, isPending: reset.isPending };
 }
 
-/** A new login password by a code to the number. */
+/** Sets a new login password by a code sent to the number. */
 export default function ResetScreen() {
   const t = useTexts('user');
   const { form, shown, set, mayAsk, submit, isPending } = useReset();

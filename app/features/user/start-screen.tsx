@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
-/** Where the root leads: two ways in; who is logged in already goes on to home. */
+/** Where the root leads: log in or register; customers who are logged in already go on to home. */
 export function StartScreen() {
   const t = useTexts('user');
   const session = useSession();

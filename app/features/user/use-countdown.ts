@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Seconds that are left, 0 at rest; `start(60)` begins. Counted by the clock, so that a sleeping phone doesn't stretch
- * them.
+ * Seconds left, 0 at rest; `start(60)` begins. Measured by the clock, so that a sleeping phone doesn't stretch them.
  */
 export function useCountdown(): [seconds: number, start: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(0);

@@ -16,7 +16,7 @@ import styles from './wallet.module.css';
 
 type Account = Answer<'wallet/getWallet'>['accounts'][number];
 
-/** Signs as they are written before an amount; other currencies show their code. */
+/** Symbols written before an amount; other currencies show their code. */
 const SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
   MXN: 'MX$',
@@ -94,12 +94,12 @@ function inOrder(accounts: readonly Account[], own: string): Account[] {
 const isEmpty = (account: Account): boolean =>
   isZero(sumOf(account)) && isZero(account.inPositions) && isZero(account.loan);
 
-/** The cash accounts, one a currency; those without anything are folded beneath the others. */
+/** The cash accounts, one per currency; empty ones are folded below the others. */
 export function AccountsCard({ accounts, own }: { accounts: readonly Account[] | undefined; own: string }) {
   const t = useTexts('wallet');
   const sorted = accounts && inOrder(accounts, own);
   const [isOpen, setOpen] = useState(false);
-  // Where nothing has any money, all of them are shown.
+  // If no account has money, all of them are shown.
   const filled = sorted?.filter((account) => !isEmpty(account)) ?? [];
   const empty = filled.length > 0 ? (sorted?.filter(isEmpty) ?? []) : [];
   const shown = empty.length === 0 || isOpen ? sorted : filled;

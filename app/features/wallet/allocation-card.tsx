@@ -44,7 +44,7 @@ interface RingProps {
   id: string;
 }
 
-/** Each sector can be reached and says its name, its amount and its part; the middle shows the one that is chosen. */
+/** Each sector can be focused and states its name, amount and share; the middle shows the chosen one. */
 function Ring({ parts, label, chosen, onChoose, id }: RingProps) {
   const keys = (index: number) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -133,7 +133,7 @@ function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
   );
 }
 
-/** Of what all that is owned consists: a ring, and the same as a table. */
+/** The composition of everything owned: a ring, and the same as a table. */
 export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('allocation');
   const [way, setWay] = useState<Way>('currency');

@@ -19,7 +19,7 @@ import { Movements } from './movements.tsx';
 import { Summary } from './assets-summary.tsx';
 import { TotalHero } from './total-hero.tsx';
 
-/** Read again this often while shown: what is in positions follows the prices. */
+/** How often it is reread while shown: positions follow the prices. */
 const EVERY_MS = 5_000;
 
 /** The assets tab: everything in one currency, each account in its own, and every movement behind it. */

@@ -55,7 +55,7 @@ function DividendLine({ paid }: { paid: Dividend }) {
   );
 }
 
-/** What has been declared for what is held; nothing where nothing has. */
+/** Dividends declared for one's holdings; nothing if there are none. */
 function Coming() {
   const t = useTexts('announced');
   const { data } = useCall('wallet/listUpcomingDividends', {}, { staleTimeMs: 0 });
@@ -76,7 +76,7 @@ function Coming() {
   );
 }
 
-/** Dividends and rights: what is coming, then what was held and paid, newest first, each with its dates. */
+/** Dividends and rights: coming ones, then past ones with their holdings, newest first, each with its dates. */
 export function DividendList() {
   const t = useTexts('wallet');
   const { more } = useTexts('shell');

@@ -3,7 +3,7 @@ import { MenuEntries } from '../../components/menu-entries.tsx';
 import { SupportRow } from '../../components/support-row.tsx';
 import { pathOf } from '../../router/routes.ts';
 
-/** What else can be done with the money, its records, and customer service. */
+/** Further money functions, records, and customer service. */
 export function FundsCard() {
   return (
     <Card flush>

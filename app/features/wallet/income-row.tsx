@@ -6,7 +6,7 @@ import styles from './wallet.module.css';
 
 const IncomeSheet = lazy(() => import('./income-sheet.tsx'));
 
-/** The way to dividends and the yearly report. */
+/** Opens dividends and the yearly report. */
 export function IncomeRow() {
   const t = useTexts('wallet');
   const [open, setOpen] = useState(false);

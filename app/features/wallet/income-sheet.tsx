@@ -8,7 +8,7 @@ import styles from './wallet.module.css';
 
 const PARTS = ['dividends', 'taxYear'] as const;
 
-/** What positions have paid, and what a year came to. */
+/** What positions have paid, and a year's totals. */
 export default function IncomeSheet({ onClose }: { onClose: () => void }) {
   const t = useTexts('wallet');
   const [part, setPart] = useState<(typeof PARTS)[number]>('dividends');

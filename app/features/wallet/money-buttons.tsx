@@ -4,7 +4,7 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import styles from './wallet.module.css';
 
-/** Money in, money out: the first two things one comes here for. */
+/** Deposit and withdraw: the two main actions here. */
 export function MoneyButtons() {
   const t = useTexts('routes');
   return (

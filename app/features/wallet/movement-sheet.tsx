@@ -12,7 +12,7 @@ import { SealNote } from '../proofs/shared/seal-note.tsx';
 
 const TransferCheck = lazy(() => import('../proofs/shared/transfer-check.tsx'));
 
-/** Positions have an id (`p…-…`); areas' own words and sums belong to none. */
+/** Positions have an id (`p…-…`); other references are words and totals of other areas. */
 const isPosition = (reference: string): boolean => /^p[0-9a-z]+-[0-9a-z]+$/.test(reference);
 
 function Particulars({ transfer, names }: { transfer: Transfer; names: PortfolioNames }) {

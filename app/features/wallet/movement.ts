@@ -7,20 +7,20 @@ export type Transfer = RowOf<'wallet/listTransfers'>;
 export const isOwn = (bucket: string): boolean => isCustomerAccount(bucket);
 
 export interface Movement {
-  /** Of the balance that is shown: 1 more, −1 less; of the house's own, 0. */
+  /** For the shown balance: 1 more, −1 less; 0 for the house's own. */
   sign: -1 | 0 | 1;
-  /** Whether it came from outside, and not from another place of one's own. */
+  /** Whether it came from outside, and not from another of one's own places. */
   isIncome: boolean;
-  /** The balance to show after it, and of what: the available money where it took part. */
+  /** The balance to show after it, and its bucket: the available money if it was involved. */
   bucket: string | null;
   after: string | null;
-  /** Where that balance stands; absent, the main one. */
+  /** The portfolio of that balance; the main one if absent. */
   portfolio: string | undefined;
 }
 
 const HOUSE = { sign: 0, isIncome: false, bucket: null, after: null, portfolio: undefined } as const;
 
-/** Between two portfolios it is told from the side that paid. */
+/** A move between two portfolios is shown from the paying side. */
 export function movementOf({
   from,
   to,

@@ -1,4 +1,4 @@
-/** Fills that are told apart without colour. */
+/** Fills that can be distinguished without colour. */
 const FILLS = [
   { ink: 'var(--accent)', ground: 'var(--accent)', lines: '' },
   { ink: 'var(--ink-2)', ground: 'var(--line)', lines: 'M-1 1l2-2M0 6l6-6M5 7l2-2' },
@@ -12,7 +12,7 @@ const FILLS = [
 export const patternOf = (index: number): number => index % FILLS.length;
 export const fillOf = (id: string, index: number): string => `url(#${id}-${patternOf(index)})`;
 
-/** The patterns of one drawing, under ids that begin with `id`. */
+/** The patterns of one drawing, with ids that begin with `id`. */
 export function Patterns({ id }: { id: string }) {
   return (
     <defs>

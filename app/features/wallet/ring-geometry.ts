@@ -1,9 +1,9 @@
-/** The sectors of a ring, from the top on, as the sun goes. */
+/** The sectors of a ring, clockwise from the top. */
 const TURN = 2 * Math.PI;
 const MIDDLE = 60;
 const OUTER = 56;
 const INNER = 37;
-/** A part beside others never closes the whole ring. */
+/** A part next to others never closes the whole ring. */
 const MOST = 0.9999;
 
 const point = (radius: number, part: number): string =>

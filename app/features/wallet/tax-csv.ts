@@ -1,4 +1,6 @@
-/** A year's entries as a table for a spreadsheet: RFC 4180, with a mark by which spreadsheets know the encoding. */
+/**
+ * A year's entries as a table for a spreadsheet: RFC 4180, with a byte order mark that tells spreadsheets the encoding.
+ */
 import type { RowOf } from '../../api/use-call.ts';
 import { fetchCall } from '../../api/use-call.ts';
 
@@ -25,7 +27,7 @@ export const csvOf = (entries: readonly TaxEntry[]): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
-/** Reads all of the year, page by page. */
+/** Reads the whole year, page by page. */
 export async function readEntries(year: number): Promise<TaxEntry[]> {
   const entries: TaxEntry[] = [];
   let cursor: string | undefined;

@@ -46,7 +46,7 @@ function MarketSums({ sums }: { sums: Sums }) {
   );
 }
 
-/** What belongs to no security. */
+/** Entries that belong to no security. */
 function Beside({ rows }: { rows: Answer<'wallet/getTaxReport'>['beside'] }) {
   const t = useTexts('wallet');
   const { transfer } = useTexts('terms');
@@ -65,7 +65,7 @@ function Beside({ rows }: { rows: Answer<'wallet/getTaxReport'>['beside'] }) {
   );
 }
 
-/** All transfers behind the sums, as a file. */
+/** All transfers behind the totals, as a file. */
 function Download({ year }: { year: number }) {
   const t = useTexts('wallet');
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ interface TotalHeroProps {
   onCurrency: (currency: string) => void;
 }
 
-/** Everything in one currency, which can be another one, and the ways of money in and out. */
+/** Everything in one currency, which can be changed, with deposit and withdrawal. */
 export function TotalHero({ wallet, currency, onCurrency }: TotalHeroProps) {
   const t = useTexts('wallet');
   const practice = useTexts('shell').practice;

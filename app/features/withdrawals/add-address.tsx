@@ -13,7 +13,7 @@ import styles from './withdrawals.module.css';
 
 const BESIDE_FIELD = new Set(['addressWrong', 'networkWrong', 'addressExists', 'badInput']);
 
-/** What is typed, what is wrong with it, and the adding itself. */
+/** What is typed, its faults, and the adding itself. */
 function useAddress(onClose: () => void) {
   const t = useTexts('withdrawal');
   const done = useTexts('successes').add;
@@ -57,7 +57,7 @@ function useAddress(onClose: () => void) {
   };
 }
 
-/** Currency, network, address: the server finds a mistyped one by its checksum. */
+/** Currency, network, address: the server detects a mistyped one by its checksum. */
 export function AddAddress({ hours, onClose }: { hours: number; onClose: () => void }) {
   const t = useTexts('withdrawal');
   const form = useAddress(onClose);

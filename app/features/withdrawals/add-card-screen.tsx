@@ -24,7 +24,7 @@ const ISSUER_DIGITS = 6;
 
 const optional = (name: 'branch' | 'bankCode', value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
 
-/** What is sent: of what isn't needed only what was typed. */
+/** What is sent: optional fields only if typed. */
 const inputOf = (form: CardForm, bank: string | null) => ({
   first4: form.first4,
   last12: form.last12,
@@ -33,7 +33,7 @@ const inputOf = (form: CardForm, bank: string | null) => ({
   ...optional('bankCode', form.bankCode),
 });
 
-/** What is typed, what is wrong with it, and the adding itself. */
+/** What is typed, its faults, and the adding itself. */
 function useCard() {
   const done = useTexts('successes').add;
   const completeForm = useTexts('shell').completeForm;
@@ -66,7 +66,7 @@ function useCard() {
   const refused = add.refusal && fieldOf(add.refusal.code);
   const errorOf = (name: keyof CardForm): string | undefined =>
     faults.shown[name] ?? (add.refusal && refused === name ? describeFailure(add.refusal) : undefined);
-  // What no field can say stands above the button.
+  // A refusal that concerns no field is shown above the button.
   const said =
     add.refusal && refused === null
       ? describeFailure(add.refusal)
@@ -112,7 +112,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
   );
 }
 
-/** The card's number, its holder as verified, and the bank where the number doesn't say it. */
+/** The card's number, its verified holder, and the bank if the number doesn't tell it. */
 export function AddCardScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').addBankCard;

@@ -21,7 +21,7 @@ type WalletAddress = Answer<'wallet/listWalletAddresses'>['rows'][number];
 
 const nameOf = ({ type, network }: WalletAddress): string => `${type} · ${network}`;
 
-/** An address whole, with its code for a camera. */
+/** The full address, with a QR code. */
 function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose: () => void }) {
   const t = useTexts('withdrawal');
   const copy = async (address: string): Promise<void> => {
@@ -44,7 +44,7 @@ function ShownAddress({ shown, onClose }: { shown: WalletAddress | null; onClose
   );
 }
 
-/** Currency, network and address of each, with its code for a camera. */
+/** Currency, network and address of each, with a QR code. */
 export function AddressList() {
   const t = useTexts('withdrawal');
   const { data, error, refetch } = useCall('wallet/listWalletAddresses', {});

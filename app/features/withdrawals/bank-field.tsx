@@ -14,7 +14,7 @@ interface BankProps {
   onChange: (name: string) => void;
 }
 
-/** The bank's name: chosen from those that are known, by country, or typed. */
+/** The bank's name: chosen from the known ones, by country, or typed. */
 export function BankField({ value, error, onChange }: BankProps) {
   const t = useTexts('withdrawal');
   const locale = LOCALES[useLanguage()];

@@ -10,7 +10,7 @@ import { CardList } from './card-list.tsx';
 const TABS = ['cards', 'addresses'] as const;
 type TargetTab = (typeof TABS)[number];
 
-/** Where money can be paid out to: bank cards, and wallet addresses. */
+/** Destinations for withdrawals: bank cards, and wallet addresses. */
 export function BankListScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').bankList;

@@ -1,4 +1,4 @@
-/** What of a card's form is missing, by field, before it is sent. */
+/** What is missing in a card's form, by field, before it is sent. */
 import type { Texts } from '@bourse/contract/texts/index.ts';
 
 export interface CardForm {
@@ -14,7 +14,7 @@ const FIRST_DIGITS = 4;
 const LAST_DIGITS = 12;
 export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** The parts after `text` stands in one of them: a whole number fills both, from whichever it was put into. */
+/** The parts after `text` was entered in one of them: a complete number fills both, from either. */
 export function numberWith(
   { first4, last12 }: Pick<CardForm, 'first4' | 'last12'>,
   part: 'first4' | 'last12',
@@ -31,7 +31,7 @@ export function numberWith(
 /** In groups of four, as on the card. */
 export const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? '';
 
-/** `bank` is known from the number; null: it has to be typed. */
+/** `bank` is known from the number; null: it must be typed. */
 export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, 'withdrawal' | 'errors'>): CardFaults {
   const { withdrawal, errors } = t;
   return {
@@ -41,7 +41,7 @@ export function cardFaults(form: CardForm, bank: string | null, t: Pick<Texts, '
   };
 }
 
-/** Beside which field a refusal belongs; null: it concerns them all. */
+/** The field of a refusal; null if it concerns all of them. */
 export function fieldOf(code: string): keyof CardForm | null {
   switch (code) {
     case 'cardNumberWrong':

@@ -14,7 +14,7 @@ interface NumberProps {
   onChange: (next: Digits) => void;
 }
 
-/** The first four and the last twelve digits as one number: the finger goes on by itself, and a paste fills both. */
+/** The first four and the last twelve digits as one number: typing moves on automatically, and a paste fills both. */
 export function CardNumberField({ value, errorOf, onChange }: NumberProps) {
   const t = useTexts('withdrawal');
   const id = useId();

@@ -12,10 +12,10 @@ import styles from './withdrawals.module.css';
 export type Conditions = Answer<'wallet/getWithdrawalConditions'>;
 type Condition = Conditions['conditions'][number];
 
-/** Where a deposit that is still open stands. */
+/** Where open deposits are shown. */
 const DEPOSITS = { to: '/information/recharge', query: { tab: 'records' } };
 
-/** Where each condition is met; null: waiting meets it, or customer service, which takes repayments as well. */
+/** Where each condition can be met; null: by waiting or through customer service, which takes repayments as well. */
 const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab: string } } | null>> = {
   notRestricted: null,
   verified: { to: '/information/authInfo' },
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<Condition['condition'], { to: string; query?: { tab
 const isAlways = ({ from, to, weekdays }: Conditions['window']): boolean =>
   from === '00:00' && to === '24:00' && weekdays.length === 7;
 
-/** What there is to say about a condition beside its name; null if nothing. */
+/** Details about a condition; null if there are none. */
 function useDetail({ window: hours, loan }: Conditions) {
   const t = useTexts('withdrawal');
   const grounds = useTexts('terms').stateReason;
@@ -60,7 +60,7 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const t = useTexts('withdrawal');
   const detail = useDetail(conditions);
   const { currency, coolingHours, loan } = conditions;
-  // It stands here only while a loan is overdue: what is overdue stays, whatever else can be withdrawn.
+  // Listed only while a loan is overdue: the overdue amount stays, whatever else can be withdrawn.
   const isLoan = each.condition === 'creditScore';
   const isDone = each.met && !isLoan;
   const isOther = each.condition === 'noOther';

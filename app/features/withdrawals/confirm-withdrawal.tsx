@@ -15,7 +15,7 @@ import type { WithdrawalTarget } from './use-targets.ts';
 interface ConfirmWithdrawalProps {
   currency: string;
   amount: string;
-  /** As `facts` show it. */
+  /** As `facts` shows it. */
   fee: string;
   target: WithdrawalTarget;
   facts: ReactNode;
@@ -26,10 +26,10 @@ interface ConfirmWithdrawalProps {
 
 const BESIDE_PASSWORD = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
 const BESIDE_CODE = new Set(['otpRequired', 'wrongOtp']);
-/** These belong beside the amount, in the server's own words. */
+/** Refusals shown next to the amount, in the server's own words. */
 const BESIDE_AMOUNT = new Set(['withdrawalMinimum', 'withdrawalMaximum', 'insufficientWithdrawable', 'cashNotSettled']);
 
-/** The fund password, what else is asked for, and the withdrawal itself. */
+/** The fund password, the second proof, and the withdrawal itself. */
 function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: ConfirmWithdrawalProps) {
   const t = useTexts('withdrawal');
   const done = useTexts('successes').withdrawal;
@@ -47,7 +47,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   }
   const { refusal } = submit;
   useEffect(() => {
-    // The figures above follow what holds by now.
+    // Updates the figures above to the present terms.
     if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
     if (refusal && BESIDE_AMOUNT.has(refusal.code)) onBounds(describeFailure(refusal));
   }, [refusal, onBounds]);
@@ -69,7 +69,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   };
 }
 
-/** What will happen, and the fund password that lets it. */
+/** What will happen, and the fund password that permits it. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { currency, amount, target, facts, onClose } = props;
   const t = useTexts('withdrawal');

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 
-/** Asks before a card or an address is removed; `target` null: it is closed. */
+/** Asks before a card or an address is removed; closed if `target` is null. */
 export function RemoveDialog({
   target,
   hours,

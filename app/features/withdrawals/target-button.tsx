@@ -15,7 +15,7 @@ interface TargetButtonProps {
   onChange: (id: string) => void;
 }
 
-/** Where it goes, and the choice of another card or address. */
+/** The destination, and choosing another card or address. */
 export function TargetButton({ targets, value, wallet, onChange }: TargetButtonProps) {
   const t = useTexts('withdrawal');
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import styles from './withdrawals.module.css';
 
 const TICK_MS = 30_000;
 
-/** From when something new can be used; nothing once it can. */
+/** When something new becomes usable; nothing once it is. */
 export function UsableFrom({ at }: { at: string }) {
   const t = useTexts('withdrawal');
   const now = useNow(TICK_MS);

@@ -1,4 +1,6 @@
-/** Where cash of a currency can be withdrawn to: digital currency to its own addresses, all other to bank cards. */
+/**
+ * Where cash of a currency can be withdrawn to: digital currency to its own addresses, everything else to bank cards.
+ */
 import { isWalletCash } from '@bourse/core/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 

@@ -13,7 +13,7 @@ const BPS = 10_000;
 export const feeOf = ({ currency, feeFixed, feeBps }: Conditions, amount: bigint): bigint =>
   withdrawalFee(amount, { feeFixed: parseAmount(feeFixed, currency) ?? 0n, feeBps });
 
-/** What of the money comes on which day. */
+/** How much of the money becomes available on which day. */
 export function Coming({ conditions: { currency, coming } }: { conditions: Conditions }) {
   const t = useTexts('withdrawal');
   if (coming.length === 0) return null;
@@ -31,7 +31,7 @@ export function Coming({ conditions: { currency, coming } }: { conditions: Condi
   );
 }
 
-/** Fee, what arrives and when. */
+/** The fee, and what arrives when. */
 export function Facts({ conditions, amount }: { conditions: Conditions; amount: bigint }) {
   const t = useTexts('withdrawal');
   const { currency, feeBps, arrivesBy, usualHours } = conditions;

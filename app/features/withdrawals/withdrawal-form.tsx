@@ -21,7 +21,7 @@ import { Coming, Facts, feeOf } from './withdrawal-facts.tsx';
 
 const FIRST_CURRENCY = 'USD';
 
-/** What is withdrawn from where to where, and what is wrong with it. */
+/** The withdrawal's amount, source and destination, and its faults. */
 function useWithdrawal() {
   const t = useTexts('withdrawal');
   const { data: wallet } = useCall('wallet/getWallet', {});
@@ -67,7 +67,7 @@ interface PartProps {
   conditions: Conditions;
 }
 
-/** From which currency, to whom, how much, and what comes of it. */
+/** The currency, the destination, the amount, and the result. */
 function Fields({ form, conditions }: PartProps) {
   const t = useTexts('withdrawal');
   const { held, currency, choose, targets, target, setPicked, typed, type, amount, fault } = form;

@@ -15,10 +15,10 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
 
 type Withdrawal = RowOf<'wallet/listWithdrawals'>;
-/** Steps that the state of its review doesn't tell apart. */
+/** Steps that the review's state doesn't distinguish. */
 const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
 
-/** Everything that a withdrawal came to. */
+/** All facts of a withdrawal. */
 function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   const t = useTexts('withdrawal');
   const { reviewState, requestStatus, requestReason } = useTexts('terms');
@@ -44,7 +44,7 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** What was withdrawn, newest first; one that nobody has looked at can be taken back. */
+/** Withdrawals, newest first; one that nobody has looked at can be cancelled. */
 export function WithdrawalRecords() {
   const t = useTexts('withdrawal');
   const { reviewState } = useTexts('terms');

@@ -12,7 +12,7 @@ import { WithdrawalRecords } from './withdrawal-records.tsx';
 const TABS = ['withdraw', 'records'] as const;
 type WithdrawalTab = (typeof TABS)[number];
 
-/** Money out: on which conditions, how much, where to; and what was withdrawn. */
+/** Money out: the conditions, the amount and the destination; and past withdrawals. */
 export function WithdrawalScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').cashOut;

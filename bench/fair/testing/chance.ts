@@ -1,4 +1,4 @@
-/** Numbers drawn from a word of text and counters, for paper markets: the same whenever asked. */
+/** Pseudo-random numbers from words and counters, for paper markets: always the same for the same words. */
 export function stream(...words: (string | number)[]): () => number {
   let state = 2166136261;
   for (const letter of words.join('|')) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);

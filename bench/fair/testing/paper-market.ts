@@ -1,6 +1,6 @@
 /**
- * A market that is fair by its making, a plain random walk, and the flaws that can be put into it. It shows two things
- * of the gate: that it calls nothing unfair that is fair, and that it names the rule that a flaw pays for.
+ * A market that is fair by construction, a plain random walk, and the flaws that can be added. It shows that the gate
+ * calls nothing unfair that is fair, and that it names the rule that a flaw rewards.
  */
 import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
@@ -8,7 +8,7 @@ import type { FairFeed, World } from '../feed.ts';
 import { type Session, sessionsBetween } from '../sessions.ts';
 import { paperSession, type PaperSession } from './paper-session.ts';
 
-/** Each is a share of what it takes back or hands on; `spread` ones are sizes of the book's flaw, 0 to 1. */
+/** Each is the fraction that it reverts or passes on; the `spread` ones are sizes of the book's flaw, 0 to 1. */
 export interface Flaws {
   /** Session += share × gap. */
   gapTellsSession?: number;
@@ -18,21 +18,21 @@ export interface Flaws {
   minuteGoesOn?: number;
   /** Next day's session += share × the day's move. */
   dayTurnsBack?: number;
-  /** Bid and ask are drawn anew around the last price each second. */
+  /** Bid and ask are redrawn around the last price each second. */
   bookIsRedrawn?: boolean;
-  /** Share of the next second's move that the book's sizes tell the sign of. */
+  /** Share of the next second's moves whose sign the book's sizes predict. */
   sizeTells?: number;
-  /** The last price jumps between bid and ask, on whole cents, while these stand still. */
+  /** The last price jumps between bid and ask, on whole cents, while these stay constant. */
   lastJumps?: boolean;
   /** Members follow the index a minute later. */
   indexLeads?: number;
-  /** Session += share × what the news of its open was. */
+  /** Session += share × the news at its open. */
   newsGoesOn?: number;
   /** Next day's session += share × sign of the foreigners' buying. */
   flowsTell?: number;
   /** The rest of the night −= share × its first quarter. */
   nightTurnsBack?: number;
-  /** Days of much volume, after which prices rise for three days and fall for four, by this share a day. */
+  /** Days of high volume, after which prices rise for three days and fall for four, by this share a day. */
   rushIsScripted?: number;
 }
 
@@ -88,7 +88,7 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
   };
 }
 
-/** Eight companies of the simulator's, and the index that they follow. */
+/** Eight of the simulator's companies, and their index. */
 function paperInstruments(hours: Hours, from: string, zones: Zones): Instrument[] {
   const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
     .instruments()
@@ -106,7 +106,7 @@ interface PathsOptions {
   index: Instrument;
 }
 
-/** Each instrument's sessions, made when first asked for. */
+/** Each instrument's sessions, created on first use. */
 function createPaths({ seed, flaws, sessions, index }: PathsOptions): (id: string) => PaperSession[] {
   const paths = new Map<string, PaperSession[]>();
   return function pathsOf(id) {

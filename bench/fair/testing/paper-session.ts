@@ -1,6 +1,6 @@
 /**
- * One session of a paper market: a walk by the minute, each minute's seconds a bridge, so that any second can be asked
- * for.
+ * One session of a paper market: a walk by the minute, with a bridge for each minute's seconds, so that any second can
+ * be computed.
  */
 import type { Session } from '../sessions.ts';
 import { normals, stream } from './chance.ts';
@@ -15,12 +15,12 @@ export interface PaperSession {
   seconds: number;
   news: number;
   foreigners: bigint;
-  /** Logarithm of the day's move, of each minute's, and how many days ago a rush began (-1: none is on). */
+  /** Logarithm of the day's move, of each minute's, and how many days ago a rush began (-1: none). */
   move: number;
   steps: Float64Array;
   rush: number;
   priceAt(second: number): number;
-  /** The night before it, after so many of its quarters. */
+  /** The price in the night before it, after this many quarters. */
   nightPrice(pieces: number): number;
   bookAt(second: number): { chance: number; lean: number };
   upTo(second: number): { high: number; low: number; volume: number };
@@ -32,7 +32,7 @@ export interface Asked {
   day: number;
   session: Session;
   before: readonly PaperSession[];
-  /** The index' session. */
+  /** The index's session. */
   leading: PaperSession | null;
   flaws: Flaws;
 }
@@ -95,14 +95,14 @@ export function paperSession(asked: Asked): PaperSession {
   };
 }
 
-/** A rush begins once in some fifty days and lasts eight. */
+/** A rush begins about once in fifty days and lasts eight. */
 function rushOf(yesterday: PaperSession | undefined, uniform: () => number): number {
   const chance = uniform();
   if (yesterday && yesterday.rush >= 0 && yesterday.rush + 1 < RUSH_LASTS) return yesterday.rush + 1;
   return chance < 0.02 ? 0 : -1;
 }
 
-/** What the flaws add to a session as a whole. */
+/** What the flaws add to the session as a whole. */
 function driftOf({ flaws, before, day }: Asked, gap: number, news: number, rush: number): number {
   const yesterday = before.at(-1);
   let drift = (flaws.gapTellsSession ?? 0) * gap + (flaws.newsGoesOn ?? 0) * news;
@@ -145,7 +145,7 @@ function rangeOf(logs: Float64Array, to: number): { high: number; low: number } 
   return { high: Math.exp(high), low: Math.exp(low) };
 }
 
-/** The last minute's bridge is kept, since seconds are asked for in order. */
+/** The last minute's bridge is cached, since seconds are requested in order. */
 function bridges(key: string, deviation: number): (minute: number) => Float64Array {
   let kept = -1;
   let bridge = new Float64Array(60);

@@ -1,4 +1,4 @@
-/** Messages that the staff have sent, and how far they have come. */
+/** Messages that the staff have sent, and how far their delivery has come. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';

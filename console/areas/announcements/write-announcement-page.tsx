@@ -1,4 +1,4 @@
-/** Writing a message to the customer whose id stands in the address, or to all for a second person. */
+/** Writing a message to the customer whose id is in the address, or to all, which needs a second person. */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** The staff's own record, newest first. */
+/** The staff's audit log, newest first. */
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -17,7 +17,7 @@ import styles from './audit.module.css';
 
 type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
 
-/** "review w255u-3" leads to the review, whatever concerns a customer to the customer. */
+/** "review w255u-3" links to the review; anything else about a customer links to the customer. */
 function Subject({ row: { subject, customer } }: { row: Row }) {
   const words = subjectText(subject, useTexts());
   const [kind, id] = subject.split(' ');
@@ -29,7 +29,7 @@ const REFUSED = 'Refused';
 
 const LONGEST = 16;
 
-/** Codes that nobody reads are shown by their beginning. */
+/** Codes that nobody reads are shortened to their beginning. */
 function shown(name: string, { detail }: Row, from: DetailTexts): string {
   const text = detailText(name, detail[name] ?? null, from, currencyOf(detail));
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
@@ -37,7 +37,7 @@ function shown(name: string, { detail }: Row, from: DetailTexts): string {
 const currencyOf = ({ currency }: Row['detail']): string | undefined =>
   typeof currency === 'string' ? currency : undefined;
 
-/** A refused try stands in the record with the action's name and this ending. */
+/** A refused attempt is logged under the action's name with this ending. */
 const actionWords = (action: string, t: Texts['audit']): string =>
   action.endsWith(REFUSED)
     ? fill(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) })
@@ -87,7 +87,7 @@ function useColumns(): Column<Row>[] {
   ];
 }
 
-/** Most of the record, so they are shown where somebody asks. */
+/** Views make up most of the log, so they are shown only on request. */
 function Views() {
   const t = useTexts().audit;
   const { values, change } = useFilters();

@@ -1,4 +1,4 @@
-/** Whatever stands in the staff's record has a word, in whichever area it is written. */
+/** Everything in the staff's audit log has a word, whichever area writes it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls.ts';
@@ -22,7 +22,7 @@ it('each action that the server records is told in words', () => {
 it('each value that people propose has a name', () => {
   const proposing = Object.entries(calls).filter(([name]) => /^staff\/(propose|setFundsRule|setDeposit)/.test(name));
   const fields = proposing.flatMap(([, { input }]) => Object.keys((input as unknown as { shape: object }).shape));
-  // A file is shown by what it holds.
+  // A file is shown by its contents.
   const named = new Set(fields.filter((field) => field !== 'key' && field !== 'base64'));
   expect(named.size).toBeGreaterThan(30);
   expect([...named].filter((field) => !Object.hasOwn(TEXTS.en.audit.details, field))).toEqual([]);

@@ -1,4 +1,4 @@
-/** Blocks as they were offered, newest first. The filter stands in the address. */
+/** All blocks ever offered, newest first. The filter is part of the address. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';

@@ -1,4 +1,4 @@
-/** The house's desks for blocks: what each holds, and what waits for a second person. */
+/** The house's block desks: what each holds, and what waits for a second person. */
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Commissions as they are typed, in percent or money, and as they are sent. */
+/** Commissions as typed, in percent or money, and as sent. */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Input } from '../../api/client.ts';
@@ -10,7 +10,7 @@ export interface CommissionDraft {
   seat: boolean;
   from: string;
   base: 'notional' | 'order';
-  /** In digital currency that of orders that waited; `taker` is asked for there alone. */
+  /** For digital currency, the rate of orders that waited; only there is `taker` asked for. */
   rate: string;
   taker: string;
   minimum: string;
@@ -28,7 +28,7 @@ export const newDraft = (market: Market): CommissionDraft => ({
   maximum: '',
 });
 
-/** Null while something lacks. */
+/** Null while something is missing. */
 export function planOf({ market, seat, from, ...draft }: CommissionDraft): NewPlan | null {
   const { currency } = rulesOf(market);
   const typed = (text: string): string | null => (text.trim() === '' ? null : amountOf(text, currency));

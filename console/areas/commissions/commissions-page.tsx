@@ -1,4 +1,4 @@
-/** What the house takes, by market and kind of account: what held, holds and will hold, and what waits. */
+/** The house's commissions, by market and kind of account: past, present and future ones, and those that wait. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';

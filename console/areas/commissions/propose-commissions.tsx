@@ -1,4 +1,4 @@
-/** Commissions of a market for a second person, from a day ahead. */
+/** Proposes a market's commissions to a second person, at least a day ahead. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -11,7 +11,7 @@ import { ChoiceField } from '../../layout/choice-field.tsx';
 import { FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { type CommissionDraft, newDraft, planOf } from './commission-draft.ts';
 
-/** The spread is what the house takes on pairs. */
+/** On currency pairs the house takes the spread instead. */
 const CHARGED = MARKETS.filter((market) => market !== 'FX');
 type Typed = 'from' | 'rate' | 'taker' | 'minimum' | 'maximum';
 

@@ -1,4 +1,4 @@
-/** Who leads and who follows: levels, money that follows, what is still being copied, and what was shared. */
+/** Leaders and followers: levels, money that follows, what is still being copied, and the gains shared. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

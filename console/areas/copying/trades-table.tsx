@@ -1,4 +1,4 @@
-/** What leaders traded in other portfolios of theirs beside a fill that their followers had. */
+/** A leader's trades in other portfolios around a fill that followers copied. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

@@ -1,4 +1,4 @@
-/** Corporate actions: the files that wait for a second person, and what has been imported. */
+/** Corporate actions: files that wait for a second person, and what has been imported. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';

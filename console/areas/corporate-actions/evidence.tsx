@@ -1,4 +1,4 @@
-/** What an approver compares: the price around the ex-date as it was traded, and as the action adjusts it. */
+/** What an approver compares: the price around the ex-date as traded, and as adjusted by the action. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { useTexts } from '../../language/use-texts.ts';

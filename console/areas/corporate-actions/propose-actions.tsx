@@ -1,4 +1,4 @@
-/** A file of corporate actions with its reason, for another person to approve. */
+/** Uploads a file of corporate actions with a reason, for another person to approve. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';

@@ -1,4 +1,4 @@
-/** One loan: what it owes and what comes next, its instalments, its payments, and what secures it. */
+/** One loan: its debt and next steps, its instalments, its payments, and its collateral. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -100,7 +100,7 @@ function Owed({ loan }: Pick<Shown, 'loan'>) {
   );
 }
 
-/** What happens by itself, in order; `zone` is that of the loan's dates. */
+/** What will happen by itself, in order; `zone` is that of the loan's dates. */
 function Ahead({ shown: { ahead, loan } }: { shown: Shown }) {
   const t = useTexts().loans;
   const columns: Column<Shown['ahead'][number]>[] = [

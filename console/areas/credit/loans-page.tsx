@@ -1,4 +1,4 @@
-/** Loans that run or are late, and what is owed and set aside by currency; a row leads to the loan. */
+/** Running and overdue loans, and the amounts owed and set aside by currency; a row leads to the loan. */
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
@@ -82,7 +82,7 @@ function useTotalColumns(): Column<Total>[] {
   ];
 }
 
-/** What is owed and set aside stands beside the rows of each page. */
+/** The amounts owed and set aside are part of each page's answer. */
 function Totals() {
   const t = useTexts().loans;
   const columns = useTotalColumns();

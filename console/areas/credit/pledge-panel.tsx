@@ -1,4 +1,6 @@
-/** What secures a loan: worth and loan-to-value of each holding, the ratio, and when its customer is called. */
+/**
+ * A loan's collateral: worth and loan-to-value of each holding, the ratio, and when its customer gets a margin call.
+ */
 import { useTexts } from '../../language/use-texts.ts';
 import { formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';

@@ -1,4 +1,4 @@
-/** Customer service proposes to a customer what to pay back; the customer decides. */
+/** Customer service proposes a repayment to a customer; the customer decides. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -35,7 +35,7 @@ export function CorrectionButton(about: About) {
 
 const FORM = proposeCorrection.input.shape;
 
-/** What is typed, what is wrong with it, and the proposal itself. */
+/** What is typed, its faults, and the proposal itself. */
 function useCorrection({ id, currencies }: About) {
   const texts = useTexts();
   const t = texts.money.correction;
@@ -71,7 +71,7 @@ function useCorrection({ id, currencies }: About) {
     value: typed[name],
     onChange: (event: { target: { value: string } }) => choose(name)(event.target.value),
   });
-  /** The fault of a field, once one has tried. */
+  /** The fault of a field, once submission has been tried. */
   const faultOf = (name: keyof typeof faults) => (tried ? faults[name] : null);
   return { field, choose, faultOf, submit, busy: propose.busy, failure: propose.failure };
 }

@@ -1,6 +1,6 @@
 /**
- * Everything about one customer on one page. Why somebody looks is asked first and written down; the reason stands in
- * the address.
+ * Everything about one customer on one page. The reason for looking is asked first and recorded; it is part of the
+ * address.
  */
 import { Button, Tab, Tabs } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -107,7 +107,7 @@ function WriteMessage({ id }: { id: string }) {
   ) : null;
 }
 
-/** The tab that is open stands in the address. */
+/** The open tab is part of the address. */
 function Sections({ customer, onChange }: { customer: Customer; onChange(): void }) {
   const t = useTexts().customers;
   const [query, setQuery] = useSearchParams();

@@ -38,7 +38,7 @@ interface ShownProps<Row> {
   more?: string | null;
 }
 
-/** `more` is where a longer list goes on, of which the page shows the beginning. */
+/** `more` is the cursor of further rows, or null if `rows` is the whole list. */
 function Shown<Row>({ tab, rows, more = null, ...rest }: ShownProps<Row>) {
   const t = useTexts().customers;
   return (
@@ -111,7 +111,7 @@ function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
   return <Shown tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
 }
 
-/** Each opens with its own balances, positions and orders. */
+/** Each portfolio expands to its own balances, positions and orders. */
 function PortfoliosPanel({ customer: { portfolios } }: Pick<PanelProps, 'customer'>) {
   const columns = usePortfolioColumns(portfolios.in);
   const [query] = useSearchParams();

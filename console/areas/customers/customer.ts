@@ -1,4 +1,4 @@
 import type { Answer } from '../../api/client.ts';
 
-/** What the staff see of a customer. */
+/** A customer as the staff see them. */
 export type Customer = Answer<'staff/getCustomer'>;

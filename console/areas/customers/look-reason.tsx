@@ -9,7 +9,7 @@ import styles from './customer.module.css';
 
 export type Why = (typeof LOOK_REASONS)[number];
 
-/** The reason that the address names; null where it is none. */
+/** The reason in the address; null if there is none. */
 export const readWhy = (text: string | null): Why | null => LOOK_REASONS.find((each) => each === text) ?? null;
 
 export function LookReason() {

@@ -1,4 +1,4 @@
-/** One order: what was asked, its states, fills with the quote of each, what it moved, and the command behind it. */
+/** One order: the request, its states, fills with the quote of each, its movements, and the command behind it. */
 import { Button } from '@mui/material';
 import { explanationText } from '@bourse/contract/texts/explanation.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';

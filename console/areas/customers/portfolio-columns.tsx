@@ -6,7 +6,7 @@ import type { Customer } from './customer.ts';
 
 type Row = Customer['portfolios']['rows'][number];
 
-/** `currency`: the one that totals are in. */
+/** `currency`: the currency of the totals. */
 export function usePortfolioColumns(currency: string): Column<Row>[] {
   const { portfolio: p } = useTexts().customers;
   return [

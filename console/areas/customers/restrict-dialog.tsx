@@ -1,4 +1,4 @@
-/** Restricting an account: what, why and until when; the customer reads all three. */
+/** Restricts an account: what, why and until when; the customer reads all three. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { RESTRICTIONS, OPERATOR_REASONS } from '@bourse/core/restrictions.ts';

@@ -1,4 +1,4 @@
-/** Every restriction a customer has had, and lifting those that hold. */
+/** A customer's restrictions, past and present, and lifting the present ones. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { RestrictionName } from '@bourse/core/restrictions.ts';

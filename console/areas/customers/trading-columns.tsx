@@ -10,7 +10,7 @@ import type { Customer } from './customer.ts';
 type Position = Customer['positions']['rows'][number];
 type Order = Customer['orders']['rows'][number];
 
-/** An order's side and effect as what is done: closing a long one sells. */
+/** What an order does, from its side and effect: closing a long position sells. */
 export const directionOf = ({ side, effect }: Pick<Order, 'side' | 'effect'>): 'buy' | 'sell' =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 

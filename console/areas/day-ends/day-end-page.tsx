@@ -1,4 +1,4 @@
-/** One day's report: the trial balance, what was open at the cut-off, and what the seal binds. */
+/** One day's report: the trial balance, what was open at the cut-off, and what the seal covers. */
 import { Button } from '@mui/material';
 import { useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';

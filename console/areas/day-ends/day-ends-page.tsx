@@ -1,4 +1,4 @@
-/** Reports of trading days, the newest first. The filter stands in the address. */
+/** Reports of trading days, newest first. The filter is part of the address. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import type { Answer } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-/** A deposit channel as it is typed, and as it is sent; and how a dated row of one stands. */
+/** A deposit channel as typed and as sent; and the state of each of its dated rows. */
 import { setDepositChannel } from '@bourse/contract/deposits/channels.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { instantOf } from '../../language/typed-instant.ts';
@@ -28,7 +28,7 @@ export type ChannelDraft = Record<ChannelField, string> & {
 type Fault = 'needed' | 'badName' | 'badAmount' | 'badPlace' | 'badBps';
 export type ChannelFaults = Partial<Record<ChannelField, Fault>>;
 
-/** Which way in which kind has; the other kind's fields are sent empty. */
+/** The place fields of each kind; the other kind's fields are sent empty. */
 export const PLACE_FIELDS = {
   bank: ['bankName', 'accountName', 'accountNumber'],
   crypto: ['network', 'address'],
@@ -49,7 +49,7 @@ const FAULTS = {
 } as const satisfies Record<ChannelField, Fault>;
 const FORM = setDepositChannel.input.shape;
 
-/** Another row of a channel begins with what the last one says. */
+/** A new row of a channel starts with the values of the last one. */
 export function channelDraftOf(
   channel: Channel | null,
   { currency, practice }: { currency: string; practice: boolean },
@@ -76,7 +76,7 @@ export function channelDraftOf(
   };
 }
 
-/** Every field is judged by the contract's own schema; `channel` is null while one of them is wrong. */
+/** The contract's own schema judges every field; `channel` is null while one of them is wrong. */
 export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | null; faults: ChannelFaults } {
   const { kind, currency, open, practice } = draft;
   const own: readonly ChannelField[] = PLACE_FIELDS[kind];
@@ -108,7 +108,7 @@ export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | n
 
 export type ChannelStanding = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' | 'past' | 'replaced';
 
-/** Of a channel's rows the latest that has begun holds; one that was replaced never does. */
+/** Of a channel's rows the latest that has begun holds; a replaced one never does. */
 export function standingOf(row: Channel, rows: readonly Channel[]): ChannelStanding {
   if (row.proposal) return 'proposed';
   if (row.replaced) return 'replaced';

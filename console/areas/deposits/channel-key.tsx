@@ -1,4 +1,4 @@
-/** The key of a private channel: given anew and shown once, or taken away. */
+/** A private channel's key: created anew and shown once, or removed. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -8,7 +8,7 @@ import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { ShownOnce } from '../../layout/form-dialog.tsx';
 
-/** `since`: from when on it has had its present key; null: it is for everyone. */
+/** `since`: since when it has had its present key; null if the channel is for everyone. */
 export function ChannelKey({ channel, since, onClose }: { channel: string; since: string | null; onClose(): void }) {
   const texts = useTexts();
   const t = texts.channels;

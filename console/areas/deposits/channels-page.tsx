@@ -1,4 +1,4 @@
-/** The ways in which money comes in: those that were, hold and will hold. Filters stand in the address. */
+/** Deposit channels: past, present and future ones. Filters are part of the address. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -130,7 +130,7 @@ const PaidTo = ({ row }: Pick<CellProps, 'row'>) => (
   />
 );
 
-/** What can be done with a row: decide what is proposed, change what holds or comes. */
+/** The actions on a row: decide a proposed one, change a present or future one. */
 function ActsOf({ row, all, acts }: CellProps & { acts: Acts }) {
   const t = useTexts().channels;
   if (row.proposal) return <DecideProposal proposal={row.proposal} about={row.channel} />;

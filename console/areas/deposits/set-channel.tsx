@@ -1,4 +1,4 @@
-/** A deposit channel opened, changed or closed from a moment ahead. */
+/** Opens, changes or closes a deposit channel from a future moment on. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
@@ -20,7 +20,7 @@ import {
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS);
 
-/** What is typed, what is wrong with it, and the setting itself. */
+/** What is typed, its faults, and the setting itself. */
 function useChannelForm(earlier: Channel | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.channels;
@@ -53,7 +53,7 @@ function useChannelForm(earlier: Channel | null, onClose: () => void) {
 
 type FormState = ReturnType<typeof useChannelForm>;
 
-/** Whether it is open, for what money, of what kind and in which currency. */
+/** Whether it is open, for practice or real money, its kind and currency. */
 function Choices({ form: { draft, change } }: { form: FormState }) {
   const t = useTexts().channels;
   return (
@@ -94,7 +94,7 @@ function Choices({ form: { draft, change } }: { form: FormState }) {
   );
 }
 
-/** `channel` is the row that is changed; null: a new one. */
+/** `channel` is the row to change; null for a new one. */
 export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
   const t = useTexts().channels;
   const form = useChannelForm(earlier, onClose);

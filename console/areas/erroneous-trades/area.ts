@@ -5,6 +5,6 @@ import { texts as kor } from './texts/kor.ts';
 
 export const area = defineArea({
   texts: { en, kor },
-  // Each of a customer's orders leads there; there is nothing to see without one.
+  // Each of a customer's orders leads there; without one there is nothing to see.
   pages: [{ path: '/erroneous-trades/:customer/:order', Page: TradesPage }],
 });

@@ -1,4 +1,7 @@
-/** What is done about an erroneous fill, for a second person: no amount is typed, the reference price gives it. */
+/**
+ * Proposes what to do about an erroneous fill to a second person: no amount is typed, the reference price determines
+ * it.
+ */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MEASURES, TRADE_REASONS } from '@bourse/core/erroneous-trades/policy.ts';

@@ -1,4 +1,4 @@
-/** An order's fills beside the market's price before each, and what can be proposed about an erroneous one. */
+/** An order's fills next to the market's price before each, and what can be proposed about an erroneous one. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,7 @@
-/** Answers of the guide that customers have reported: the question, what was answered on which figures, what it was. */
+/**
+ * Answers of the guide that customers have reported: the question, the answer with its figures, and what the report was
+ * found to be.
+ */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -8,7 +8,7 @@ import { FormDialog } from '../../layout/form-dialog.tsx';
 
 const [LEAST, MOST] = [3, 300];
 
-/** What a report was found to be, with a reason for the record. */
+/** Records what a report was found to be, with a reason. */
 export function ResolveReport({ report, onClose }: { report: string; onClose: () => void }) {
   const t = useTexts().guideAnswers;
   const resolve = useStaffCommand('staff/resolveReportedAnswer');

@@ -1,4 +1,4 @@
-/** Capital into one of the house's accounts, or back, for a second person. */
+/** Moves capital into or out of one of the house's accounts; a second person approves it. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';

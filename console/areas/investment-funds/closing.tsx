@@ -1,4 +1,4 @@
-/** The closing of a fund: what is to be said of it, or the way to propose it, with whom it concerns and why. */
+/** A fund's closing: its state, or the way to propose it, with whom it concerns and why. */
 import { Button, TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';

@@ -1,4 +1,4 @@
-/** Prices of a fund that were wrong: proposed by one person, decided by another, reckoned from the closes. */
+/** Wrong prices of a fund: a correction is proposed by one person, decided by another, and computed from the closes. */
 import { TextField } from '@mui/material';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The dealing days of a fund: what it held at which closes, what a unit was worth, what was dealt. */
+/** A fund's dealing days: its holdings and their closes, the unit price, and what was dealt. */
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatDate, formatPrice, formatQuantity } from '../../language/format.ts';

@@ -1,11 +1,11 @@
-/** What a fund holds as it is typed: "US.ALPN 12" on each line, in percent. */
+/** A fund's holdings as typed: "US.ALPN 12" on each line, in percent. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rateOf } from '../../language/typed-amount.ts';
 
 type Weights = InputOf<Calls['staff/proposeFund']>['weights'];
-/** Which words say what is wrong, and what they name. */
+/** The key of the fault's words, and the values they name. */
 export type WeightsFault =
   | { fault: 'weightsWrong' }
   | { fault: 'weightsTwice'; instrument: string }

@@ -1,4 +1,4 @@
-/** Funds: what each is worth and whose it is, and of the chosen one how each day's price came about. */
+/** Funds: the worth and owner of each, and for the chosen one how each day's price was computed. */
 import { Link, useParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

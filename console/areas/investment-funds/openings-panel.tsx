@@ -1,4 +1,4 @@
-/** Funds that are proposed, with all they would be bound to, and the form that proposes one. */
+/** Proposed funds with all their terms, and the form that proposes one. */
 import type { Answer } from '../../api/client.ts';
 import { formatMoney, withCurrency } from '../../language/format.ts';
 import { percentOf } from '../../language/typed-amount.ts';

@@ -1,4 +1,4 @@
-/** A new fund for a second person: what it is bound to for good, and what the house puts in. */
+/** Proposes a new fund to a second person: its permanent terms, and the house's capital. */
 import { TextField } from '@mui/material';
 import { MARKETS } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';

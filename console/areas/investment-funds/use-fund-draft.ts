@@ -1,4 +1,4 @@
-/** What is typed of a new fund, what is wrong with it, and the proposal itself. */
+/** A new fund's draft, its faults, and the proposal itself. */
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -40,7 +40,7 @@ function isWithin(name: Bounded, text: string): boolean {
   return value !== null && value >= least && value <= most;
 }
 
-/** Null where something is missing; the fields say which. */
+/** Null if something is missing; the fields say which. */
 function inputOf(draft: Draft): Input | null {
   const { currency, market } = draft;
   const weights = readWeights(draft.weights);

@@ -1,4 +1,4 @@
-/** The operator's own invitation codes: making one with a limit and an end, and ending one. */
+/** The operator's own invitation codes: creating one with a limit and an end, and ending one. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -21,7 +21,7 @@ export function InvitationsPage() {
   const reading = useStaffCall('staff/listInvitations', {});
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<Invitation | null>(null);
-  // The world's instant, whatever this computer's clock says.
+  // The world's present time, whatever this computer's clock says.
   const readAt = Date.parse(reading.data?.now ?? '');
   const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean =>
     (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);

@@ -1,4 +1,4 @@
-/** Leagues that customers have made, and who may make them. The filter stands in the address. */
+/** Leagues that customers have made, and who may make them. The filter is part of the address. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../list/table.tsx';
 
 type Organiser = Answer<'staff/listOrganisers'>['rows'][number];
 
-/** Who may make leagues; what somebody has made goes on without them. */
+/** Who may make leagues; a league goes on without its organiser. */
 export function Organisers() {
   const t = useTexts().leagues;
   const reading = useStaffCall('staff/listOrganisers', {});

@@ -1,4 +1,4 @@
-/** What stands on the house's own accounts and what it owes its customers. */
+/** The balances of the house's own accounts, and what it owes its customers. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-/** A rule for the insurance account as it is typed, and as it is sent. */
+/** A rule for the insurance account as typed, and as sent. */
 import { parseScaled } from '@bourse/core/money.ts';
 import { proposeInsuranceRule } from '@bourse/contract/trading/insurance.ts';
 import type { Answer, Input } from '../../api/client.ts';
@@ -20,7 +20,7 @@ const FAULTS: Record<InsuranceField, Fault> = {
 };
 const FORM = proposeInsuranceRule.input.shape;
 
-/** Begins with the operator's rule that holds for the currency, and the capital that the account has. */
+/** Starts with the operator's present rule for the currency, and the account's capital. */
 export function insuranceDraftOf(
   currency: string,
   rules: readonly InsuranceRule[],

@@ -1,5 +1,5 @@
 /**
- * The insurance account: how it stands by currency, its rules with what waits for a second person, and what has moved.
+ * The insurance account: its state by currency, its rules with those that wait for a second person, and its movements.
  */
 import { Button } from '@mui/material';
 import { useState } from 'react';

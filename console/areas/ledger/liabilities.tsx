@@ -1,4 +1,4 @@
-/** What the house owes, as last counted, with what binds it. */
+/** What the house owes, as last counted, with the proof that binds it. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

@@ -1,6 +1,6 @@
 /**
- * Capital, alarm and limit of the insurance account for a second person, from a time ahead; it begins with what holds
- * now.
+ * Proposes the insurance account's capital, alarm and limit to a second person, from a future time on; starts with the
+ * present values.
  */
 import { TextField } from '@mui/material';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** A legal text as it is being typed: all languages or none. */
+/** A legal text as it is being typed: in all languages or none. */
 import { isLine, isProse } from '@bourse/core/content/prose.ts';
 import type { Input } from '../../api/client.ts';
 import { LEGAL_LENGTH } from '@bourse/contract/legal/versions.ts';
@@ -8,7 +8,7 @@ import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import { type DraftPiece, tidied, type WrittenDraft } from '../../content/written-draft.ts';
 
 type LegalPieces = Input<'staff/writeLegal'>['texts'];
-/** Names of the console's words. */
+/** Keys of the console's words. */
 export type LegalFault = 'needed' | 'tooLong' | 'hidden' | 'form';
 export type LegalFaults = Partial<Record<Language, Partial<Record<keyof DraftPiece, LegalFault>>>>;
 

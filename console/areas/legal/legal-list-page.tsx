@@ -1,4 +1,4 @@
-/** Every version of each legal text: those to come, those in force, those that were. */
+/** Every version of each legal text: future, present and past. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { LEGAL_NAMES } from '@bourse/contract/constants.ts';

@@ -1,6 +1,6 @@
 /**
- * One version of a legal text in all its languages: to be approved by another person, or withdrawn before it is in
- * force.
+ * One version of a legal text in all its languages: another person approves it, or it is withdrawn before it takes
+ * effect.
  */
 import { Button } from '@mui/material';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Writing a new version of a legal text, from the words of the latest one. It is proposed from here; another person
+ * Writing a new version of a legal text, starting from the latest one. It is proposed from here; another person
  * approves it.
  */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
@@ -31,7 +31,7 @@ export function WriteLegalPage() {
   return text ? <Latest key={text} text={text} /> : <NothingThere />;
 }
 
-/** What a writer goes on from: the text that will be in force last, as far as that is known. */
+/** The writer's starting point: the text that takes effect last, if known. */
 function Latest({ text }: { text: LegalName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});

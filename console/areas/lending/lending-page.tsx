@@ -1,4 +1,4 @@
-/** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, what stands for it. */
+/** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, and its collateral. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';

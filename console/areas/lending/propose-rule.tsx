@@ -1,4 +1,4 @@
-/** Terms of lending for a second person, from a time ahead. */
+/** Proposes lending terms to a second person, from a future time on. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
@@ -22,10 +22,10 @@ interface Draft {
 }
 type Rule = Answer<'staff/listLendingRules'>['rows'][number];
 
-/** Nobody lends units of a pair. */
+/** Units of a currency pair can't be lent. */
 const LENT = MARKETS.filter((market) => market !== 'FX');
 
-/** As the market's terms hold now: whoever changes one sees the others. */
+/** The market's present terms, so that whoever changes one sees the others. */
 function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
   const rule = rules.find((each) => each.market === market && each.standing === 'holds');
   return {
@@ -37,7 +37,7 @@ function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
   };
 }
 
-/** As it is sent; null while something lacks. */
+/** As it is sent; null while something is missing. */
 function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
   const [lenders, quota, days] = [rateOf(lendersPart), rateOf(quotaPart), wholeOf(noticeDays)];
   const at = Date.parse(from);

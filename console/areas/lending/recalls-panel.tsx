@@ -1,4 +1,4 @@
-/** Who was told to give borrowed or reserved stock back, until when, and what the house bought in. */
+/** Customers who were told to return borrowed or reserved stock, until when, and what the house bought in. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';

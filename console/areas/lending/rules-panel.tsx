@@ -1,4 +1,4 @@
-/** On what terms stock is lent, by market: what holds and what comes, and a proposal that waits for a second person. */
+/** Lending terms by market: present and future ones, and a proposal that waits for a second person. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';

@@ -1,4 +1,4 @@
-/** A margin rule as it is typed, in percent, and as it is sent. */
+/** A margin rule as typed, in percent, and as sent. */
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { proposeMarginRule } from '@bourse/contract/trading/margin-rules.ts';
@@ -51,8 +51,8 @@ const ifTyped = (text: string, read: (text: string) => string): string | null =>
   text.trim() === '' ? null : read(text);
 
 /**
- * Every field is judged by the contract's own schema, and what they say together by the server; `rule` is null while
- * one of them is wrong.
+ * The contract's own schema judges every field, the server their combination; `rule` is null while one of them is
+ * wrong.
  */
 export function readMarginDraft(draft: MarginDraft): { rule: NewMarginRule | null; faults: MarginFaults } {
   const { market, board, from, initial, warning, maintenance, maximumLeverage } = draft;

@@ -1,6 +1,6 @@
 /**
- * What margin is asked for, by market, board, name, volatility and size: rules that held, hold and will hold. Filters
- * stand in the address.
+ * Margin requirements, by market, board, instrument, volatility and size: past, present and future rules. Filters are
+ * part of the address.
  */
 import { Button } from '@mui/material';
 import { useState } from 'react';

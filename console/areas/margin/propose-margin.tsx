@@ -1,4 +1,4 @@
-/** A margin rule for a second person, from a day ahead. */
+/** Proposes a margin rule to a second person, at least a day ahead. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS } from '@bourse/core/market.ts';
@@ -13,7 +13,7 @@ import { type MarginDraft, type MarginField, newMarginDraft, readMarginDraft } f
 
 const BOARDS = ['listed', 'otc', 'crypto', 'fx'] as const;
 
-/** What is typed, what is wrong with it, and the proposal itself. */
+/** What is typed, its faults, and the proposal itself. */
 function useProposal(market: string | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.margin;
@@ -44,7 +44,7 @@ function useProposal(market: string | null, onClose: () => void) {
 
 type Proposal = ReturnType<typeof useProposal>;
 
-/** For which market, and for which of its boards. */
+/** The market, and one of its boards. */
 function Where({ proposal: { draft, change } }: { proposal: Proposal }) {
   const t = useTexts().margin;
   const words = useProductTexts();

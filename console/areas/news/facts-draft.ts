@@ -4,9 +4,9 @@ import type { NEWS_TOPICS } from '@bourse/contract/news/news.ts';
 
 export interface FactsDraft {
   topic: (typeof NEWS_TOPICS)[number];
-  /** In the writer's own time; empty: at once. */
+  /** In the writer's own time; empty means at once. */
   from: string;
-  /** Ids with blanks or commas between them. */
+  /** Ids separated by blanks or commas. */
   instruments: string;
   sponsored: boolean;
 }

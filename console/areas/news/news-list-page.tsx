@@ -1,4 +1,4 @@
-/** All news: those to come, those that are read, those that were withdrawn. */
+/** All news: future, published and withdrawn. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';

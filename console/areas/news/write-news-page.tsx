@@ -1,6 +1,4 @@
-/**
- * Writing a piece of news and proposing it: a second person publishes it, and it can't be changed afterwards.
- */
+/** Writes and proposes a piece of news: a second person publishes it, and it can't be changed afterwards. */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -21,7 +19,7 @@ import { EMPTY_DRAFT, readWritten } from '../../content/written-draft.ts';
 import { WrittenFields } from '../../content/written-fields.tsx';
 import { EMPTY_FACTS, type FactsDraft, type FactsFaults, NO_FAULTS, readFacts } from './facts-draft.ts';
 
-/** Null: at once. */
+/** Null means at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
 
 interface FactsProps {
@@ -30,7 +28,7 @@ interface FactsProps {
   faults: FactsFaults;
 }
 
-/** What it is about, from when on it can be read, and whether somebody has paid for it. */
+/** What it is about, when it is published, and whether somebody has paid for it. */
 function Facts({ draft, onChange, faults }: FactsProps) {
   const t = useTexts().news;
   const change = (part: Partial<FactsDraft>) => onChange({ ...draft, ...part });

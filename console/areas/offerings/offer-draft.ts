@@ -1,4 +1,4 @@
-/** What is typed of a new offer, and how it is sent: no size, price or date of it is chosen for anybody. */
+/** A new offer as typed, and as sent: nobody chooses its size, price or dates. */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import {
@@ -22,7 +22,7 @@ const COMMON = ['quota', 'maximum', 'times'] as const;
 const WHOLE = /^[1-9]\d{0,11}$/;
 const MONEY = /^\d{1,12}(\.\d{1,2})?$/;
 const INSTRUMENT = /^[A-Z]{2,6}\.[A-Z0-9._-]{1,24}$/;
-/** Percent as it is typed, as a rate; null where it is none. */
+/** A typed percentage as a rate; null if it isn't one. */
 function rateOf(percent: string, most: bigint): bigint | null {
   const typed = /^\d{1,2}(\.\d{1,4})?$/.test(percent) ? parseScaled(percent) : null;
   const rate = typed === null ? 0n : typed / 100n;
@@ -55,7 +55,7 @@ const WIRE: Readonly<Record<Decided, (text: string) => Partial<Input>>> = {
   fee: (text) => (Number(text) > 0 ? { fee: text } : {}),
 };
 
-/** One application a person and no fee, as it mostly is; everything else is typed. */
+/** One application per person and no fee, the usual case; everything else is typed. */
 export const BEGIN: OfferDraft = {
   instrument: '',
   quota: '',
@@ -70,7 +70,7 @@ export const BEGIN: OfferDraft = {
   fee: '0',
 };
 
-/** A draft as it is sent; null while something of it is missing or wrong. */
+/** A draft as it is sent; null while something is missing or wrong. */
 export function inputOf(kind: OfferingKind, draft: OfferDraft, unpaid: Input['unpaid'] | ''): Input | null {
   const decided: readonly Decided[] = DECIDED_OF[kind];
   const names: readonly TextName[] = ['instrument', ...COMMON, ...decided];

@@ -1,4 +1,4 @@
-/** One offer: sealed terms, steps, draw and applications. It can be ended early by two people, and nothing else. */
+/** One offer: sealed terms, steps, draw and applications. Two people can end it early; nothing else can be done. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -22,11 +22,11 @@ import { useMay } from '../../session/use-me.ts';
 
 type Shown = Answer<'staff/getOffering'>;
 type Entry = Answer<'staff/listEntries'>['rows'][number];
-/** By lot, or to settle ties; whatever else is shared out by arithmetic alone. */
+/** Shared out by lot, or with ties settled by lot; all others by arithmetic alone. */
 const DRAWN: readonly string[] = ['ipo', 'auction'];
 type Moment = 'opensAt' | 'closesAt' | 'drawsAt' | 'allotsAt' | 'payBy' | 'nextPayBy' | 'listsAt';
 const ALL: readonly Moment[] = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'];
-/** What happens in an offer of each kind. */
+/** The moments of each kind of offer. */
 const MOMENTS_OF: Readonly<Record<Shown['offering']['kind'], readonly Moment[]>> = {
   ipo: ALL,
   placing: ['opensAt', 'closesAt', 'allotsAt', 'payBy', 'listsAt'],
@@ -120,7 +120,7 @@ function Terms({ offering }: Pick<Shown, 'offering'>) {
   );
 }
 
-/** What only some kinds have. */
+/** Facts that only some kinds have. */
 function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts>['offerings']): [string, string][] {
   const { kind, discount, window, lockDays, minimumAmount, fee, currency } = offering;
   if (kind === 'ipo') return [];
@@ -138,7 +138,7 @@ function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts
 function Dates({ offering: { kind, dates } }: Pick<Shown, 'offering'>) {
   const texts = useTexts().offerings;
   const words = useProductTexts();
-  // Where shares trade already nothing is drawn by lot or listed.
+  // Where shares trade already, nothing is drawn by lot or listed.
   const own: Partial<Record<Moment, string>> = kind === 'ipo' ? {} : { ...texts.moments, ...texts.momentsOf[kind] };
   const titleOf = (name: Moment): string => own[name] ?? words?.offerings.date[name] ?? name;
   return (

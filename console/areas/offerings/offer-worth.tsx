@@ -1,4 +1,4 @@
-/** What an offer would be worth on the terms as they are typed, before anybody proposes it. */
+/** What an offer would be worth on the typed terms, before it is proposed. */
 import { useDeferredValue } from 'react';
 import { said } from '../../api/said.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -7,7 +7,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Facts } from '../../layout/panel.tsx';
 import type { OfferInput } from './offer-draft.ts';
 
-/** `input` is null while something of it is missing or wrong. */
+/** `input` is null while something is missing or wrong. */
 export function OfferWorth({ input }: { input: OfferInput | null }) {
   const asked = useDeferredValue(input);
   return asked ? <Worth input={asked} /> : null;

@@ -1,4 +1,7 @@
-/** An offer for a second person: what people decide of it. Everything else follows from the listing or the market. */
+/**
+ * Proposes an offer to a second person: the terms that people decide. Everything else follows from the listing or the
+ * market.
+ */
 import { TextField } from '@mui/material';
 import { OFFERING_KINDS, type OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { useState } from 'react';

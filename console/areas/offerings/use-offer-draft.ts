@@ -1,4 +1,4 @@
-/** A new offer as it is typed, what is wrong with it, and the proposal itself. */
+/** A new offer as it is typed, its faults, and the proposal itself. */
 import { DECIDED_OF } from '@bourse/core/offerings/listed-plan.ts';
 import type { OfferingKind } from '@bourse/core/offerings/kinds.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** What the house has halted, and what waits for a second person. */
+/** The house's halts, and those that wait for a second person. */
 import { Button } from '@mui/material';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';

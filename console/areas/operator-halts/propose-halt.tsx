@@ -1,4 +1,4 @@
-/** A halt for a second person: of an instrument, or of a whole market. */
+/** Proposes a halt to a second person: of an instrument, or of a whole market. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS } from '@bourse/core/market.ts';

@@ -2,5 +2,5 @@ import { defineArea } from '../../area.ts';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-/** Nobody of the staff has anything to do with what a portfolio has earned; its job has a name in the list of jobs. */
+/** The staff don't deal with portfolios' returns; only the job's name appears, in the list of jobs. */
 export const area = defineArea({ texts: { en, kor }, pages: [] });

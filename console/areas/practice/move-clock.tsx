@@ -1,4 +1,4 @@
-/** Announcing a move of the world's clock: how far, why, and what it does to everybody. */
+/** Announces a move of the world's clock: how far, why, and how it affects everybody. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSay } from '../../api/use-say.ts';

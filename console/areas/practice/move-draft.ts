@@ -1,4 +1,4 @@
-/** What is typed to move the world's clock, and what of it is wrong. */
+/** What is typed to move the world's clock, and its faults. */
 import { typedValue } from '@bourse/contract/typed-number.ts';
 import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/world-clock/world-clock.ts';
 
@@ -11,7 +11,7 @@ export interface MoveDraft {
 export const NEW_DRAFT: MoveDraft = { length: 'day', minutes: '', why: '' };
 const WHY_SHORTEST = 3;
 
-/** Null where something is wrong. */
+/** Null if something is wrong. */
 export function readMove({ length, minutes, why }: MoveDraft): { bySeconds: number | null; why: string | null } {
   const known = Object.entries(LENGTHS).find(([name]) => name === length)?.[1];
   const whole = typedValue(minutes.trim(), { decimals: 0 });

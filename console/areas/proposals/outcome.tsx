@@ -10,7 +10,7 @@ const TONES: Record<Decision['outcome'], Tone> = {
   lapsed: 'warns',
 };
 
-/** What came of it, and why: its proposer reads it here. */
+/** The outcome and its reason, for its proposer. */
 export function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision }) {
   const texts = useTexts();
   const why = reason === null || reason === 'takenBack' ? '' : texts.proposals.reasons[reason];

@@ -1,4 +1,4 @@
-/** One proposal, decided or not: who proposed it and decided it, when and why, and each value beside the one before. */
+/** One proposal, decided or not: who proposed and decided it, when and why, and each value next to the previous one. */
 import { useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';

@@ -1,4 +1,4 @@
-/** All that waits for a second person, whatever it is about, and what was decided and why. */
+/** Everything that waits for a second person, of any kind, and past decisions with their reasons. */
 import { useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -19,7 +19,7 @@ import { Outcome } from './outcome.tsx';
 import { type ProposalRow, useOpenProposals } from './use-open-proposals.ts';
 
 const ROWS = 50;
-/** Decided on a page of their own: a text or each action's amount is read there, a login's code handed over. */
+/** Decided on their own pages, where a text or each action's amount is read, or a login's code handed over. */
 const ELSEWHERE: readonly ProposalRow['kind'][] = ['legal', 'appointment', 'actions'];
 
 export function ProposalsPage() {
@@ -32,7 +32,7 @@ export function ProposalsPage() {
   );
 }
 
-/** `leads`: the kind leads to its own page, where the row doesn't lead to the proposal's. */
+/** `leads`: the kind links to its own page, where the row doesn't link to the proposal's. */
 function useKindColumns(leads: boolean): Column<ProposalRow>[] {
   const texts = useTexts();
   const t = texts.proposalQueue;

@@ -1,4 +1,4 @@
-/** Deposits whose money the bank has called back. */
+/** Deposits that the bank has called back. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -10,7 +10,7 @@ import { type Column, Table } from '../../list/table.tsx';
 
 type Row = Answer<'staff/listCalledBackDeposits'>['rows'][number];
 
-/** Nothing where none was. */
+/** Shows nothing if there were none. */
 export function CalledBack() {
   const texts = useTexts();
   const t = texts.calledBack;

@@ -1,4 +1,4 @@
-/** What a comparison found: how much matches, and each difference with the way to its booking. */
+/** The result of a comparison: how much matches, and each difference with a link to its booking. */
 import { Link, useSearchParams } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { formatMoney, formatNumber } from '../../language/format.ts';

@@ -1,4 +1,4 @@
-/** What the payout service has said against how a withdrawal had ended. */
+/** Statements of the payout service that contradict how a withdrawal ended. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';

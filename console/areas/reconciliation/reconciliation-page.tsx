@@ -1,6 +1,6 @@
 /**
- * A bank's statement against the books. What is compared stands in the address, the file and the result only on this
- * page.
+ * Compares a bank's statement with the books. What is compared is part of the address; the file and the result are only
+ * on this page.
  */
 import { Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -43,10 +43,10 @@ export function ReconciliationPage() {
 }
 
 type Report = (result: Compared | null) => void;
-/** What a statement's lines are kept for. */
+/** Lists that depend on a statement's lines. */
 const FOLLOWS = ['staff/listMatchedDeposits', 'staff/listCalledBackDeposits'] as const;
 
-/** What is compared, what is wrong with it, and the comparison itself. */
+/** What is compared, its faults, and the comparison itself. */
 function useComparison(onCompared: Report) {
   const texts = useTexts();
   const t = texts.reconciliation;

@@ -1,4 +1,4 @@
-/** What is compared with the books: a currency, whole days of the reader's own time, and the bank's file. */
+/** What is compared with the books: a currency, whole days in the reader's own time, and the bank's file. */
 import { reconcileStatement } from '@bourse/contract/staff/money.ts';
 import type { Input } from '../../api/client.ts';
 import { midnightAt } from '../../language/typed-instant.ts';
@@ -16,7 +16,7 @@ export type StatementFaults = Partial<Record<'from' | 'to' | 'file', StatementFa
 
 const FORM = reconcileStatement.input.shape;
 
-/** Midnight at which the day begins here, or the one `later` days after; null for what is no day. */
+/** The midnight that begins the day here, or the one `later` days after; null if it isn't a day. */
 function midnight(day: string, later = 0): string | null {
   const at = midnightAt(day, later);
   return at !== null && FORM.from.safeParse(at).success ? at : null;

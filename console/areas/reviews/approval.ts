@@ -1,4 +1,4 @@
-/** Which step of a review's history is an approval that another one has to follow: a claim has the same state. */
+/** Which step of a review's history is an approval that needs another one: a claim has the same state. */
 import type { Review } from './review.ts';
 
 type Step = Pick<Review['history'][number], 'at' | 'status' | 'by' | 'name'>;

@@ -38,7 +38,7 @@ function useDecision({ review, verdict, onDone }: DecisionProps) {
     });
     if (next) onDone(verdict, next);
   };
-  /** What is missing in a field, once one has tried. */
+  /** What is missing in a field, once submission has been tried. */
   const lacking = (field: keyof typeof lacks) => tried && lacks[field];
   return {
     ...{ why, reference, setReference, saysNo, pays, lacking, submit },
@@ -51,7 +51,7 @@ interface FieldsProps {
   decision: ReturnType<typeof useDecision>;
 }
 
-/** What was paid to whom, and the bank's reference of it. */
+/** The amount paid, to whom, and the bank's reference. */
 function Paid({ review, decision: { reference, setReference, lacking } }: FieldsProps) {
   const t = useTexts().reviews;
   const fault = lacking('reference');

@@ -1,4 +1,4 @@
-/** What a decision stands on: facts by their names, and pictures, each of which is shown only when it is asked for. */
+/** The basis of a decision: facts by name, and pictures, each shown only on request. */
 import type { ReactNode } from 'react';
 import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -14,14 +14,14 @@ import styles from './review.module.css';
 
 type Fact = Review['evidence'][number];
 
-/** Facts that are amounts in the request's currency; on the page they stand with it. */
+/** Facts that are amounts in the request's currency, and shown with it. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   ...['amount', 'received', 'fee', 'usualAmount', 'available'],
   ...['creditQuota', 'creditFree', 'loanPledged', 'loanPledgeSecures'],
 ]);
-/** Facts that are parts of one a year. */
+/** Facts that are yearly rates, as fractions of one. */
 const RATES: ReadonlySet<string> = new Set(['loanRate', 'loanApr']);
-/** What the page says of every review already. */
+/** Facts that the page already shows for every review. */
 const SAID: ReadonlySet<string> = new Set(['amount', 'currency', 'fee']);
 
 function valueOf(
@@ -42,7 +42,7 @@ function valueOf(
   return value;
 }
 
-/** What somebody needs who sends the money: how much, and where to. */
+/** What the person who sends the money needs: how much, and where to. */
 const PAYMENT: readonly string[] = ['received', 'bankName', 'branch', 'bankCode', 'holder', 'network', 'number'];
 
 export function PaymentFacts({ review: { evidence, currency } }: { review: Review }) {

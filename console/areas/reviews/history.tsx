@@ -11,7 +11,7 @@ export function History({ steps, approvals }: { steps: Review['history']; approv
   const t = useTexts().reviews;
   const words = useProductTexts();
   if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
-  // An application for day trading has states of its own.
+  // An application for day trading has its own states.
   const state = (code: string): string => labelOf({ ...words?.terms.review, ...t.statuses }, code);
   const author = { customer: t.byCustomer, rule: t.rule, staff: '' };
   return (

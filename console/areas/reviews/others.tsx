@@ -1,4 +1,4 @@
-/** What else the same customer has asked lately. */
+/** The same customer's other recent requests. */
 import { formatAmount, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { type Column, Table } from '../../list/table.tsx';

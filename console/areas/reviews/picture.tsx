@@ -1,6 +1,6 @@
 /**
- * A picture of somebody's papers: read when it is asked for, since each look is written down, held as a blob and let go
- * with the page.
+ * A picture of somebody's papers: loaded only on request, since each look is recorded, held as a blob and released with
+ * the page.
  */
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { said } from '../../api/said.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import styles from './review.module.css';
 
-/** Pictures are made anew when they come in; anything else isn't one. */
+/** Uploaded pictures are re-encoded in these types; anything else isn't a picture. */
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 function blobOf({ contentType, base64 }: { contentType: string; base64: string }): Blob {

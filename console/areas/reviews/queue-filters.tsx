@@ -1,4 +1,4 @@
-/** Which of the queues is shown: each with how many wait in it. */
+/** Which queue is shown: each with its number of waiting reviews. */
 import { useTexts } from '../../language/use-texts.ts';
 import { ExportFiltered } from '../../export/export-button.tsx';
 import { Chip, Chips, ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';

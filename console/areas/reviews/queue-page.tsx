@@ -1,4 +1,4 @@
-/** All queues as one list: what waits longest stands first. */
+/** All queues as one list, longest waiting first. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,7 +40,7 @@ export function QueuePage() {
   );
 }
 
-/** How long the queues are; when anything in them has changed, the list is read again. */
+/** The queues' lengths; rereads the list when anything in them has changed. */
 function useQueues() {
   const queries = useQueryClient();
   const { data } = useStaffCall('staff/getQueues', {}, { refreshMs: LOOK_EVERY_MS });
@@ -66,7 +66,7 @@ function Waiting({ queues: { rows, now } }: { queues: NonNullable<ReturnType<typ
   );
 }
 
-/** What the keys do to the row that has the focus: whoever decides sees the evidence first. */
+/** What the keys do to the focused row: the evidence is seen before a decision. */
 function useQueueKeys(): Readonly<Record<string, (row: ReviewRow) => void>> {
   const t = useTexts().reviews;
   const say = useSay();

@@ -1,4 +1,4 @@
-/** One review: the evidence, its history beside it, and the decision. */
+/** One review: the evidence, its history next to it, and the decision. */
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -125,13 +125,13 @@ function Known({ review }: { review: Review }) {
   );
 }
 
-/** What a command answers is what the page shows: another look would be written down again. */
+/** The page shows a command's answer: reading it again would be recorded as another look. */
 function useShow(review: Review): (next: Review) => void {
   const queries = useQueryClient();
   return (next) => queries.setQueryData(['staff/getReview', { review: review.id }], next);
 }
 
-/** The dialog that is open stands in the address, so that the queue's keys can lead to it. */
+/** The open dialog is part of the address, so that the queue's keys can link to it. */
 function useDecision(review: Review, before: Before) {
   const t = useTexts().reviews;
   const say = useSay();
@@ -142,7 +142,7 @@ function useDecision(review: Review, before: Before) {
   const wanted = query.get('decide');
   const close = (): void => setQuery({}, { replace: true });
   const isEarly = wanted === 'approve' && before !== null;
-  // A dialog that opened by itself later on would stand over what is to be looked at.
+  // A dialog that opened by itself later would cover what is to be looked at.
   useEffect(() => {
     if (isEarly) setQuery({}, { replace: true });
   }, [isEarly, setQuery]);

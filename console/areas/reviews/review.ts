@@ -1,4 +1,4 @@
-/** What the staff see of a review, and its name. */
+/** A review as the staff see it, and its name. */
 import type { Answer } from '../../api/client.ts';
 import { formatAmount } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -6,19 +6,19 @@ import { useTexts } from '../../language/use-texts.ts';
 export type Review = Answer<'staff/getReview'>;
 export type Verdict = Review['verdicts'][number];
 
-/** "Withdrawal 250.00 USD", without an amount "Identity". */
+/** "Withdrawal 250.00 USD"; without an amount "Identity". */
 export function useReviewName(): (review: Pick<Review, 'kind' | 'amount' | 'currency'>) => string {
   const { kinds } = useTexts().reviews;
   return ({ kind, amount, currency }) =>
     amount && currency ? `${kinds[kind]} ${formatAmount(amount, currency)}` : kinds[kind];
 }
 
-/** What this person has to do before a yes; null for nothing. */
+/** What this person must do before approving; null for nothing. */
 export type Before = 'claim' | 'open' | 'claimPapers' | 'openPapers' | null;
 
 /**
- * Papers, and a deposit that no statement shows, are claimed and their pictures opened before they are approved: two
- * people's yes would be worth no more than one's otherwise, and one could certify whom nobody has seen.
+ * Identity papers, and deposits that no statement shows, must be claimed and their pictures opened before approval:
+ * otherwise two approvals would be worth no more than one, and somebody could be certified unseen.
  */
 export function beforeYes(review: Review, me: string | undefined, opened: ReadonlySet<string>): Before {
   const { kind, needed, mayDecide, claimedBy, evidence } = review;

@@ -1,4 +1,4 @@
-/** How a review stands: state, risks, who has it, who has approved, and why this person can't decide. */
+/** The state of a review: status, risks, who has claimed and approved it, and why this person can't decide. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';

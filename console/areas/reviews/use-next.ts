@@ -8,7 +8,7 @@ import type { Review } from './review.ts';
 
 const LOOKED_THROUGH = 50;
 
-/** The one of its kind that waits longest and that this person may decide; where there is none, the queue. */
+/** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
 export function useNext({ id, kind }: Review) {
   const texts = useTexts();
   const say = useSay();

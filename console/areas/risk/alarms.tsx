@@ -29,7 +29,7 @@ export function Alarms() {
   );
 }
 
-/** How many ring; null while it isn't known. */
+/** The number of active alarms; null until known. */
 export function useAlarmCount(): number | null {
   const { data } = useRiskLimits();
   return data ? data.alarms.filter(({ fellAt }) => fellAt === null).length : null;

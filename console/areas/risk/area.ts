@@ -18,7 +18,7 @@ export const area = defineArea({
     { path: '/surveillance/:case', Page: CasePage },
   ],
   places: [
-    // The first of all: whoever comes in stands here.
+    // First of all, since everybody starts here.
     { path: '/today', title: { en: 'Today', kor: '오늘' }, group: 'work', at: 1, permission: 'today', key: 'o' },
     {
       path: '/risk',

@@ -1,4 +1,4 @@
-/** One case: what was found by which rule, the accounts, what has been done, and what can be done. */
+/** One case: what was found by which rule, the accounts, past steps, and possible ones. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -115,7 +115,7 @@ function StepsPanel({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** What the server would refuse isn't offered, but for a case that its holder may have left. */
+/** Steps that the server would refuse aren't offered, except for a case whose holder may have left. */
 function mayTake(step: Step['what'], { state, assignee }: WholeCase, mine: boolean): boolean {
   if (step === 'note') return true;
   if (step === 'confirm' || step === 'sendBack') return state === 'proposed' && !mine;

@@ -1,4 +1,4 @@
-/** What surveillance has found: a case each, the newest first. The filter stands in the address. */
+/** Surveillance cases, newest first. The filter is part of the address. */
 import type { Answer } from '../../api/client.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';

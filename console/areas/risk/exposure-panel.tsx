@@ -1,4 +1,4 @@
-/** What customers hold, split by one of its sides; which one stands in the address. */
+/** Customers' holdings, split by one dimension, which is part of the address. */
 import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatPercent, formatShortTime } from '../../language/format.ts';

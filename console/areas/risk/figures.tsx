@@ -1,4 +1,4 @@
-/** Figures that are read at a glance: a name above each. */
+/** Figures to read at a glance: a name above each. */
 import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 

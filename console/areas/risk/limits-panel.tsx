@@ -1,4 +1,4 @@
-/** Limits of what the house stands against: what of each is used, when each alarmed, and what waits. */
+/** Limits of the house's exposure: how much of each is used, when each alarmed, and proposals that wait. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { formatAmount, formatPercent, formatShortTime } from '../../language/format.ts';

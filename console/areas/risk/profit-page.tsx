@@ -1,4 +1,4 @@
-/** What the house has earned, by day and currency and by kind. */
+/** The house's profit, by day, currency and kind. */
 import { useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { PROFIT_KINDS } from '@bourse/core/risk/house-profit.ts';
@@ -56,7 +56,7 @@ export function ProfitPage() {
   );
 }
 
-/** A column for each kind that there is. */
+/** A column for each kind that occurs. */
 function useColumns(rows: readonly Row[]): Column<Row>[] {
   const t = useTexts().risk.profit;
   const there = new Set(rows.flatMap(({ kinds }) => kinds.map(({ kind }) => kind)));

@@ -1,4 +1,4 @@
-/** A limit of the house's exposure for a second person. */
+/** Proposes a limit of the house's exposure to a second person. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
@@ -85,7 +85,7 @@ export function ProposeLimit({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Of which instrument, market or currency. */
+/** The instrument, market or currency that it limits. */
 function Of({ draft: { scope, of }, lacks, onChoose }: { draft: Draft; lacks: boolean; onChoose(of: string): void }) {
   const t = useTexts().risk.limits;
   const words = useProductTexts();

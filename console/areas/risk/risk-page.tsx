@@ -1,4 +1,4 @@
-/** What the house stands against: exposure, customers nearest to a call, and what sudden moves would do. */
+/** The house's risk: exposure, customers nearest to a margin call, and the effect of sudden moves. */
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Panel } from '../../layout/panel.tsx';

@@ -1,4 +1,4 @@
-/** What sudden moves would do, and what of it the house would bear. */
+/** The effect of sudden moves, and the house's part of it. */
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';

@@ -1,4 +1,4 @@
-/** The first page: what matters now, as far as one's permissions reach. */
+/** The first page: what matters now, within one's permissions. */
 import { Link } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import type { Answer } from '../../api/client.ts';
@@ -89,7 +89,7 @@ function Health({ health: { leads, silent, sealedAt, audit, failing } }: Pick<To
   );
 }
 
-/** What the house stands against, and who is nearest to a call. */
+/** The house's exposure, and who is nearest to a margin call. */
 function RiskNow() {
   const t = useTexts().risk;
   const { data } = useStaffCall('staff/getExposure', { by: 'instrument' }, { refreshMs: LOOK_EVERY_MS });

@@ -5,7 +5,7 @@ import type { Figure } from './figures.tsx';
 
 export type Exposure = Answer<'staff/getExposure'>;
 
-/** Null while it isn't known. */
+/** Null until known. */
 export function useExposureFigures(exposure: Exposure | undefined): Figure[] | null {
   const t = useTexts().risk.exposure;
   if (!exposure) return null;

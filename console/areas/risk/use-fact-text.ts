@@ -9,7 +9,7 @@ interface Fact {
 const MONEY: ReadonlySet<string> = new Set(['worth', 'came', 'went', 'traded']);
 const UNITS: ReadonlySet<string> = new Set(['bought', 'sold']);
 
-/** The value of a case's fact as people read it. */
+/** A case's fact in readable form. */
 export function useFactValue(): (fact: Fact) => string {
   const t = useTexts().risk.cases;
   return ({ name, value }) =>

@@ -2,7 +2,7 @@
 const FORM = /^([01]?\d|2[0-4]):([0-5]\d)$/;
 const DAY_MINUTES = 1_440;
 
-/** Null for what is no time of a day. */
+/** Null if it isn't a time of day. */
 export function minutesOf(text: string): number | null {
   const match = FORM.exec(text.trim());
   if (!match) return null;

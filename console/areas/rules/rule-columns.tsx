@@ -19,7 +19,7 @@ const TONES: Record<Rule['standing'], Tone> = {
   replaced: 'plain',
 };
 
-/** On which days, from when to when, and by whose clock. */
+/** The days, the hours, and their time zone. */
 function Window({ rule: { weekdays, opens, closes, zone } }: { rule: Rule }) {
   const locale = LOCALES[useConsoleLanguage()];
   const times = `${clockOf(opens)}–${clockOf(closes)}`;

@@ -1,4 +1,4 @@
-/** A rule as it is typed, and as it is sent. */
+/** A rule as typed, and as sent. */
 import { setFundsRule } from '@bourse/contract/funds-rules/calls.ts';
 import type { Answer, Input } from '../../api/client.ts';
 import { clockOf, minutesOf } from './clock-minutes.ts';
@@ -71,7 +71,7 @@ export function draftOf(about: Pick<RuleDraft, 'kind' | 'currency'>, rule: Rule 
   };
 }
 
-/** Every field is judged by the contract's own schema; `rule` is null while one of them is wrong. */
+/** The contract's own schema judges every field; `rule` is null while one of them is wrong. */
 export function readDraft(draft: RuleDraft): { rule: NewRule | null; faults: RuleFaults } {
   const read = {
     kind: draft.kind,

@@ -1,6 +1,5 @@
 /**
- * Bounds, fees and windows of deposits and withdrawals: those that held, hold and will hold. Filters stand in the
- * address.
+ * Bounds, fees and windows of deposits and withdrawals: past, present and future ones. Filters are part of the address.
  */
 import { Button } from '@mui/material';
 import { useState } from 'react';

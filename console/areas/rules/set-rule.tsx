@@ -1,4 +1,4 @@
-/** A rule for deposits or withdrawals of a currency, dated ahead; it begins with the terms that hold now. */
+/** Sets a rule for a currency's deposits or withdrawals, dated ahead; starts with the present terms. */
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
@@ -18,13 +18,13 @@ interface SetRuleProps {
 }
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The terms in force, else the house's. */
+/** The terms in force, or the house's defaults. */
 const standingRule = (rules: readonly Rule[], kind: string, currency: string): Rule | undefined =>
   ['holds', 'house'].flatMap((standing) =>
     rules.filter((rule) => rule.standing === standing && rule.kind === kind && rule.currency === currency),
   )[0];
 
-/** What is typed, what is wrong with it, and the dating ahead itself. */
+/** What is typed, its faults, and the setting itself. */
 function useRuleForm({ rules, kind, currency, onClose }: SetRuleProps) {
   const texts = useTexts();
   const t = texts.money.rules;
@@ -39,7 +39,7 @@ function useRuleForm({ rules, kind, currency, onClose }: SetRuleProps) {
   const [tried, setTried] = useState(false);
   const { rule, faults } = readDraft(draft);
 
-  /** Another kind or currency begins with what holds for it. */
+  /** Choosing another kind or currency starts with its present terms. */
   const choose = (change: Partial<Pick<RuleDraft, 'kind' | 'currency'>>): void => {
     const about = { kind: draft.kind, currency: draft.currency, ...change };
     setDraft({ ...draftOf(about, standingRule(rules, about.kind, about.currency)), from: draft.from });
@@ -68,7 +68,7 @@ interface PartProps {
   form: ReturnType<typeof useRuleForm>;
 }
 
-/** For which movements of which currency. */
+/** Which movements of which currency the rule is for. */
 function About({ form: { currencies, draft, choose } }: PartProps) {
   const t = useTexts().money.rules;
   return (
@@ -92,7 +92,7 @@ function About({ form: { currencies, draft, choose } }: PartProps) {
   );
 }
 
-/** On which days, and from when to when. */
+/** The days and hours. */
 function Window({ form: { draft, setDays, badDay, field } }: PartProps) {
   const t = useTexts().money.rules;
   const locale = LOCALES[useConsoleLanguage()];

@@ -1,4 +1,4 @@
-/** One search for whatever a customer or a bank names. What is typed stays out of the address. */
+/** One search for anything that a customer or a bank names. The search text stays out of the address. */
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** What gives one of the staff more power and waits for a second person who appoints. */
+/** Changes that give staff more power, and wait for a second person who appoints. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { useTexts } from '../../language/use-texts.ts';

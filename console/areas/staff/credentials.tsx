@@ -1,11 +1,9 @@
-/**
- * What is shown once and handed to a login's person: the link by whoever proposed it, the code by whoever approved it.
- */
+/** Shown once and handed to the login's person: the link by the proposer, the code by the approver. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTexts } from '../../language/use-texts.ts';
 import { ShownOnce } from '../../layout/form-dialog.tsx';
 
-/** Null: it was shown before. */
+/** Null if it was shown before. */
 export type Handed = { link: string | null } | { code: string };
 
 export function Credentials({ handed, onClose }: { handed: Handed; onClose(): void }) {

@@ -1,4 +1,4 @@
-/** Name, roles and own customer account of one of the staff. */
+/** The name, roles and own customer account of a member of staff. */
 import { TextField } from '@mui/material';
 import type { Role } from '@bourse/core/permissions.ts';
 import { useTexts } from '../../language/use-texts.ts';

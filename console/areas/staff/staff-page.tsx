@@ -1,4 +1,4 @@
-/** Who can log in to the console, and making, changing, renewing and locking out logins. */
+/** The console's logins: creating, changing, renewing and locking them. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -80,7 +80,7 @@ interface DialogsProps {
   onHanded(handed: Handed): void;
 }
 
-/** What is being done about somebody. */
+/** The dialog for the present action on a login. */
 function Dialogs({ doing, onClose, onHanded }: DialogsProps) {
   if (doing === null) return null;
   switch (doing.what) {

@@ -1,4 +1,4 @@
 import type { Answer } from '../../api/client.ts';
 
-/** One login as the list has it. */
+/** One login as listed. */
 export type StaffRow = Answer<'staff/listStaff'>['rows'][number];

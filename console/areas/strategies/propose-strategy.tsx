@@ -1,4 +1,4 @@
-/** A strategy of the house's, or a new version of one, for a second person. */
+/** Proposes a strategy of the house, or a new version of one, to a second person. */
 import { TextField } from '@mui/material';
 import { faultyParameter, RULES, usualParameters } from '@bourse/core/strategies/kinds.ts';
 import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/strategies/types.ts';
@@ -46,14 +46,14 @@ const [LEAST_STOP, MOST_STOP] = [5, 90];
 const isStopFaulty = (text: string): boolean =>
   text.trim() !== '' && !(numberOf(text) >= LEAST_STOP && numberOf(text) <= MOST_STOP);
 
-/** Which field is the first that can't be sent; null where all can. */
+/** The first field that can't be sent; null if all can. */
 function faultIn({ kind, parameters, instruments, stop }: Draft): string | null {
   if (instrumentsIn(instruments).length === 0 || unfitIn(instruments).length > 0) return 'instruments';
   const typed = Object.entries(parameters).map(([name, text]) => [name, numberOf(text)] as const);
   return faultyParameter(kind, Object.fromEntries(typed)) ?? (isStopFaulty(stop) ? 'stop' : null);
 }
 
-/** What was typed, and sending it. */
+/** What is typed, and sending it. */
 function useProposal(strategy: Strategy | null, onClose: () => void) {
   const texts = useTexts();
   const say = useSay();
@@ -80,7 +80,7 @@ function useProposal(strategy: Strategy | null, onClose: () => void) {
   return { draft, setDraft, fault: tried ? faultIn(draft) : null, submit, propose };
 }
 
-/** `strategy`: the one of which it is a new version; null for a new one. */
+/** `strategy`: the one to make a new version of; null for a new one. */
 export function ProposeStrategy({ strategy, onClose }: { strategy: Strategy | null; onClose(): void }) {
   const { propose: t, kind: kinds } = useTexts().strategies;
   const { draft, setDraft, fault, submit, propose } = useProposal(strategy, onClose);

@@ -1,4 +1,4 @@
-/** The house's strategies, what waits for a second person, and how many customers have kept one of their own. */
+/** The house's strategies, those that wait for a second person, and how many customers have saved one of their own. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ const GOES_ON: readonly Status[] = ['running', 'waitsForCapital'];
 
 const SHOWN = 2;
 
-/** The first by their names, and how many more; all of them where one looks closer. */
+/** The first instruments by name and the number of others; all of them in detail. */
 function Instruments({ of }: { of: Plan['universe'] }) {
   const { more } = useTexts().strategies;
   const names = of.map(({ name }) => name);

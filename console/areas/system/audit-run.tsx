@@ -1,4 +1,4 @@
-/** Starting an audit, and how the one stands that was started last. */
+/** Starts an audit, and shows the state of the last one. */
 import { Button } from '@mui/material';
 import { useStaffCommand } from '../../api/use-staff-command.ts';
 import { useTexts } from '../../language/use-texts.ts';

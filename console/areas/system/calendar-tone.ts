@@ -1,8 +1,8 @@
-/** How urgent it is that a market's calendar gets its next year. */
+/** How urgently a market's calendar needs its next year. */
 import { CALENDAR_ENDS_DAYS } from '@bourse/core/sessions.ts';
 import type { Tone } from '../../list/mark.tsx';
 
-/** `days` until the last one that is known, null where no calendar is needed; null where nothing is to be done. */
+/** `days` until the last known day, null if no calendar is needed; returns null if nothing needs to be done. */
 export function calendarTone(days: number | null): Tone | null {
   if (days === null || days >= CALENDAR_ENDS_DAYS) return null;
   return days < 0 ? 'bad' : 'warns';

@@ -1,4 +1,4 @@
-/** How the audit stands that was started last; nothing where its result says it. */
+/** The state of the last audit; nothing if its result says it. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Answer } from '../../api/client.ts';
 import { formatDateTime } from '../../language/format.ts';

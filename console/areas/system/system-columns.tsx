@@ -1,4 +1,4 @@
-/** What the tables of the system page show. */
+/** The columns of the system page's tables. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Answer } from '../../api/client.ts';
@@ -17,7 +17,7 @@ function useInstant(): (time: string | null) => string {
   return (time) => (time ? formatDateTime(time) : never);
 }
 
-/** Until the end of a market's calendar; marked where a longer one has to be installed. */
+/** Days until the end of a market's calendar; highlighted if a longer one must be installed. */
 function CalendarDays({ days }: { days: number }) {
   const { calendarEnds } = useTexts().system.feed;
   const tone = calendarTone(days);

@@ -1,4 +1,4 @@
-/** How the server is: its world, where prices come from, its jobs, the seals and what audits found. */
+/** The server's state: its world, its price sources, its jobs, the seals and the audits' findings. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
@@ -35,7 +35,7 @@ export function SystemPage() {
   );
 }
 
-/** Which world it is, and the seal that binds its record. */
+/** Which world it is, and the seal that covers its record. */
 function World({ system }: { system: System }) {
   const t = useTexts().system;
   const { seal } = system;

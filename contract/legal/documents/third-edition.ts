@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Language, string>> = {
   esp: `Una orden a mercado se ejecuta a la cotización vigente cuando se decide: la cantidad mostrada al precio mostrado, y lo que la rebasa a las pujas siguientes. Una orden limitada se ejecuta a su límite o mejor. Si espera, recibe el ${share}% de lo que se negocia a su límite o más allá, y cuando la cotización del otro lado llega a su límite, hasta la cantidad mostrada. En los pares de divisas, donde nadie más negocia, espera esa cotización. Una orden puede ejecutarse en partes.`,
 };
 
-/** The second edition's agreement with the third one's words. */
+/** The second edition's agreement with the third edition's wording. */
 export const thirdEdition = (language: Language, agreement: LegalText): LegalText => ({
   ...agreement,
   articles: agreement.articles.map((article, index) =>

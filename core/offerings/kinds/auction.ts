@@ -19,7 +19,7 @@ export const auction = {
   ends: 'nextPayBy',
 } as const satisfies Kind;
 
-/** What is sealed. `nonce`: 16 to 128 letters and digits that nobody can guess. */
+/** The sealed content. `nonce`: 16 to 128 unguessable letters and digits. */
 export interface Bid {
   price: Price;
   quantity: Quantity;
@@ -46,7 +46,7 @@ export function bidBand(
   };
 }
 
-/** The average of what was won, by quantity; null if nothing was. */
+/** The average price of the winning bids, by quantity; null if nothing was won. */
 export function averageBid(won: readonly { price: Price; allotted: Quantity }[]): Price | null {
   const all = won.reduce((sum, { allotted }) => sum + allotted, 0n);
   const paid = won.reduce((sum, { price, allotted }) => sum + price * allotted, 0n);

@@ -1,6 +1,6 @@
 /**
  * Quota grab: a small number of shares at a discount. All requests of one second share what is left by equal caps, so
- * that a faster connection wins nothing; what isn't allotted is returned at the end of that second.
+ * that a faster connection gains nothing; what isn't allotted is returned at the end of that second.
  */
 import { type Amount, type Currency, notional, type Price, type Quantity, smaller } from '../../money.ts';
 import { CLOSING_MS, type Kind } from './kind.ts';
@@ -27,12 +27,12 @@ export const LATE_MS = 60_000;
 /** The second of a moment (epoch ms), by its beginning. */
 export const secondOf = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS;
 export const endOfSecond = (at: number): number => secondOf(at) + SECOND_MS;
-/** Seconds that begin before this are over, and nothing of them is on its way any more. */
+/** Seconds before this are over, and none of their requests is still on its way. */
 export const overBefore = (now: number): number => secondOf(now - GRACE_MS);
 
 /**
  * The largest cap, in whole units, at which everybody can have what they asked for, or the cap if that is less. A
- * remainder too small for one more unit each stays for the next second: chance decides nothing.
+ * remainder too small for one more unit each is left for the next second: nothing is decided by chance.
  */
 export function capOf(asked: readonly Quantity[], left: Quantity, unit: Quantity): Quantity {
   const rising = asked.map((quantity) => quantity / unit).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -63,7 +63,7 @@ export interface Second {
   /** Left of the offer, and of the limit for its discounts. */
   left: Quantity;
   budget: Amount;
-  /** What a share is worth at the end of this second. */
+  /** A share's worth at the end of this second. */
   reference: Price;
 }
 export interface Shared {
@@ -72,7 +72,7 @@ export interface Shared {
   discounts: Amount[];
 }
 
-/** What each of those who asked in one second gets. */
+/** The allotments of everybody who asked in one second. */
 export function shareSecond(asked: readonly Quantity[], second: Second): Shared {
   const { unit, price, currency, reference, budget } = second;
   const of = (quantity: Quantity): Amount => discountOf(reference, price, quantity, currency);

@@ -10,13 +10,13 @@ export interface PathStep {
   readonly continual?: boolean;
 }
 
-/** What distinguishes the kinds of offers, as data: a row each in `kinds.ts`, and no other code asks for the kind. */
+/** The differences between kinds of offers, as data: one row each in `kinds.ts`; no other code asks for the kind. */
 export interface Kind {
   /** Its place among the tabs: smaller numbers first. */
   readonly at: number;
-  /** How many applications a person may have at a time. */
+  /** How many applications a person may have at once. */
   readonly entries: 'onePerson' | 'each';
-  /** What decides the allotment: the draw after the close, each second by itself, or bids. */
+  /** How shares are allotted: by the draw after the close, second by second, or by bids. */
   readonly allots: 'draw' | 'seconds' | 'bids';
   /** Where the price comes from: the sealed terms, or the market at the opening or over a window, less the discount. */
   readonly priced: 'sealed' | 'opening' | 'window' | 'bids';

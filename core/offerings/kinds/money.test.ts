@@ -145,7 +145,7 @@ test('every life ends with nothing frozen and nothing in clearing, and pays what
       expect([book.of('subscribed'), book.of('offering')]).toEqual([0n, 0n]);
       expect(book.of('margin')).toBe(position === null ? 0n : charged);
       expect(book.of('available') + book.of('margin') + book.of('fees')).toBe(0n);
-      // What its customer is told doesn't come back is what the house has.
+      // What the customer is told isn't returned is what the house has.
       const kept = keptOf(termsOf(one), book.subscription!, book.causes);
       expect(kept.fee + kept.deposit).toBe(book.of('fees'));
       expect(book.of('promotion') + book.of('dealer')).toBe(0n);

@@ -1,4 +1,4 @@
-/** What a placing's discount costs the promotion account. */
+/** The cost of a placing's discount to the promotion account. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SCALE } from '../../money.ts';

@@ -21,7 +21,7 @@ export interface Placed {
   promotionCap: Amount;
   currency: Currency;
 }
-/** What the promotion account adds to an allotment: its discount, as far as its share of the cap goes. */
+/** What the promotion account adds to an allotment: its discount, up to its share of the cap. */
 export function placingDiscount(
   { quota, promotionCap, currency }: Placed,
   reference: Price | null,

@@ -1,4 +1,4 @@
-/** What rules compute from a column of closes: numbers without a unit, since they are ratios of prices. */
+/** Functions of a column of closes for the rules: dimensionless numbers, since they are ratios of prices. */
 
 /** NaN if one of the last `count` is missing. */
 export function meanOfLast(closes: Float64Array, count: number): number {

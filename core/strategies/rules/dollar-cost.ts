@@ -2,8 +2,8 @@ import { isDue } from '../schedule.ts';
 import { type StrategyRule, WHOLE } from '../types.ts';
 
 /**
- * Buys for the same amount each time, spread evenly over the instruments, until the instalments are used up. What has
- * been bought is kept, so its weights drift with the prices.
+ * Buys for the same amount each time, spread evenly over the instruments, until the instalments are used up. It never
+ * sells, so its weights drift with the prices.
  */
 export const dollarCost: StrategyRule = {
   parameters: [

@@ -3,7 +3,10 @@ import { best, deviationOfLast, evenly, meanOfLast } from './columns.ts';
 
 const TENTHS = 10;
 
-/** Holds what has fallen furthest below its own mean, measured in its own deviations, and only beyond the threshold. */
+/**
+ * Holds the instruments that have fallen furthest below their own mean, in their own standard deviations, and only
+ * beyond the threshold.
+ */
 export const meanReversion: StrategyRule = {
   parameters: [
     { name: 'window', unit: 'sessions', least: 5, most: 120, usual: 20 },

@@ -2,8 +2,8 @@ import { type StrategyRule, WHOLE } from '../types.ts';
 import { best, evenly } from './columns.ts';
 
 /**
- * Holds what has risen the most over the lookback, leaving out the last sessions, and only what has risen. (Jegadeesh
- * and Titman, "Returns to Buying Winners and Selling Losers", Journal of Finance 48, 1993.)
+ * Holds the instruments that have risen the most over the lookback, leaving out the last sessions, and only those that
+ * have risen. (Jegadeesh and Titman, "Returns to Buying Winners and Selling Losers", Journal of Finance 48, 1993.)
  */
 export const momentum: StrategyRule = {
   parameters: [

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** Whole bodies; nothing here is a customer's own but its orders. */
+/** Complete bodies; nothing here belongs to a customer except orders. */
 export const blocks: Area = {
   inputs: {
     'offerings/getBlockTerms': () => ({ instrument: 'US.NWRB' }),

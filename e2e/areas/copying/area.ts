@@ -4,7 +4,7 @@ import { granted } from '../../browser/lived-in.ts';
 import type { Belongings } from '../../matrix/settle.ts';
 
 export const copying: Area = {
-  /** Where somebody leads whom the customer can follow, a copy. */
+  /** A copy, if there is a leader whom the customer can follow. */
   async belongings(client): Promise<Belongings> {
     const { rows } = await granted(client.call('copying/listLeaders', {}));
     const leader = rows.find(({ own, copied }) => !own && !copied);

@@ -4,7 +4,7 @@ import type { Area } from '../../area.ts';
 const wish = () => ({ currency: 'USD', amount: '100', months: 12, plan: 'equal' }) as const;
 
 export const credit: Area = {
-  /** Whoever isn't verified has no loan, so the id is of the right form and nobody's. */
+  /** Unverified customers have no loan, so the id is well formed but nobody's. */
   async belongings(client) {
     const asked = await client.call('credit/applyLoan', { ...wish(), agreed: true, key: newKey() });
     return { loan: asked.ok ? asked.data.loan.id : 'kzz-zz' };

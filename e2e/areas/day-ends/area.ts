@@ -1,4 +1,4 @@
 import type { Area } from '../../area.ts';
 
-/** No customer has anything of it. */
+/** No customer owns anything of it. */
 export const dayEnds: Area = { inputs: { 'staff/getDayEnd': () => ({ number: '1' }) } };

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** Ids of the right form, and nobody's: a customer of the matrix has no erroneous trade. */
+/** Ids that are well formed but nobody's: a customer of the matrix has no erroneous trade. */
 export const erroneousTrades: Area = {
   inputs: {
     'trading/listTradeCorrections': ({ position }) => ({ position: position ?? 'pzz-zz' }),

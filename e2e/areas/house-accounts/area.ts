@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** Whole bodies; no customer has anything of it. */
+/** Complete bodies; no customer owns anything of it. */
 export const houseAccounts: Area = {
   inputs: {
     'staff/proposeHouseCapital': () => ({ account: '100001', direction: 'in', currency: 'USD', amount: '1000' }),

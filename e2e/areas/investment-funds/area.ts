@@ -4,7 +4,7 @@ import { granted } from '../../browser/lived-in.ts';
 import type { Belongings } from '../../matrix/settle.ts';
 
 export const investmentFunds: Area = {
-  /** An order that waits, and a plan, where the world has a fund. */
+  /** A waiting order and a plan, if the world has a fund. */
   async belongings(client): Promise<Belongings> {
     const { rows } = await granted(client.call('funds/listFunds', {}));
     const [first] = rows;

@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts';
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** Leagues are made by whom the operator allows, so the matrix's customers have none of their own. */
+/** Only organisers allowed by the operator make leagues, so the matrix's customers have none. */
 export const leagues: Area = {
   inputs: {
     'leagues/getLeague': () => ({ league: '10000' }),

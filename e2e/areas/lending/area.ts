@@ -2,7 +2,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import type { Area } from '../../area.ts';
 import { buy, granted, STOCK } from '../../browser/lived-in.ts';
 
-/** As much as is worth lending. */
+/** The smallest quantity worth lending. */
 const UNITS = '10';
 
 export const lending: Area = {

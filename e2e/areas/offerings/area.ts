@@ -5,7 +5,7 @@ import { granted } from '../../browser/lived-in.ts';
 const one = () => ({ offering: '1' });
 
 export const offerings: Area = {
-  /** In the offer that is open for longest. */
+  /** In the offer that stays open longest. */
   async belongings(client) {
     const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'ipo', phase: 'open', limit: 100 }));
     const [offer] = rows.sort((a, b) => (a.dates.closesAt < b.dates.closesAt ? 1 : -1));

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 
-/** Whole bodies; no customer has anything of it. */
+/** Complete bodies; no customer owns anything of it. */
 export const risk: Area = {
   inputs: {
     'staff/proposeRiskLimit': () => ({ scope: 'total', of: null, measure: 'net', ceiling: '1000000' }),

@@ -12,7 +12,7 @@ const wish = (every: number) => ({
 export const strategies: Area = {
   async belongings(client) {
     const kept = await granted(client.call('strategies/saveStrategy', { ...wish(3), key: newKey() }));
-    // One that runs can't be taken off the list.
+    // A running strategy can't be removed from the list.
     const { strategy } = await granted(client.call('strategies/saveStrategy', { ...wish(1), key: newKey() }));
     await granted(client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: newKey() }));
     return { strategy: kept.strategy.id, runs: strategy.id };

@@ -39,7 +39,7 @@ export type Cluster = {
   connections?: number | undefined;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
-  /** A piece that isn't full is archived after so many seconds with something in it; absent: 60. */
+  /** A log segment that isn't full is archived after this many seconds if anything is in it; absent: 60. */
   archiveEveryS?: number | undefined;
 };
 

@@ -9,11 +9,11 @@ export const dataVersion = { format: 1, postgres: 18 };
 
 export type HeldFolder = { dataDir: string; release(): void };
 
-/** Created first, so that everything beside it came later: a restore's files, or what another version keeps. */
+/** Created first, so that anything else in the folder came later: files of a restore, or of another version. */
 const LOCK = 'server.lock';
 /**
- * What earlier versions left if the database was the operator's own, before they created the lock there too; and what a
- * separate disk has.
+ * Files left by earlier versions that used the operator's own database, when they didn't create the lock there yet; and
+ * what a separate disk contains.
  */
 const WITHOUT_LOCK = new Set([
   'VERSION',
@@ -113,8 +113,8 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
 }
 
 /**
- * Whoever names a new database for a world that is kept in the data folder would find an empty one, as if all were
- * lost.
+ * An operator who names a new database for a world that is kept in the data folder would find an empty one, as if all
+ * were lost.
  */
 export async function expectNoWorld(dataDir: string): Promise<void> {
   const stored = await stat(join(dataDir, 'VERSION')).catch(() => null);

@@ -23,7 +23,7 @@ export async function initialiseCluster(cluster: Cluster): Promise<void> {
   )
     return;
   await clearHalfMade(cluster);
-  // Never the same place twice: what an earlier start has begun can't be in the way.
+  // A new folder name each time, so that leftovers of an earlier start can't be in the way.
   const growing = `${cluster.clusterDir}.new-${randomBytes(4).toString('hex')}`;
   await ownFolder(cluster.runAs, growing);
   const passwordFile = `${cluster.clusterDir}.password`;

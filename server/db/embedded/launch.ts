@@ -67,8 +67,8 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
     throw error;
   });
   if (session && child.pid !== undefined) {
-    // The checkpointer went to sleep while PostgreSQL was still starting, when nothing is archived by time: woken, it
-    // counts from now instead of after its next checkpoint.
+    // The checkpointer went to sleep while PostgreSQL was starting, when nothing is archived by time yet: woken now, it
+    // counts from now instead of from its next checkpoint.
     if (cluster.archiveDir !== undefined) await session.query('select pg_reload_conf()');
     return { pid: child.pid, adopted: false, session };
   }

@@ -66,8 +66,9 @@ const volatile = {
 };
 
 /**
- * Renamed into its place once it is complete and on disk. One that is there was archived before a crash could report it
- * if it is the same; otherwise it is another world's, which is never overwritten: archiving fails, and says so.
+ * Each file is renamed into place once it is complete and on disk. If one of that name exists with the same contents,
+ * it was archived just before a crash; with other contents it belongs to another world and is never overwritten:
+ * archiving fails with an error.
  */
 const archived = (folder: string, everyS = 60): Record<string, string> => ({
   archive_mode: 'on',

@@ -4,7 +4,9 @@ import type { Handler } from '../../http/handler.ts';
 import type { Parts } from '../../parts.ts';
 import { rememberLook } from './store.ts';
 
-/** Its key is not kept: beside the account it would say who looked at what, and looking twice counts once anyway. */
+/**
+ * The key isn't stored: next to the account it would reveal who looked at what, and looking twice counts once anyway.
+ */
 export const look =
   (parts: Parts): Handler<'discovery/look'> =>
   ({ instrument }, { account }) =>

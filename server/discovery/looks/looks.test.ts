@@ -8,7 +8,7 @@ import { certify } from '../../testing/verified-customer.ts';
 import { tellLooks } from './tell-looks.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many are told of whatever line was drawn. */
+/** Enough persons for the list, whichever threshold was drawn. */
 const ENOUGH = LEAST_PERSONS + BEHIND_MOST - 1;
 
 let server: TestServer;
@@ -38,7 +38,7 @@ test('what enough verified persons looked at is told an hour later, in steps, an
   await tellLooks(server.composed.parts);
   for (const person of people) await granted(look(person, 'US.NWRB'));
   for (const person of people.slice(0, LEAST_PERSONS - 1)) await granted(look(person, 'CRYPTO.BTCUSDT'));
-  // Nobody becomes two by looking twice.
+  // Looking repeatedly doesn't count as more persons.
   for (let again = 0; again < 20; again++) await granted(look(people[0]!, 'FX.EURUSD'));
   await tellLooks(server.composed.parts);
   expect(await codes()).toEqual([]);
@@ -69,7 +69,7 @@ test('nothing that is kept names who looked, and all of it is forgotten', async 
   const { rows } = await sql<{ row: string }>`select l::text as row from looks l
     union all select t::text from looked_at t`.execute(kysely());
   for (const { row } of rows) for (const account of accounts) expect(row).not.toContain(account);
-  // Neither is the key of the intent kept, which would stand beside the account.
+  // The intent's key isn't stored either: it would be next to the account.
   expect(await keys()).toBe(before);
   for (let hour = 0; hour < 23; hour++) await anHourLater();
   expect(await codes()).toEqual(['US.NWRB']);

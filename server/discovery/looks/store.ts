@@ -1,7 +1,7 @@
 /**
- * The SQL of what is looked at. Who looked stands nowhere: a row has the hash of the person with the day's salt, and
- * salt and rows are gone after two days. A look is kept under the salt of its day and of the day before, so that any
- * 24 hours can be counted under one of them.
+ * The SQL of views of instruments. Nothing says who looked: a row has the hash of the person with the day's salt, and
+ * salts and rows are deleted after two days. A view is stored under the salts of its day and of the day before, so that
+ * any 24 hours can be counted under one salt.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
@@ -19,7 +19,7 @@ const SALT_BYTES = 32;
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const hourOf = (instant: number): Date => new Date(Math.floor(instant / HOUR_MS) * HOUR_MS);
 
-/** The person behind a verified account, by the first of their accounts; null of anybody else. */
+/** The verified person, identified by the first of their accounts; null if the account isn't verified. */
 async function personOf(db: Db, account: AccountId): Promise<bigint | null> {
   const { rows } = await sql<{ person: bigint }>`select coalesce(a.holder, a.account_id) as person
     from accounts a join customers c using (account_id)
@@ -49,7 +49,7 @@ export async function rememberLook(db: Db, account: AccountId, instrument: strin
   }
 }
 
-/** What was looked at in the 24 hours before this one, by how many. */
+/** How many persons viewed each instrument in the 24 hours before the present hour. */
 export async function countLooks(db: Db, now: number): Promise<Counted[]> {
   const since = new Date(hourOf(now).getTime() - DAY_MS);
   const day = dayOf(since.getTime());
@@ -63,13 +63,13 @@ export async function countLooks(db: Db, now: number): Promise<Counted[]> {
   }));
 }
 
-/** Whether this hour's list is there. */
+/** Whether this hour's list exists. */
 export async function isTold(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql`select from looked_at where hour = ${hourOf(now)}`.execute(db);
   return rows.length > 0;
 }
 
-/** One list an hour, and only the newest; what is older than any 24 hours is forgotten. */
+/** Stores one list per hour and deletes older ones, and salts too old for any 24 hours. */
 export async function tell(db: Db, now: number, told: readonly LookedAt[]): Promise<void> {
   await sql`insert into looked_at (hour, told) values (${hourOf(now)}, ${JSON.stringify(told)}::jsonb)
     on conflict (hour) do nothing`.execute(db);
@@ -77,7 +77,7 @@ export async function tell(db: Db, now: number, told: readonly LookedAt[]): Prom
   await sql`delete from look_salts where day < ${addDays(dayOf(now), -1)}`.execute(db);
 }
 
-/** The newest list, with the hour at whose beginning it was made; null where it is too old to be told. */
+/** The newest list with the hour at whose beginning it was made; null if it is too old to be shown. */
 export async function newestTold(db: Db, now: number): Promise<{ hour: Date; told: LookedAt[] } | null> {
   const { rows } = await sql<{ hour: Date; told: LookedAt[] }>`select hour, told from looked_at
     where hour > ${new Date(now - DAY_MS)} order by hour desc limit 1`.execute(db);

@@ -4,7 +4,7 @@ import { countLooks, isTold, tell } from './store.ts';
 
 const TOLD_MOST = 20;
 
-/** Makes the list of this hour, once, whichever process comes first. */
+/** Makes this hour's list once, in whichever process is first. */
 export async function tellLooks({ database: { kysely }, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   if (await isTold(kysely, now)) return;

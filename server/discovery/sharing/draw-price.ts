@@ -1,4 +1,4 @@
-/** The picture of a price, 1200 × 630, as networks show a link. Everything in it is drawn from outlines. */
+/** The picture of a price, 1200 × 630, as networks show with a link. All text is drawn as outlines. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Lettering, letteringFor } from './lettering.ts';
 import type { SharedPrice } from './shared-price.ts';
@@ -11,7 +11,7 @@ const PALE = '#5d6576';
 const GREEN = '#0b7a4b';
 const RED = '#c9252d';
 const BLUE = '#1f5fd0';
-/** Rising, falling, neither, as readers of each language expect them. */
+/** Rising, falling and unchanged, in the colours that readers of each language expect. */
 const COLOURS: Readonly<Record<Language, readonly [string, string]>> = {
   en: [GREEN, RED],
   esp: [GREEN, RED],
@@ -22,7 +22,7 @@ const COLOURS: Readonly<Record<Language, readonly [string, string]>> = {
 const CURVE = { top: 372, bottom: 532 } as const;
 const MARK = 'M18 31l5-6 4 3 7-8M30 20h4v4';
 
-/** The day's line from edge to edge, with the previous close as the line that it is held against. */
+/** The day's curve from edge to edge, with the previous close as a line to compare it with. */
 function curveOf(points: readonly number[], colour: string): string {
   if (points.length < 3) return '';
   const [least, most] = [Math.min(...points), Math.max(...points)];

@@ -1,10 +1,10 @@
-/** What we use of the font engine that draws our papers; it comes without types. */
+/** The parts of the font engine that we use; it comes without types. */
 declare module 'fontkit' {
   interface Path {
     toSVG(): string;
   }
   interface Glyph {
-    /** 0 is the sign for what a font hasn't. */
+    /** 0 stands for a missing glyph. */
     id: number;
     advanceWidth: number;
     path: Path;

@@ -1,14 +1,14 @@
-/** Words as outlines, so that a picture looks the same on a machine without any font. */
+/** Text as outlines, so that a picture looks the same on a machine without any font. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type Font, openSync } from 'fontkit';
 import { fontOf } from '../../paper-font.ts';
 
 export interface Lettering {
-  /** Its width in px at a size. */
+  /** The text's width in px at this size. */
   width(text: string, size: number): number;
-  /** As an SVG path that begins at `x` on the line `y`; `weight` is what is added around it, in px. */
+  /** As an SVG path that begins at `x` on the baseline `y`; `weight`: an outline added around it, in px. */
   path(text: string, at: { x: number; y: number; size: number; fill: string; weight?: number; end?: true }): string;
-  /** Shortened to a width. */
+  /** The text, shortened to fit the width. */
   fitted(text: string, size: number, widest: number): string;
 }
 

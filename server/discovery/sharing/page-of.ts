@@ -1,4 +1,4 @@
-/** The page of a shared price: plain words, one picture, the way in. No script, nothing from elsewhere. */
+/** The page of a shared price: plain text, one picture, and a link to the app. No script, nothing from other sites. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
@@ -7,7 +7,7 @@ import { PICTURE } from './draw-price.ts';
 import type { SharedPrice } from './shared-price.ts';
 
 const MEANT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Names and titles are data. */
+/** Escapes names and titles, which are data. */
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => MEANT[sign] ?? sign);
 
 export interface PageAbout {
@@ -31,7 +31,7 @@ function whole({ texts: { sharing: t }, language, title }: PageAbout, head: stri
   ].join('');
 }
 
-/** "▲ 1.20 (0.45%)", in words that a screen reader says as well. */
+/** "▲ 1.20 (0.45%)", also readable by a screen reader. */
 const changeWords = ({ price }: SharedPrice): string =>
   price ? `${price.rises < 0 ? '▼ ' : price.rises > 0 ? '▲ ' : ''}${price.change} (${price.rate})` : '';
 

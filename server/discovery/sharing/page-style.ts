@@ -1,4 +1,4 @@
-/** Of the page of a shared price, light and dark. */
+/** The style of the page of a shared price, light and dark. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,6 +1,7 @@
 /**
- * Addresses that a customer gives away: `/share/US.NWRB` and its picture. Whoever asks is a stranger: no cookie is
- * read, nothing of a customer is in the answer, and a flood of them draws each picture once a minute, one at a time.
+ * Addresses that a customer shares: `/share/US.NWRB` and its picture. Every visitor is a stranger: no cookie is read,
+ * and the answer contains nothing about a customer. Even a flood of visitors draws each picture only once a minute, one
+ * at a time.
  */
 import { instrument as instrumentField } from '@bourse/contract/fields.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
@@ -20,7 +21,7 @@ import { PAGE_STYLE } from './page-style.ts';
 import { type SharedPrice, sharedPrice } from './shared-price.ts';
 
 const MINUTE_MS = 60_000;
-/** Of one address: enough for a page that shows several, and for those who share it. */
+/** Per address: enough for a page that shows several, and for people who share an address. */
 const ASKED = { burst: 40, perSecond: 1 };
 const KEPT_MAXIMUM = 500;
 const WAITING_MAXIMUM = 50;
@@ -35,10 +36,10 @@ interface Made {
   picture: Promise<Buffer> | null;
 }
 
-/** What was made of an instrument in this minute, in a language. */
+/** Caches what was made for an instrument in this minute and language. */
 function createMade(parts: Sharing) {
   const kept = new Map<string, Made>();
-  // One picture at a time, and of each address one in its turn: whoever asks for most is turned away first.
+  // One picture at a time, and addresses take turns: the address with most requests is rejected first.
   const turns = createHashTurns({
     atOnce: 1,
     waitingMaximum: WAITING_MAXIMUM,
@@ -72,10 +73,10 @@ function createMade(parts: Sharing) {
   }
   return {
     shared: (instrument: Instrument, language: Language): Promise<SharedPrice> => of(instrument, language).shared,
-    /** Rejects with TooBusy where the address has to wait. */
+    /** Rejects with TooBusy if the address has to wait. */
     picture(instrument: Instrument, language: Language, address: string): Promise<Buffer> {
       const made = of(instrument, language);
-      // Whose turn it was may have been turned away; that is no reason to turn another away.
+      // The drawing may have been rejected because of another address's flood; this address then draws it itself.
       return made.picture?.catch(() => made.picture ?? draw(made, language, address)) ?? draw(made, language, address);
     },
   };

@@ -1,4 +1,4 @@
-/** What a stranger may see of an instrument: its last price, and how it came there since the previous close. */
+/** What a stranger may see of an instrument: its last price, and the change since the previous close. */
 import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
 import { zoneName } from '@bourse/contract/hours-words.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -13,25 +13,25 @@ import { nameIn } from '../../venue/name-in.ts';
 import { tickByOf } from '../../venue/tick-by.ts';
 
 const MINUTE_MS = 60_000;
-/** Prices of a real market are shown to those who aren't customers no sooner: what exchanges call delayed. */
+/** Strangers see prices of a real market with this delay, which exchanges call "delayed". */
 export const DELAY_MINUTES = 15;
-/** A whole day of bars. */
+/** A whole day of five-minute bars. */
 const DAY_BARS = 288;
 
 export interface SharedPrice {
   instrument: Instrument;
   name: string;
-  /** Null where there is no price yet. */
+  /** Null if there is no price yet. */
   price: { last: string; change: string; rate: string; rises: -1 | 0 | 1 } | null;
-  /** Closes of the day, oldest first, the previous close before them. */
+  /** The day's closes, oldest first, after the previous close. */
   curve: readonly number[];
-  /** "As of 2026.11.22 18:10:00, Korean Time", and what else is to be known of the source. */
+  /** "As of 2026.11.22 18:10:00, Korean Time", and notes about the source. */
   says: readonly string[];
 }
 
 type Sharing = { feeds: Feeds; zones: Zones };
 
-/** The bars of the last day that has some, of the last two where it has just begun. */
+/** The bars of the last day that has any; of the last two if it has just begun. */
 function lastDay({ zones }: Sharing, bars: readonly Bar[], zone: string): Bar[] {
   const dateOf = ({ at }: Bar): string => zones.toLocal(at, zone).date;
   const last = bars.at(-1);
@@ -44,7 +44,7 @@ interface Ends {
   at: number;
 }
 
-/** A made-up price is nobody's, and shown as it is; any other as it was a while ago. */
+/** A simulated price belongs to nobody and is shown at once; any other with the delay. */
 async function endsOf({ feeds }: Sharing, id: string, delayed: boolean, at: number): Promise<Ends | null> {
   if (!delayed) return feeds.quote(id, at);
   const days = await feeds.bars({ instrument: id, period: '1d', adjustment: 'forward', before: at, limit: 2 }, at);

@@ -108,7 +108,7 @@ test('an address that asks for many pictures keeps no other one from its own', a
     });
   const many = asks('203.0.113.1', ids.slice(1, 12));
   await Promise.all([...many, ...asks('203.0.113.2', ids.slice(12, 13))]);
-  // What is being drawn is finished, and one of the others may have had its turn.
+  // A drawing under way is finished, and one of the others may have had its turn before.
   expect(drawn.indexOf('203.0.113.2')).toBeLessThan(4);
 });
 

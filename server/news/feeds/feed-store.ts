@@ -1,4 +1,4 @@
-/** The SQL of what sources of news have brought. */
+/** The SQL of news feeds. */
 import type { InstrumentId } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -7,10 +7,10 @@ import type { Known } from './fetch-feed.ts';
 import type { Piece } from './read-feed.ts';
 
 const NOTHING = { etag: null, modified: null, tried_at: null };
-/** A source that says something else each time isn't followed for ever. */
+/** A piece that its source keeps changing isn't followed beyond this number of versions. */
 const VERSIONS_MAXIMUM = 20;
 
-/** What the newest answer was; nothing where the source's address is another one now. */
+/** What the newest answer said; undefined if the source's address has changed since. */
 export const readKnown = async (db: Db, { name, url }: NewsSource): Promise<Known & { tried_at: Date | null }> =>
   (await db
     .selectFrom('news_sources')
@@ -19,7 +19,7 @@ export const readKnown = async (db: Db, { name, url }: NewsSource): Promise<Know
     .where('url', '=', url)
     .executeTakeFirst()) ?? NOTHING;
 
-/** `known` is null after a fault: what is known stays. */
+/** `known` is null after a fault: the stored values stay. */
 export async function writeTry(
   db: Db,
   { name: source, url }: NewsSource,
@@ -45,12 +45,15 @@ const findItem = (db: Db, source: string, guid: string) =>
 type Found = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
 interface Keeping {
-  /** The instruments that it names: looked for where they are kept, since most of a feed is known. */
+  /** The instruments that the piece names. Called only when a piece is kept, since most of a feed is known already. */
   named(piece: Piece): readonly InstrumentId[];
   now: number;
 }
 
-/** Keeps a new piece or a correction. `later`: a correction of what is shown, which isn't to be read yet. */
+/**
+ * Keeps a new piece or a correction. `later`: a correction of a visible piece that is dated ahead, so not to be shown
+ * yet.
+ */
 export async function keepPiece(
   db: Db,
   source: NewsSource,
@@ -70,7 +73,7 @@ export async function keepPiece(
   return (await correct(db, found, piece, keeping)) ? 'written' : 'known';
 }
 
-/** What is dated ahead is shown from then on, and everything else since it came. */
+/** A piece dated ahead is shown from its date; any other from its arrival. */
 const shownFrom = ({ publishedAt }: Piece, now: number): number => Math.max(publishedAt ?? now, now);
 
 function pieceOf({ name, language, licence, sponsored }: NewsSource, piece: Piece, { named, now }: Keeping): NewPiece {
@@ -85,7 +88,7 @@ function pieceOf({ name, language, licence, sponsored }: NewsSource, piece: Piec
   };
 }
 
-/** A piece that nobody could read yet comes when its source says now: sooner or later than it had said. */
+/** A piece that isn't public yet takes the date its source gives now, earlier or later than before. */
 async function dateAnew(db: Db, { news, from_at }: Found, piece: Piece, now: number): Promise<void> {
   const from = shownFrom(piece, now);
   if (from === from_at.getTime()) return;
@@ -98,7 +101,7 @@ async function dateAnew(db: Db, { news, from_at }: Found, piece: Piece, now: num
   await db.updateTable('news_items').set({ published_at }).where('news', '=', news).execute();
 }
 
-/** False where the source has corrected itself too often. */
+/** False if the source has corrected it too often. */
 async function correct(
   db: Db,
   { news, title, body, received_at }: Found,

@@ -16,7 +16,7 @@ const systemTime = Date.now.bind(Date);
 const UNKNOWN = { etag: null, modified: null };
 let source: Server;
 let origin: string;
-/** What the source answers by path, and how it was asked. */
+/** The source's answers by path, and how it was asked. */
 const answers = new Map<string, RequestListener>();
 const asked: { path: string; etag: string | undefined }[] = [];
 let server: TestServer;
@@ -153,7 +153,7 @@ test('redirects lead to public addresses only, not by name, number or DNS, and n
       location,
     ).rejects.toThrow(ForbiddenAddressError);
   }
-  // Nothing that is configured lets a source stand in the own network.
+  // No configuration lets a source be inside our own network.
   await expect(fetchFeed(`${origin}/away`, UNKNOWN, { inside: null })).rejects.toThrow(ForbiddenAddressError);
   to('/away');
   await expect(inside('/away')).rejects.toThrow('redirects');
@@ -226,7 +226,7 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
   expect(decodeFeed(Buffer.concat([Buffer.from('<?xml version="1.0" encoding="euc-kr"?>'), korean]), '')).toContain(
     '삼성',
   );
-  // A moment to come is kept, a year that nobody means isn't; and the same name counts once.
+  // A moment in the future is kept, an absurd year isn't; and the first of repeated names counts.
   const ahead = one({ guid: 'b', title: 'Ahead', pubDate: 'Fri, 27 Nov 2026 11:00:00 GMT' });
   expect(readFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'))).toMatchObject([
     { title: 'Ahead', publishedAt: Date.parse('2026-11-27T11:00:00Z') },
@@ -251,7 +251,7 @@ const list = async () => (await granted(reader.client.call('news/listNews', { li
 const follow = () => followFeeds(server.composed.parts);
 const faults = () => asOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
 
-/** What the other sources have, where a test speaks of one alone. */
+/** The other sources' answers, for tests of a single one. */
 const nothingElse = (path: '/wire' | '/paid'): void => {
   answers.set('/broken', (_, response) => void response.writeHead(500).end());
   answers.set(path === '/wire' ? '/paid' : '/wire', (_, response) => void response.end(rss('')));
@@ -288,7 +288,7 @@ test('what a source brings is kept once, with whose it is; a correction keeps th
   });
   expect(first!.at).toBe(new Date(server.clock.now()).toISOString());
   await follow();
-  // Nobody is asked again within five minutes.
+  // No source is asked again within five minutes.
   server.clock.advance(300_000);
   await follow();
   expect(asked.filter(({ path }) => path === '/wire').map(({ etag }) => etag)).toEqual([undefined, '"15"']);
@@ -394,7 +394,7 @@ test('what a piece names is beside it, and it is beside them: by exchange and co
   for (const { id } of shown!.instruments) expect((await of(id))[0]).toMatchObject({ id: shown!.id });
   expect(await of('US.NWRB')).toHaveLength(before + 1);
   expect((await of('US.BRKW')).map(({ id }) => id)).not.toContain(shown!.id);
-  // A correction that names another stands there, too; the old text names the first ones still.
+  // A correction that names another instrument appears there too; the old text's instruments stay.
   await brings('/wire', { guid: 'n-1', title: 'A deal', description: 'It was Everfell Health.' });
   expect((await of('US.EVFL'))[0]).toMatchObject({ id: shown!.id });
   expect((await of('US.ALPN'))[0]).toMatchObject({ id: shown!.id });

@@ -1,4 +1,4 @@
-/** Asks a source for what is new: at public addresses, through few redirects, within a bound of size and time. */
+/** Fetches a feed: from public addresses only, with few redirects, and within limits of size and time. */
 import { type Received, receive, type Resolve } from '../../outgoing/post.ts';
 
 export interface Known {
@@ -8,10 +8,10 @@ export interface Known {
 export type Fetched = { fresh: false } | (Known & { fresh: true; bytes: Buffer; contentType: string });
 
 export interface Way {
-  /** For tests only: this origin, and no other, may stand in the own network and speak plain http. */
+  /** For tests only: this one origin may be on the internal network and use plain http. */
   inside: string | null;
   timeoutMs?: number;
-  /** Between two questions to one source. */
+  /** Between two fetches of one source. */
   everyMs?: number;
   resolve?: Resolve | undefined;
 }
@@ -21,7 +21,7 @@ const WITHIN_MS = 15_000;
 const REDIRECTS_MAXIMUM = 5;
 const MARK_MAXIMUM = 300;
 
-/** What was wrong with an answer; the console's people read it in the log. */
+/** What was wrong with an answer; staff read it in the log. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }

@@ -1,4 +1,4 @@
-/** Reads each configured source of news again and again. One that fails keeps nobody else waiting. */
+/** Polls each configured news source. One that fails doesn't delay the others. */
 import { type InstrumentNames, namedInstruments, namesOf } from '@bourse/core/news/named-instruments.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
@@ -9,13 +9,13 @@ import type { Piece } from './read-feed.ts';
 
 declare module '../../parts.ts' {
   interface Trial {
-    /** How sources are reached. Nothing that is configured changes it. */
+    /** How sources are reached. No configuration changes it. */
     newsWay?: Way | undefined;
   }
 }
 
 type FollowParts = Pick<Parts, 'config' | 'database' | 'clock' | 'feeds' | 'log' | 'trial'>;
-/** Between two questions to one source, starts in between included. */
+/** Between two fetches of one source, across restarts too. */
 const EVERY_MS = 300_000;
 const PUBLIC: Way = { inside: null };
 const UNKNOWN = { etag: null, modified: null };
@@ -37,7 +37,7 @@ async function follow(parts: FollowParts, source: NewsSource): Promise<void> {
   }
 }
 
-/** How many texts were new. */
+/** Returns how many texts were new. */
 async function readSource(parts: FollowParts, source: NewsSource): Promise<number> {
   const { database, clock, feeds, trial } = parts;
   const { kysely } = database;
@@ -51,7 +51,7 @@ async function readSource(parts: FollowParts, source: NewsSource): Promise<numbe
     await writeTry(kysely, source, { known, fault: null, now });
     return 0;
   }
-  // Loaded where there is something to read: most servers have no sources.
+  // Loaded only when there is something to read: most servers have no sources.
   const { decodeFeed, readFeed } = await import('./read-feed.ts');
   const pieces = readFeed(decodeFeed(fetched.bytes, fetched.contentType));
   if (pieces === null) throw new FeedError('neither RSS nor Atom');
@@ -60,15 +60,15 @@ async function readSource(parts: FollowParts, source: NewsSource): Promise<numbe
   const { etag, modified } = fetched;
   return kysely.transaction().execute(async (db) => {
     const kept: Awaited<ReturnType<typeof keepPiece>>[] = [];
-    // The newest comes first in a feed, and last here.
+    // A feed lists the newest first; insert the newest last.
     for (const piece of pieces.toReversed()) kept.push(await keepPiece(db, source, piece, { named, now }));
-    // What is to be read later is asked for again, changed or not.
+    // If a piece is to be read later, forget the ETag, so that the feed is fetched again even if unchanged.
     await writeTry(db, source, { known: kept.includes('later') ? UNKNOWN : { etag, modified }, fault: null, now });
     return kept.filter((each) => each === 'written').length;
   });
 }
 
-/** The list stays the same one while nothing is listed or renamed. */
+/** The list object is the same until an instrument is listed or renamed. */
 const namesByList = new WeakMap<readonly Instrument[], InstrumentNames>();
 function namesIn(all: readonly Instrument[]): InstrumentNames {
   const names = namesByList.get(all) ?? namesOf(all);

@@ -1,11 +1,8 @@
-/**
- * What somebody else's HTML says, as paragraphs of plain words: no markup, no pictures, no addresses, nothing that runs
- * and nothing hidden.
- */
+/** Foreign HTML as paragraphs of plain text: no markup, pictures, addresses, scripts or hidden text. */
 import { lineOf, paragraphsOf } from '@bourse/core/content/prose.ts';
 import { Parser } from 'htmlparser2';
 
-/** What is no text of the piece. */
+/** Elements whose content isn't text of the piece. */
 const UNSAID = new Set([
   'script',
   'style',
@@ -24,7 +21,7 @@ const BLOCKS = new Set(
     'nav ol p pre section table td th tr ul'
   ).split(' '),
 );
-/** Deeper than anybody writes; what the parser does at each level costs as much as there are levels above. */
+/** Deeper than anybody writes; the parser's cost at each level grows with the depth. */
 const DEPTH_MAXIMUM = 200;
 export function refuseDeep(depth: number): void {
   if (depth > DEPTH_MAXIMUM) throw new Error(`more than ${DEPTH_MAXIMUM} elements inside one another`);
@@ -60,7 +57,7 @@ function wordsOf(html: string): string {
 /** One line. */
 export const lineOfHtml = (html: string, length: number): string => lineOf(wordsOf(html), length);
 
-/** Paragraphs with an empty line between two, `length` characters at most. */
+/** Paragraphs separated by an empty line, at most `length` characters in all. */
 export function proseOfHtml(html: string, length: number): string {
   let prose = '';
   for (const paragraph of paragraphsOf(wordsOf(html))) {

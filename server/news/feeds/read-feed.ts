@@ -1,18 +1,18 @@
-/** The pieces of a feed (RSS or Atom) in plain words; null where it is none. One pass, whatever is nested. */
+/** The pieces of a feed (RSS or Atom) in plain text; null if it is neither. One pass, however deeply nested. */
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { lineOfHtml, proseOfHtml, refuseDeep } from './plain-text.ts';
 
 export interface Piece {
-  /** The source's own name of it. */
+  /** The source's own id for the piece. */
   guid: string;
   title: string;
   body: string;
-  /** https only; null where there is none. */
+  /** https only; null if there is none. */
   link: string | null;
-  /** As the source says, even of a moment to come: until then nobody is to read it. */
+  /** As the source says. It may be in the future: the piece is hidden until then. */
   publishedAt: number | null;
-  /** What it files the piece under, a line each. */
+  /** The source's categories, one per line. */
   categories: string;
 }
 
@@ -22,7 +22,7 @@ const BODY_MAXIMUM = 10_000;
 const GUID_MAXIMUM = 300;
 const LINK_MAXIMUM = 1_000;
 const CATEGORIES_MAXIMUM = 2_000;
-/** No source means a later year. */
+/** Later dates are taken for mistakes. */
 const LAST_YEAR_END = Date.UTC(2200, 0, 1);
 const ROOTS = new Set(['rss', 'rdf:RDF', 'feed']);
 const PIECES = new Set(['item', 'entry']);
@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
 };
 type Raw = Partial<Record<Field, string>>;
 
-/** By its byte order mark, what the answer says, or what it says itself; UTF-8 where nobody does. */
+/** By the byte order mark, the content type, or the XML declaration; otherwise UTF-8. */
 export function decodeFeed(bytes: Buffer, contentType: string): string {
   const said =
     /charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1] ??
@@ -61,13 +61,13 @@ export function decodeFeed(bytes: Buffer, contentType: string): string {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** What stands in each field, as far as `PIECES_MAXIMUM` pieces. */
+/** Collects the fields of at most `PIECES_MAXIMUM` pieces. */
 class Reader {
   readonly pieces: Raw[] = [];
   root: string | null = null;
   private piece: Raw | null = null;
   private field: Field | null = null;
-  /** How many elements are open inside the piece, and around it with itself. */
+  /** Open elements inside the piece, and those around it including its own. */
   private depth = 0;
   private above = 0;
 
@@ -81,7 +81,7 @@ class Reader {
     refuseDeep((this.depth += 1));
     if (this.depth > 1) return this.add(`<${name}>`);
     const field = FIELDS[name] ?? null;
-    // Of a field that comes twice the first one counts; categories are many.
+    // The first of repeated fields counts; categories add up.
     this.field = field === 'categories' || (field !== null && this.piece[field] === undefined) ? field : null;
     if (field === 'categories') this.add(`\n${term}`);
     if (name === 'link' && href !== undefined && rel === 'alternate') this.add(href);

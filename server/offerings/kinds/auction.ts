@@ -1,4 +1,4 @@
-/** A bid auction: what a draw's does, and each bid for itself at the allotment. */
+/** A bid auction: as a draw, with each bid decided by itself at the allotment. */
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
 import { decideBid } from '@bourse/core/offerings/reveal.ts';
 import { ratioBetween, sealedPrice } from '@bourse/core/offerings/units.ts';
@@ -13,7 +13,7 @@ import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
 import { priceBefore } from './market-price.ts';
 import { remindBidders } from './remind-bidders.ts';
 
-/** Nothing more is applied for: who has is told to show the bid, and the entries are counted. */
+/** Applications end: applicants are told to show their bids, and the entries are counted. */
 async function closed(call: StageCall): Promise<StageEnd> {
   await remindBidders(call);
   return drawn.before.closed!(call);
@@ -23,7 +23,7 @@ export const auction: KindWork = {
   ...drawn,
   before: {
     ...drawn.before,
-    /** What may win is known when nobody can bid any more. */
+    /** Which bids may win is known only once nobody can bid any more. */
     async closed(call) {
       const { parts, offer, now } = call;
       const { terms, offering } = offer;
@@ -41,7 +41,7 @@ export const auction: KindWork = {
         .execute();
       return closed(call);
     },
-    /** The actual price is the average of what won; each winner pays what they bid. */
+    /** The offer's price is the average of the winning bids; each winner pays their own bid. */
     async allotted({ parts, offer }) {
       const { kysely } = parts.database;
       const bids = new Map((await readBids(kysely, offer)).map((bid) => [bid.number, bid.price]));

@@ -1,10 +1,10 @@
-/** Checks of quota grabs: equal caps in each second, the quota, and what the promotion account has paid. */
+/** Checks of quota grabs: equal caps within each second, the quota, and what the promotion account has paid. */
 import { castOf, type Check, DIGITS, jsonOf } from '../../ledger/audit-check.ts';
 
 const number = (name: string): string => `${castOf(`(${jsonOf('terms')} ->> '${name}')`, 'numeric')}`;
 /**
- * The last terms of each offer: quantities with 8 decimals, the cap in the currency's units. They are exact however
- * large: a quota that is beyond a bigint must not stop the checks of all other offers.
+ * Each offer's last terms: quantities with 8 decimals, the cap in the currency's units. Exact however large: a quota
+ * beyond bigint must not stop the checks of all other offers.
  */
 const TERMS = `terms as (select distinct on (offering) offering, ${jsonOf('terms')} ->> 'currency' as currency,
     ${number('quota')} * 100000000 as quota, ${number('unit')} * 100000000 as unit,
@@ -48,8 +48,8 @@ export const GRAB_CHECKS: readonly Check[] = [
       `${row.amount}`,
   },
   {
-    // What a share is worth beyond its price, rounded up, and in all no more than the terms let the promotion account
-    // pay.
+    // The discount: a share's worth beyond its price, rounded up, and in total at most what the terms let the promotion
+    // account pay.
     sql: `with ${GRABS}, ${DIGITS}, due as (select e.offering, e.number, e.discount,
         greatest(0, ceil((c.reference - coalesce(c.price, o.price))::numeric * e.allotted / d.unit)) as right_one,
         t.promotion * 10000000000000000 / d.unit as most,

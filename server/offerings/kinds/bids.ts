@@ -1,4 +1,4 @@
-/** Bids that were shown, as the draw, what is passed on, and everybody who checks see them. */
+/** Bids that were shown, for the draw, for passing on what is left, and for everybody who checks. */
 import type { BidAsked } from '@bourse/core/draws/draw.ts';
 import type { BidFacts } from '@bourse/core/draws/wire.ts';
 import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
@@ -11,7 +11,7 @@ export interface ShownBid extends BidAsked {
   number: number;
   nonce: string;
 }
-/** By the number of the entry; those that may win by the market's price at the close. */
+/** By entry number; marks those that may win at the market's price of the close. */
 export async function readBids(db: Db, offer: Pick<Offering, 'offering' | 'terms' | 'reference'>): Promise<ShownBid[]> {
   const { rows } = await sql<ShownBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
     from offering_entries e join subscriptions s using (account_id, subscription_seq)
@@ -27,7 +27,9 @@ export const bidFactsOf = ({ number, price, quantity, nonce }: ShownBid): BidFac
   nonce,
 });
 
-/** What some didn't pay for goes to the next bids that won nothing, in their order. `entries` in that of the draw. */
+/**
+ * Shares that winners didn't pay for go to the next bids that won nothing, in order. `entries`: in the draw's order.
+ */
 export function nextBids(
   entries: readonly EntryRow[],
   bids: readonly ShownBid[],

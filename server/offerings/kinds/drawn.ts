@@ -1,4 +1,4 @@
-/** Offers that a draw decides after the close. */
+/** Offers decided by a draw after the close. */
 import { rootTiming } from '@bourse/core/draws/randomness.ts';
 import { isRoundOverdue } from '@bourse/core/offerings/ended.ts';
 import { closeOffering } from '../close-offering.ts';
@@ -11,7 +11,7 @@ export const drawn: KindWork = {
   before: {
     async closed({ parts, offer, now }) {
       const { randomness, dates } = offer.terms;
-      // Who counts the entries when their round is known could choose them.
+      // Counting the entries once their round is known would allow choosing them.
       if (rootTiming(randomness, { closedAt: dates.closesAt, rootedAt: parts.machine.now() }) === 'void')
         return (await endByRule(parts.database.kysely, offer, 'lateRoot', now)) ? 'moved' : 'waits';
       if (!(await closeOffering(parts.database.kysely, offer, now))) return 'waits';

@@ -1,6 +1,6 @@
 /**
- * A quota grab while it is open: each second that is over is settled once, by whoever looks first, and what it means
- * for its customers is decided at the desk. What was interrupted is found again at the next look.
+ * A quota grab while it is open: each second that is over is settled once, by whichever process looks first, and the
+ * desk then decides what it means for each customer. Interrupted work is found again at the next look.
  */
 import { decideFail } from '@bourse/core/offerings/allot.ts';
 import { decideShare } from '@bourse/core/offerings/grabbed.ts';
@@ -30,7 +30,7 @@ interface Request {
 
 const AT_ONCE = 5_000;
 
-/** All requests of the first second that is over and unsettled, in their order, without those that are shut out. */
+/** All requests of the first unsettled second that is over, in order, without those shut out. */
 async function readOver(db: Db, offering: bigint, before: number, shut: readonly Request[] = []): Promise<Request[]> {
   const { rows } = await sql<{
     account_id: AccountId;
@@ -58,7 +58,7 @@ async function readOver(db: Db, offering: bigint, before: number, shut: readonly
   }));
 }
 
-/** The market's price of the moment, less the discount. */
+/** The market's current price less the discount. */
 export const livePrice = ({ terms }: Pick<Offering, 'terms'>, reference: bigint, now: number): bigint =>
   discounted(reference, terms.discount, terms.market, new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length));
 
@@ -74,7 +74,7 @@ export async function readGiven(db: Db, offering: bigint): Promise<Given> {
   return rows[0]!;
 }
 
-/** Who has something of the offer already, whatever the account. */
+/** People who already have something of the offer, in any of their accounts. */
 async function selectServed(db: Db, offering: bigint): Promise<Set<AccountId>> {
   const { rows } = await sql<{ holder: AccountId }>`select distinct coalesce(a.holder, a.account_id) as holder
     from offering_entries e join accounts a using (account_id)
@@ -82,7 +82,7 @@ async function selectServed(db: Db, offering: bigint): Promise<Set<AccountId>> {
   return new Set(rows.map(({ holder }) => holder));
 }
 
-/** Of each person the first request, and none of those who have been served or belong with the staff. */
+/** Each person's first request, without those already served or tied to the staff. */
 async function entrantsOf(db: Db, { offering }: Offering, asked: readonly Request[]): Promise<Request[]> {
   const served = await selectServed(db, offering);
   const withStaff = await selectWithStaff(
@@ -96,11 +96,14 @@ async function entrantsOf(db: Db, { offering }: Offering, asked: readonly Reques
   });
 }
 
-/** What it is traded at now; null while the market or the operator has stopped it. */
+/** The instrument's current price; null while the market or the operator has stopped it. */
 const tradedAt = ({ feeds, due }: Pick<AdvanceParts, 'feeds' | 'due'>, id: string, now: number): bigint | null =>
   due.standing(id, now) === 'listed' ? (feeds.tradable(id, now)?.last ?? null) : null;
 
-/** What the requests of one second get. One that waited too long, or meets no price, gets all its money back. */
+/**
+ * How one second's requests are served. If the price moved beyond what was paid in, or there is none, all money goes
+ * back.
+ */
 function shareOf(
   parts: AdvanceParts,
   offer: Offering,
@@ -109,7 +112,7 @@ function shareOf(
   now: number,
 ): Shared & { reference: bigint | null; price: bigint | null } {
   const { terms } = offer;
-  // After a split its price is that of another share; the next look ends the offer.
+  // After a split the price is for a different unit; the next look ends the offer.
   const isSplit = splitsSince(parts, offer, now).length > 0;
   const reference = isSplit ? null : tradedAt(parts, terms.instrument, now);
   const quantities = asked.map(({ quantity }) => quantity);
@@ -125,12 +128,12 @@ function shareOf(
     reference,
   });
   const { currency } = terms;
-  // So far has the market gone on within a second that what is held doesn't pay.
+  // Within this second the market has moved so far that the held money no longer pays for it.
   if (asked.some(({ held }, at) => costOf({ price, currency }, shared.allotted[at]!) > held)) return none;
   return { ...shared, reference, price };
 }
 
-/** The first second that is over; false where there is none. Who is shut out of it comes into `shut`. */
+/** Settles the first second that is over; false if there is none. Requests shut out of it are added to `shut`. */
 async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, shut: Request[]): Promise<boolean> {
   const { offering, terms } = offer;
   return parts.database.kysely.transaction().execute(async (db) => {
@@ -179,7 +182,7 @@ interface Share {
   allotted: bigint;
   discount: bigint;
 }
-/** What has been settled and not been decided yet. */
+/** Settled, but not yet decided at the desk. */
 async function readSettled(db: Db, offering: bigint): Promise<Share[]> {
   const { rows } = await sql<{
     account_id: AccountId;
@@ -206,7 +209,7 @@ async function decideSettled(parts: AdvanceParts, offer: Offering): Promise<void
   );
 }
 
-/** One of the staff's, or a person's second request: all money comes back. */
+/** Requests of staff, and a person's second request: all money comes back. */
 async function failShut(parts: AdvanceParts, offer: Offering, shut: readonly Request[]): Promise<void> {
   if (shut.length === 0) return;
   const withStaff = await selectWithStaff(
@@ -242,7 +245,7 @@ const isWaiting = async (db: Db, offering: bigint): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What a share may still cost and what is left of the offer, for who asks now. */
+/** What is left of the offer for a request now: none once the promotion cap is used up. */
 export async function leftOf(db: Db, { offering, terms }: Pick<Offering, 'offering' | 'terms'>): Promise<bigint> {
   const { allotted, discounts } = await readGiven(db, offering);
   return discounts >= terms.promotionCap ? 0n : terms.quota - allotted;
@@ -250,7 +253,7 @@ export async function leftOf(db: Db, { offering, terms }: Pick<Offering, 'offeri
 
 export const grab: KindWork = {
   before: {
-    /** The price of the moment, less the discount. Where nobody knows it the offer ends. */
+    /** The current price less the discount. Without a market price the offer ends. */
     async open({ parts, offer, now }) {
       const { terms } = offer;
       const { kysely } = parts.database;
@@ -294,14 +297,14 @@ export const grab: KindWork = {
   },
 };
 
-/** The average of what was paid, by quantity; null where nothing was. */
+/** The average price paid, weighted by quantity; null if nothing was paid. */
 async function paidOf(db: Db, offering: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ price: bigint; allotted: bigint }>`select price, allotted from subscriptions
     where offering = ${offering} and position_seq is not null`.execute(db);
   return averageBid(rows);
 }
 
-/** What came of the price by the first moment of a sale: the next ones are told. */
+/** Records how the price had developed by the first possible sale, to show in later offers. */
 export async function keepOutcome({ parts, offer }: StageCall): Promise<'done'> {
   const { terms, offering } = offer;
   const paid = await paidOf(parts.database.kysely, offering);
@@ -309,7 +312,7 @@ export async function keepOutcome({ parts, offer }: StageCall): Promise<'done'> 
   const price = await priceBefore(parts, terms.instrument, listsAt);
   const since = ratioBetween(splitsSince(parts, offer, listsAt), 0, listsAt);
   const market = price && sealedPrice(price, since);
-  // What nobody has paid has no outcome.
+  // An offer that nobody paid for has no outcome.
   if (market !== null && paid !== null)
     await parts.database.kysely
       .updateTable('offerings')

@@ -1,4 +1,4 @@
-/** What each kind of offers has to do as its stages come. */
+/** What each kind of offer does at each stage. */
 import type { Stage } from '@bourse/core/offerings/types.ts';
 import type { Parts } from '../../parts.ts';
 import type { Offering } from '../store.ts';
@@ -12,20 +12,20 @@ export interface StageCall {
   offer: Offering;
   now: number;
 }
-/** `done`: the stage can be taken; `moved`: it has been, or the offer has ended; `waits`: it can't be taken yet. */
+/** `done`: the stage may be taken; `moved`: it has been taken, or the offer has ended; `waits`: not possible yet. */
 export type StageEnd = 'done' | 'moved' | 'waits';
 export type StageWork = (call: StageCall) => Promise<StageEnd>;
 
 export interface KindWork {
-  /** Before a stage is taken; a stage that isn't named has nothing to do. */
+  /** Work before a stage is taken; stages not named have none. */
   readonly before: Partial<Record<Stage, StageWork>>;
-  /** What a request must know besides: what is left, and whether there is a price to compare with. */
+  /** What else a request must know: what is left, and whether there is a price to compare with. */
   readonly atRequest?: (
     parts: Pick<Parts, 'database' | 'feeds' | 'due' | 'world' | 'clock'>,
     offer: Offering,
   ) => Promise<{ left: bigint; isTraded: boolean; price?: bigint }>;
   /** What the promotion account adds when an allotment is delivered. */
   readonly bears?: (offer: Offering, allotted: bigint) => bigint;
-  /** At every look, while a stage lasts that says so. */
+  /** Runs at every look while a stage that says so lasts. */
   readonly during?: (call: StageCall) => Promise<void>;
 }

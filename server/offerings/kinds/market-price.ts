@@ -1,4 +1,4 @@
-/** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+/** Market prices that offers use: from bars, so that anybody can look them up again, however late. */
 import { isDividing } from '@bourse/core/actions/standing.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
@@ -12,7 +12,7 @@ type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;
 type AverageParts = PriceParts & Pick<Parts, 'due'>;
 const DAYS = 40;
 
-/** The last price before `at`; null where nobody knows one. */
+/** The last price before `at`; null if there is none. */
 export async function priceBefore({ feeds, clock }: PriceParts, instrument: string, at: number): Promise<Price | null> {
   const [bar] = await feeds.bars(
     { instrument, period: '1m', adjustment: 'none', before: at, limit: 1 },
@@ -36,7 +36,7 @@ export async function averageOver(
     { instrument, period: '1d', adjustment: 'none', before: ends, limit: DAYS },
     Math.max(ends, clock.now()),
   );
-  // Also those of days before the world was there.
+  // Including days before the world was created.
   const come = feeds
     .actions(instrument, Math.max(ends, clock.now()), from)
     .filter(isDividing)

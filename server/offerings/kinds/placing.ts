@@ -1,4 +1,4 @@
-/** A placing: as a draw's, but its price is the window's average less the discount, known at the close. */
+/** A placing: as a draw, but its price is the window's average less the discount. */
 import { smaller } from '@bourse/core/money.ts';
 import { placingDiscount } from '@bourse/core/offerings/kinds/placing.ts';
 import { discounted } from '@bourse/core/offerings/pricing.ts';
@@ -11,7 +11,7 @@ import { readOffering } from '../store.ts';
 import type { KindWork, StageCall, StageEnd } from './kind-work.ts';
 import { averageOver } from './market-price.ts';
 
-/** Where nobody knows the average the offer ends, and all money comes back. */
+/** Without a known average the offer ends, and all money comes back. */
 async function priceOver({ parts, offer, now }: StageCall): Promise<StageEnd | null> {
   const { terms, offering, stage } = offer;
   const { kysely } = parts.database;
@@ -35,9 +35,9 @@ export const placing: KindWork = {
   ...drawn,
   before: {
     ...drawn.before,
-    /** Terms from before have their price at the close, and at most the sealed one. */
+    /** Terms without `live` get their price at the close, at most the sealed one. */
     closed: async (call) => (call.offer.terms.live ? null : await priceOver(call)) ?? drawn.before.closed!(call),
-    /** When the window is over, after the close: nobody who applied could know it. */
+    /** Once the window is over, after the close: no applicant could know the price. */
     async allotted(call) {
       if (call.offer.terms.live) {
         const ended = await priceOver(call);

@@ -1,4 +1,4 @@
-/** Tells bidders once, at the close, that it is time to show their bid, and what they lose otherwise. */
+/** Tells bidders once, at the close, that it is time to show their bids, and what they lose otherwise. */
 import { decideRevealDue } from '@bourse/core/offerings/reveal.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
@@ -8,7 +8,7 @@ import type { StageCall } from './kind-work.ts';
 
 const AT_ONCE = 1_000;
 
-/** Nobody is told of a date that has passed, as where the clock was moved on. */
+/** Nobody is reminded of a date that has passed, as after the clock was moved. */
 export async function remindBidders({ parts, offer, now }: StageCall): Promise<void> {
   const { offering, terms } = offer;
   if (now >= terms.dates.drawsAt) return;

@@ -1,4 +1,4 @@
-/** Cases, as the staff see and move them. */
+/** Surveillance cases as staff see and handle them. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
@@ -63,7 +63,7 @@ export const listRiskCases =
     const shown: Stored[] = [];
     let before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
     let isMore = true;
-    // Looked for until one more is found than the page has: neither a short page nor its cursor tells of a hidden case.
+    // Read on until there is one more than a page: neither a short page nor its cursor may reveal a hidden case.
     while (isMore && shown.length <= limit) {
       const rows = await selectCases(
         db,
@@ -84,7 +84,7 @@ export const listRiskCases =
     return { rows: page.map(rowOf), next: shown.length > limit ? String(page.at(-1)!.number) : null };
   };
 
-/** Who can look after one. */
+/** Staff who may be assigned a case. */
 const selectAssignees = async (db: Db) => {
   const { rows } = await sql<{ staff_id: StaffId; name: string; roles: Role[] }>`select staff_id, name, roles from staff
     where disabled_at is null order by name`.execute(db);
@@ -129,7 +129,7 @@ export const getRiskCase =
     return found;
   };
 
-/** With whether whoever looks after it has left it: is disabled, may no longer, or has done nothing for days. */
+/** Tells also whether the assignee has left it: disabled, no longer permitted, or inactive for days. */
 async function lockCase(
   db: Work['db'],
   number: string,
@@ -149,8 +149,8 @@ async function lockCase(
 }
 
 /**
- * A case is looked after by people who have nothing to do with its customers, and ended by two who have nothing to do
- * with one another; what somebody has proposed who may no longer, nobody confirms.
+ * Nobody handles a case of customers they are tied to, and the two who close it must be independent of each other.
+ * Nobody confirms the proposal of someone who may no longer make it.
  */
 async function refuseDependent(
   db: Work['db'],
@@ -176,7 +176,7 @@ export const moveRiskCase =
       async decide(work): Promise<Shown | Refusal> {
         const { db, now } = work;
         const row = await lockCase(db, number, now);
-        // Before anything else is said: whoever is tied to its customers doesn't learn that there is one.
+        // Checked before anything else: staff tied to its customers must not learn that a case exists.
         if (!row || (await keepShown(db, caller.staff, [row])).length === 0) return refuse('notFound');
         if (step === 'close' && outcome === null) return refuse('badInput', { field: 'outcome' });
         const known = to === null || (await selectAssignees(db)).some(({ id }) => id === to);

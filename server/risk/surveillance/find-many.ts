@@ -1,4 +1,4 @@
-/** Many accounts on one device, many customers in one line within a day, and orders for auctions taken out again. */
+/** Many accounts on one device, many customers in one line within a day, and auction orders that were withdrawn. */
 import { THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
@@ -9,7 +9,7 @@ type FindParts = Pick<Parts, 'database' | 'clock'>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A verified person's accounts count as one. Where one more comes to the device, that is another case. */
+/** A verified person's accounts count as one. A further person on the device makes another case. */
 export async function findDevices({ database, clock }: FindParts): Promise<Found[]> {
   const { people, days } = THRESHOLDS.device.values;
   const { rows } = await sql<{ device: string; people: number; accounts: AccountId[] }>`

@@ -1,4 +1,4 @@
-/** Money that came and went again within days, with hardly anything traded in between. */
+/** Money that came and left within days with hardly any trading in between. */
 import { CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
 import { isInAndOut, THRESHOLDS } from '@bourse/core/risk/surveillance.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ interface Moved {
   came: string;
   went: string;
   traded: string;
-  /** When the account was last paid out. */
+  /** The account's latest withdrawal. */
   paid: Date;
 }
 
@@ -35,7 +35,7 @@ export async function findInAndOut(parts: Pick<Parts, 'database' | 'clock' | 'fe
   });
 }
 
-/** Of those whom something was paid within a day, by currency. */
+/** Accounts with a withdrawal within a day, by currency. */
 async function selectMoved({ database }: Pick<Parts, 'database'>, now: number): Promise<Moved[]> {
   const since = new Date(now - THRESHOLDS.inAndOut.values.days * DAY_MS);
   const currencies = sql`currency = any(${Object.keys(CURRENCY_DIGITS)})`;

@@ -1,6 +1,6 @@
 /**
- * Both sides of one instrument within minutes, by accounts that belong together: of one person, on one device, or in
- * one line of invitations. What the house closes isn't theirs, and copies of one fill are their leader's.
+ * Both sides of one instrument within minutes, by related accounts: of one person, on one device, or in one line of
+ * invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
  */
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount, formatScaled, notional } from '@bourse/core/money.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';
 
-/** Something that a rule has found; `subject` is the same however often it is looked, and however much it grows. */
+/** A rule's finding. `subject` stays the same however often the rule runs and however much the finding grows. */
 export interface Found {
   rule: CaseRule;
   subject: string;
@@ -12,19 +12,19 @@ export interface Found {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Of what was found, never of the look: looked at after midnight, it is the same. */
+/** The day of the finding, not of the run: a run after midnight gives the same. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 type KeepParts = Pick<Parts, 'database' | 'clock'>;
 
 export async function keepFound(parts: KeepParts, found: readonly Found[]): Promise<void> {
   for (const each of found) {
-    // What has grown since its case was closed is a case again, as often as it does.
+    // If it has grown since its case was closed, it becomes another case, each time.
     for (let nth = 0; !(await keepOne(parts, each, nth)); nth += 1);
   }
 }
 
-/** As the nth of its subject. False where that one is closed and was about much less. */
+/** Stores it as the nth case of its subject. False if that case is closed and was about much less. */
 async function keepOne(
   { database: { kysely }, clock }: KeepParts,
   { rule, subject, accounts, facts }: Found,

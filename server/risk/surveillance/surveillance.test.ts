@@ -1,4 +1,4 @@
-/** What surveillance finds among customers, and how a case is dealt with. */
+/** What surveillance finds among customers, and how a case is handled. */
 import { newKey } from '@bourse/contract/client.ts';
 import type { CaseStep } from '@bourse/core/risk/surveillance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ const trade = (nth: number, side: 'long' | 'short', quantity: string) =>
       key: newKey(),
     }),
   );
-/** So many units as are worth what the rule asks for, and some more. */
+/** Somewhat more units than are worth the rule's threshold. */
 function enough(): number {
   const last = Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8;
   return Math.ceil(600 / last);
@@ -239,7 +239,7 @@ it('is no business of people tied to its customers, nor ended by two of one line
     [accounts[0], third.id],
   );
   expect(await on(one!, 'assign', { to: third.id })).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
-  // Nor do they learn of it, whatever they ask for.
+  // Nor do they learn of it in any other way.
   const none = { ok: false, code: 'notFound' };
   expect(await third.client.call('staff/getRiskCase', { case: number })).toMatchObject(none);
   expect(await on(third, 'note')).toMatchObject(none);

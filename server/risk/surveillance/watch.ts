@@ -1,4 +1,4 @@
-/** Looks by all rules, and keeps what they find. */
+/** Runs all rules, and stores their findings. */
 import type { Parts } from '../../parts.ts';
 import { findAuctions, findDevices, findLines } from './find-many.ts';
 import { findInAndOut } from './find-money.ts';

@@ -1,4 +1,4 @@
-/** Who takes part in which auction. */
+/** Which orders take part in which auction. */
 import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { auctionKind } from '@bourse/core/orders/waiting.ts';
@@ -11,21 +11,21 @@ import type { AccountId } from '../../ids.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import { readGathered } from './auction-store.ts';
 
-/** An auction whose price is given, and the ordinary limits that may take part in it. */
+/** A priced auction, and the ordinary limit orders that may take part in it. */
 export interface Joined {
   instrument: Instrument;
   times: AuctionTimes;
   ids: readonly BookId[];
 }
 
-/** `holder`: the person whose account it is, where they have several. */
+/** `holder`: the person the account belongs to, if they have several. */
 export interface Gathered {
   account: AccountId;
   holder: AccountId;
   order: Order;
 }
 
-/** `gathered` in the order in which they came. `joined`: its times where ordinary limits take part. */
+/** `gathered`: in order of arrival. `joined`: the auction's times, if ordinary limit orders take part. */
 export interface Call {
   instrument: Instrument;
   kind: AuctionKind;
@@ -38,11 +38,11 @@ interface CallsParts {
   database: Database;
   feeds: Pick<Feeds, 'instrument'>;
   clock: Clock;
-  /** Whether what waits in an instrument may meet its price. */
+  /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
 }
 
-/** Those of `due` and `joined` that still wait, by the auction that takes them. */
+/** The waiting orders of `due` and `joined`, grouped by auction. */
 export async function readCalls(
   { database, feeds, clock, ready }: CallsParts,
   due: readonly BookId[],
@@ -51,12 +51,12 @@ export async function readCalls(
   const calls = new Map<string, Call>();
   const takenBy = new Map<BookId, Joined[]>();
   for (const each of joined) for (const id of each.ids) takenBy.set(id, [...(takenBy.get(id) ?? []), each]);
-  // As they came: of two at one price the earlier is first, whichever of the two kinds it is.
+  // In order of arrival: at one price the earlier order comes first, whichever kind it is.
   for (const gathered of await readGathered(database, [...due, ...takenBy.keys()])) {
     const { account, order } = gathered;
     const kind = auctionKind(order.timeInForce);
     const instrument = feeds.instrument(order.instrument);
-    // Until a split has met what everybody holds, it has not met these orders either.
+    // While a split hasn't been applied to all holdings, it hasn't been applied to these orders either.
     if (!instrument || !ready(instrument.id, clock.now())) continue;
     if (kind && order.expiresAt !== null) addTo(calls, gathered, instrument, kind, order.expiresAt, null);
     for (const each of takenBy.get(bookId('o', account, order.seq)) ?? []) {

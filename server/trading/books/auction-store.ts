@@ -1,4 +1,4 @@
-/** Auctions in the database: the orders that have gathered, and what each auction came to. */
+/** Auctions in the database: the gathered orders, and each auction's result. */
 import type { AuctionKind } from '@bourse/core/auction-times.ts';
 import type { AuctionShares } from '@bourse/core/auction-share.ts';
 import type { AuctionResult } from '@bourse/core/auctions.ts';
@@ -17,13 +17,13 @@ export interface AuctionName {
   /** Epoch ms. */
   at: number;
 }
-/** `fills`: what each order gets; those that aren't in it get nothing. */
+/** `fills`: what each order gets; orders missing from it get nothing. */
 export interface Held {
   price: Price | null;
   fills: ReadonlyMap<BookId, Quantity>;
 }
 
-/** Those of them that still wait, the earliest first. */
+/** Those that still wait, earliest first. */
 export async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promise<Gathered[]> {
   const parsed = ids.map(parseBookId).filter((each) => each !== null);
   const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
@@ -59,7 +59,7 @@ export async function readResult({ kysely }: Database, { instrument, kind, at }:
   };
 }
 
-/** Those that were held and whose price is given after `now` (epoch ms). */
+/** Auctions held already whose price is given after `now` (epoch ms). */
 export async function readHeldAfter({ kysely }: Database, now: number): Promise<AuctionName[]> {
   const { rows } = await sql<{
     instrument: string;
@@ -69,7 +69,7 @@ export async function readHeldAfter({ kysely }: Database, now: number): Promise<
   return rows.map(({ instrument, kind, at }) => ({ instrument, kind, at: at.getTime() }));
 }
 
-/** The first result that is written stays. `result` null: it wasn't held, or nothing met. */
+/** The first result written is kept. `result` is null if it wasn't held, or nothing matched. */
 export async function writeResult(
   { kysely }: Database,
   { instrument, kind, at }: AuctionName,

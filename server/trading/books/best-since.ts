@@ -1,4 +1,4 @@
-/** How far a trailing stop has followed while nobody looked: the best price of the bars since it was placed. */
+/** How far a trailing stop has followed while nobody watched: the best price of the bars since it was placed. */
 import type { Feeds } from '../../venue/feeds.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import type { Price } from '@bourse/core/money.ts';
@@ -9,10 +9,10 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 const BARS_MAXIMUM = 1_000;
 
 /**
- * The best price since the order was placed, its own included; null for an order that doesn't trail. Minutes up to the
- * next half hour, then half hours, up to twenty days of trading back. The minute in which it was placed is left out:
- * part of it was before. `splitAt`: when the price last went ex by a split. An order that the split hasn't adjusted yet
- * has followed in old units up to then; an adjusted one follows in new units from then on.
+ * The best price since the order was placed, its own included; null for an order that doesn't trail. Minute bars up to
+ * the next half hour, then half hours, up to twenty trading days back. The minute in which it was placed is left out,
+ * since part of it was before. `splitAt`: when the price last went ex by a split. An order not yet adjusted for the
+ * split has followed in old units up to then; an adjusted one follows in new units from then on.
  */
 export async function bestSince(
   feeds: Pick<Feeds, 'bars'>,

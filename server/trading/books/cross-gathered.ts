@@ -17,7 +17,7 @@ import { tickByOf } from '../../venue/tick-by.ts';
 import type { Call, Gathered } from './auction-calls.ts';
 import type { Held } from './auction-store.ts';
 
-/** Found later than this, an auction isn't held any more and its orders lapse: a night's news would lie in between. */
+/** An auction found later than this isn't held any more, and its orders lapse: a night's news would be in between. */
 const LATE_MS = 12 * 3_600_000;
 
 interface CrossParts {
@@ -26,7 +26,7 @@ interface CrossParts {
   clock: Clock;
 }
 
-/** Null where it comes too late, or at the close where a halt lasts beyond it. */
+/** Null if it is too late, or at the close if a halt lasts beyond it. */
 export function crossInTime(
   { feeds, halts, clock }: CrossParts,
   call: Call,
@@ -38,7 +38,7 @@ export function crossInTime(
   return cross(call, times, others, tickByOf(feeds, instrument, times.date, times.edge));
 }
 
-/** At which price most changes hands, and who gets what; beyond their shares customers don't take part. */
+/** The price at which most changes hands, and what each order gets. Customers take part only through their orders. */
 function cross(
   { instrument, gathered }: Call,
   { date, band: width }: AuctionTimes,
@@ -64,7 +64,7 @@ function cross(
   });
 }
 
-/** What an order gets in an auction that was held; null where it is nothing. */
+/** An order's fill in a held auction; null if it gets nothing. */
 export function offerOf(
   { price, fills }: Held,
   { account, order }: Gathered,

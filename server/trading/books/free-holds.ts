@@ -19,11 +19,11 @@ interface Due {
   portfolio: number;
   currency: string;
   amount: bigint;
-  /** The market's local one. */
+  /** The market's local date. */
   date: string;
 }
 
-/** Answers whether there was something to free. */
+/** Returns whether there was anything to free. */
 export async function freeHolds(
   { database, desk, feeds }: FreeHoldsParts,
   { account, portfolio, currency, amount, date }: Due,

@@ -1,7 +1,7 @@
 /**
- * Auctions that have been held. Where the clock is set back to before one, its orders would wait for what is over: it
- * takes no more of them, and gives none of them back. A process knows those that it has held at once, and those of the
- * one that leads within a second.
+ * Auctions that have been held. If the clock is set back before one, it takes no more orders and releases none, since
+ * they would wait for something that is over. A process knows its own auctions at once, and those of the leading
+ * process within a second.
  */
 import type { Database } from '../../db/database.ts';
 import { type AuctionName, readHeldAfter } from './auction-store.ts';
@@ -9,13 +9,13 @@ import { type AuctionName, readHeldAfter } from './auction-store.ts';
 export interface HeldAuctions {
   has(name: AuctionName): boolean;
   add(name: AuctionName): void;
-  /** Call it every second: those that another process has held. `now` in epoch ms. */
+  /** Call it every second: reads auctions held by other processes. `now` in epoch ms. */
   refresh(now: number): Promise<void>;
 }
 
-/** No clock is set back farther while anybody is at work. */
+/** The clock is never set back farther while the server runs. */
 const KEPT_MS = 2 * 86_400_000;
-/** One that is held later than this after its time is heard of once the clock is set back. */
+/** An auction held later than this after its time is noticed only once the clock is set back. */
 const LATE_MS = 900_000;
 
 const keyOf = ({ instrument, kind, at }: AuctionName): string => `${instrument} ${kind} ${at}`;

@@ -1,7 +1,7 @@
 /**
- * Holds call auctions: what has gathered for one crosses with what the venue's others bring, at one price. The result
- * is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds it and
- * goes on.
+ * Holds call auctions: crosses the gathered orders with those of the venue's other participants at one price. The
+ * result is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds
+ * it and continues.
  */
 import { sharesOf } from '@bourse/core/auction-share.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
@@ -23,8 +23,8 @@ import { settle } from './settle-gathered.ts';
 
 export interface Auctions {
   /**
-   * Holds the auctions of the `due` orders, whose time has come, and settles every one of them; ordinary limits take
-   * part in passing in those that are `joined`. Answers the joined auctions that are still owed.
+   * Holds the auctions of the `due` orders, whose time has come, and settles all of these; ordinary limit orders take
+   * part in the auctions in `joined`. Returns the joined auctions that are still owed.
    */
   hold(due: readonly BookId[], joined?: readonly Joined[]): Promise<Joined[]>;
 }
@@ -38,13 +38,13 @@ export interface AuctionsParts {
   halts: Pick<Halts, 'isOver'>;
   clock: Clock;
   log: Pick<Logger, 'error'>;
-  /** Whether what waits in an instrument may meet its price. */
+  /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
-  /** Told of each that was held. */
+  /** Learns of each auction held. */
   known?: Pick<HeldAuctions, 'add'>;
 }
 
-/** Ordinary orders wait no longer than this for an auction that can't be held; they meet the quotes then. */
+/** Ordinary orders wait no longer than this for an auction that can't be held; then they meet the quotes. */
 const OWED_MS = 60_000;
 
 const AT_ONCE = 256;
@@ -82,11 +82,11 @@ async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
     held = await readResult(database, name);
   }
   parts.known?.add(name);
-  // An ordinary order that got nothing has nothing to settle.
+  // An ordinary order that got nothing needs no settling.
   const owed = gathered.filter(
     ({ account, order }) => isForAuction(order) || held?.fills.has(bookId('o', account, order.seq)),
   );
-  // Many together, since nobody looks at the market meanwhile.
+  // Many together, since no prices are watched meanwhile.
   await inTurns(owed, AT_ONCE, (each) =>
     settle({ ...parts, desk }, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
   );

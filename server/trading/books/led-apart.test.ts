@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Where a stop to buy is reached by the highest price of the time that comes; only a test may know. */
+/** Stops to buy at the highest price of the coming time; only a test may know that. */
 function stopsToCome(): { instrument: string; stopPrice: string }[] {
   const { feeds } = server.composed.parts;
   const now = server.clock.now();

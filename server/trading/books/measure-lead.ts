@@ -1,4 +1,4 @@
-/** What the metrics say about who leads. */
+/** Metrics about leadership of the books. */
 import type { Metrics } from '../../metrics.ts';
 import { JOBS } from '../../jobs/lead.ts';
 import type { Leadership } from '../../jobs/leadership.ts';

@@ -1,4 +1,4 @@
-/** What waits for a price, and who leads and fills it. */
+/** Orders and positions that wait for a price, and the processes that lead and fill them. */
 import { partitionOf } from '@bourse/core/books/partition.ts';
 import { entriesOf } from '../../desk/save.ts';
 import { part } from '../../parts.ts';
@@ -47,7 +47,7 @@ export const booksParts = [
     ({ database, watcher, log, leads, feeds, clock, due, metrics }) => {
       const leadership = createLeadership(database, watcher, log, {
         leads,
-        // Books that are read again go on from the second that they had come to: no further has anything followed.
+        // Books that are read again continue from the last second watched: nothing has followed prices further.
         followed(order) {
           const now = clock.now();
           const until = watcher.lookedAt(partitionOf(order.instrument)) ?? now;

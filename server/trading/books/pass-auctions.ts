@@ -1,6 +1,6 @@
 /**
- * Auctions as the leader passes them second by second: ordinary limits take part in them, and whatever else they meet
- * meanwhile waits until the auction has settled, as if it had taken no time.
+ * Auctions second by second, as the leader passes them: ordinary limit orders take part, and whatever else they meet
+ * meanwhile waits until the auction is settled, as if it had taken no time.
  */
 import { auctionReach } from '@bourse/core/auction-interest.ts';
 import type { BookId, Books, Proposal } from '../../books/books.ts';
@@ -16,23 +16,23 @@ export interface PassingParts {
   crossings?: Crossings;
 }
 
-/** An order that was taken in the last instant of an auction has been written, and announced, by then. */
+/** An order taken in the last instant of an auction has been committed and announced after this time. */
 const GATHERED_MS = 2_000;
 
 export class PassingAuctions {
   private readonly parts: PassingParts;
-  /** Up to which moment ordinary limits have taken part. */
+  /** The moment up to which ordinary limit orders have taken part. */
   private upTo = 0;
-  /** Held, and not yet settled with all who take part. */
+  /** Held, but not yet settled for everybody who takes part. */
   private owed: Joined[] = [];
-  /** What has met a price before its auction was settled. */
+  /** Orders that met a price before their auction was settled. */
   private heldBack: Proposal[] = [];
 
   constructor(parts: PassingParts) {
     this.parts = parts;
   }
 
-  /** Holds what is due by `instant`; answers those that may meet the prices now which they have met meanwhile. */
+  /** Holds what is due by `instant`; returns held-back orders that may now meet the prices they have met meanwhile. */
   async hold(books: Books, instant: number): Promise<Proposal[]> {
     const { auctions } = this.parts;
     if (!auctions) return [];
@@ -41,7 +41,7 @@ export class PassingAuctions {
     if (this.upTo - until > GRID_MS) this.upTo = until;
     const joined = books.instruments().flatMap((id) => this.joined(books, id, until));
     this.upTo = Math.max(this.upTo, until);
-    // Where they can't be held this time, they are owed all the same.
+    // Owed even if they can't be held this time.
     this.owed = [...this.owed, ...joined];
     this.owed = await auctions.hold(books.called(until), this.owed);
     const free = this.heldBack.filter(({ id }) => !this.awaits(books, id, instant));
@@ -49,14 +49,14 @@ export class PassingAuctions {
     return free;
   }
 
-  /** Answers those of `reached` that await no auction; the others are held back. */
+  /** Returns those of `reached` that await no auction; holds the others back. */
   let(books: Books, reached: readonly Proposal[], instant: number): Proposal[] {
     const joining = reached.filter(({ id }) => this.awaits(books, id, instant));
     this.heldBack.push(...joining);
     return reached.filter((each) => !joining.includes(each));
   }
 
-  /** Whether an ordinary limit may be in an auction that isn't settled yet. */
+  /** Whether an ordinary limit order may be in an auction that isn't settled yet. */
   awaits(books: Books, id: BookId, instant: number): boolean {
     const { feeds, auctions, crossings } = this.parts;
     const instrument = auctions && crossings && books.joins(id) ? feeds.instrument(books.instrument(id) ?? '') : null;
@@ -79,7 +79,7 @@ export class PassingAuctions {
     }));
   }
 
-  /** An auction ends within its reach of the price that it is about; a limit beyond says nothing in it. */
+  /** An auction's price is within reach of its reference price; a limit beyond that has no effect in it. */
   private joinersOf(books: Books, id: string, edge: number): BookId[] {
     const quote = this.parts.feeds.quote(id, edge);
     const { low, high } = auctionReach(quote?.last ?? 0n, null);

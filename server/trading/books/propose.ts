@@ -1,4 +1,7 @@
-/** Proposes to the desk what a price has reached, or whose time is over; the desk decides it again under the lock. */
+/**
+ * Proposes to the desk orders and positions that a price has reached, or whose time is over; the desk decides again
+ * under the lock.
+ */
 import { decideMarginCall } from '@bourse/core/trading/call-margin.ts';
 import { decideExpireOrder } from '@bourse/core/trading/expire-order.ts';
 import { decideFillResting } from '@bourse/core/trading/fill-resting.ts';
@@ -26,7 +29,7 @@ export interface ProposeParts {
   operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
 }
 
-/** Resolves when it is settled; what fails stays in the books, and the next look proposes it again. */
+/** Resolves when it is settled; a failed one stays in the books, and the next look proposes it again. */
 export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
 
 export function createPropose(parts: ProposeParts): Propose {
@@ -41,7 +44,8 @@ export function createPropose(parts: ProposeParts): Propose {
     try {
       const scope = books.opensDayTrade(id) ? dayTrading(listed, account, clock.now()).command : {};
       await leaderOf.books(listed.id).desk.run({
-        // What an order opens has the order's number, and may have been closed while a part of it waited.
+        // The position that an order opens has the order's number, and may have been closed while part of the order
+        // waited.
         account,
         actor: { rule: 'books' },
         key: null,
@@ -52,7 +56,7 @@ export function createPropose(parts: ProposeParts): Propose {
         ...scope,
         loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
         decide: (state, now) => {
-          // A price from before the halt is no price any more; what waits stays.
+          // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;
           const then = parts.views(listed.id, seen?.instant ?? now);
           return then && decideProposal(state, { kind, seq, seen }, then, now);
@@ -74,7 +78,7 @@ function decideProposal(
   now: number,
 ) {
   if (!seen) return decideExpireOrder(state, seq, then, now);
-  // A price from before the order or after its day is no price that it can have; one of the day's last second is.
+  // A price from before the order or after its day doesn't count; one of the day's last second does.
   const { from, until } = lifeOf(state, kind, seq);
   if (seen.instant < from || seen.instant >= until) return null;
   const market: MarketView = {
@@ -88,12 +92,12 @@ function decideProposal(
   );
 }
 
-/** Between which moments (epoch ms) prices count for what waits. */
+/** Between which moments (epoch ms) prices count for a waiting order or position. */
 function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
   if (kind === 'p')
     return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return { from: Infinity, until: Infinity };
-  // A new price or a larger quantity meets no price from before it: that would be trading at one that is known.
+  // A changed price or quantity meets no earlier price: that would be trading at a known one.
   return { from: Math.max(order.createdAt, order.plannedAt ?? 0), until: order.expiresAt ?? Infinity };
 }

@@ -1,4 +1,4 @@
-/** What a second's prices reach in the books. */
+/** Orders and positions in the books that a second's prices reach. */
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Books, Proposal } from '../../books/books.ts';
 import type { Parts } from '../../parts.ts';
@@ -10,9 +10,9 @@ import { tradedSince } from './traded-since.ts';
 
 export interface ReachedParts {
   feeds: Pick<Feeds, 'instrument' | 'tradable'>;
-  /** Whether what waits in an instrument may meet its price. */
+  /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
-  /** Where trading stands still, nothing that waits meets a price, and no trailing stop follows one. */
+  /** While trading is halted, nothing in the books meets a price, and no trailing stop follows one. */
   halts: Pick<Halts, 'at'>;
   operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
   phases: Pick<Phases, 'closing' | 'nightQuote'>;
@@ -21,7 +21,7 @@ export interface ReachedParts {
 
 export const GRID_MS = 1_000;
 
-/** What is reached at `instant`, in all books that are open. */
+/** What is reached at `instant`, in all open books. */
 export const reachedAt = (parts: ReachedParts, books: Books, instant: number): Proposal[] =>
   books.instruments().flatMap((id) => reachedIn(parts, books, id, instant));
 
@@ -41,7 +41,7 @@ function reachedIn(parts: ReachedParts, books: Books, id: string, instant: numbe
   }
   const quote = feeds.tradable(id, instant);
   if (!quote) return [];
-  // Of pairs nothing is told that anybody traded: their dealer quotes.
+  // Pairs have no reported trades: their dealer only quotes.
   const volume = once(() =>
     instrument?.market === 'FX' ? 0n : tradedSince(feeds.tradable(id, instant - GRID_MS), quote),
   );
@@ -49,7 +49,7 @@ function reachedIn(parts: ReachedParts, books: Books, id: string, instant: numbe
   if (found.length === 0) return [];
   const traded = volume();
   const seen = { quote, instant, traded, ...(atOnePrice ? { atOnePrice } : {}) };
-  // Ordinary limits are in the auction itself.
+  // Ordinary limit orders are in the auction itself.
   return found
     .filter((each) => !atOnePrice || !books.joins(each))
     .map((each) => ({ id: each, seen: { ...seen, best: books.bestOf(each) } }));
@@ -63,7 +63,7 @@ function once<T>(work: () => T): () => T {
 const standsStill = ({ halts, phases }: ReachedParts, instrument: Instrument, instant: number): boolean =>
   halts.at(instrument, instant) !== null || phases.closing(instrument, instant).gathers !== null;
 
-/** An instrument that trades at single prices alone: what else waits meets the moments of its auctions. */
+/** For instruments traded only at single prices: anything else in the books meets the prices of its auctions. */
 const isOnePrice = ({ phases, crossings }: ReachedParts, instrument: Instrument, instant: number): boolean =>
   phases.closing(instrument, instant).singlePrice &&
   (crossings?.priced(instrument, instant - GRID_MS, instant).length ?? 0) > 0;

@@ -16,7 +16,7 @@ export async function settle(
   times: AuctionTimes | null,
 ): Promise<void> {
   await desk.run({
-    // What an order opens has the order's number, and may have been closed while a part of it waited.
+    // The position that an order opens has the order's number, and may have been closed while part of the order waited.
     account,
     actor: { rule: 'auctions' },
     key: null,

@@ -1,6 +1,6 @@
 /**
- * Watches the venues for waiting orders and open positions: whoever leads books looks at every second's quote of each
- * instrument in them and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
+ * Watches the venues for waiting orders and open positions: the leader of books looks at every second's quote of each
+ * instrument in them, and proposes fills, stop-outs and expiries as commands. The desk decides each again under the
  * lock, so a superfluous proposal does nothing.
  */
 import type { Partition } from '@bourse/core/books/partition.ts';
@@ -16,19 +16,19 @@ import { createPropose, type Propose, type ProposeParts } from './propose.ts';
 import { GRID_MS, reachedAt, type ReachedParts } from './reached.ts';
 
 export interface Watcher {
-  /** Takes these books over; those of a partition that it leads already were read again. */
+  /** Takes over these books; those of a partition that it leads already have been read again. */
   lead(books: Books): void;
-  /** Another process leads them now. */
+  /** Another process leads these books now. */
   letGo(partition: Partition): void;
-  /** Those that this process leads. */
+  /** The books that this process leads. */
   books(): readonly Books[];
-  /** The last second that its books have been held against, epoch ms; null where the next look begins anew. */
+  /** The last second for which its books were checked, epoch ms; null if the next look starts afresh. */
   lookedAt(partition: Partition): number | null;
-  /** For how long the look that is under way has come no further; 0 if none is. */
+  /** How long the current look has made no progress; 0 if there is none. */
   hangsMs(): number;
-  /** Looks at every quote since the last look, up to now; resolves when the proposals are settled. */
+  /** Checks every quote since the last look, up to now; resolves when the proposals are settled. */
   look(): Promise<void>;
-  /** Orders and positions that this process has just committed. */
+  /** Orders and positions just committed by this process. */
   committed(
     orders: readonly { account: AccountId; thing: Order }[],
     positions: readonly { account: AccountId; thing: Position }[],
@@ -40,37 +40,35 @@ export interface WatcherParts
     Omit<ReachedParts, 'feeds'>,
     Omit<PassingParts, 'feeds'> {
   feeds: Feeds;
-  /** What has to be settled before anybody looks at the prices of a moment; undefined if nothing. */
+  /** What must be settled before a moment's prices are checked; undefined if nothing. */
   settle?: (books: Books, instant: number) => Promise<void> | undefined;
 }
 
-/**
- * After a pause longer than this the quotes in between are not made up for: a fill then has a price after the start.
- */
+/** After a longer pause the quotes in between are skipped: fills then have a price from after the start. */
 const CATCH_UP_MS = 30_000;
 
 export const createWatcher = (parts: WatcherParts): Watcher => new MarketWatcher(parts);
 
-/** Books of a partition, and how far they have been held against the market. */
+/** A partition's books, and how far they have been checked against the market. */
 interface Held {
   books: Books;
   passing: PassingAuctions;
-  /** The last second looked at, or the one before the first, epoch ms; 0 before any look. */
+  /** The last second checked, or the one before the first, epoch ms; 0 before any look. */
   lookedAt: number;
 }
 
-/** Of books in the look that is under way. */
+/** Books in the current look. */
 interface Looking {
   held: Held;
-  /** The second that is looked at next, epoch ms. */
+  /** The next second to check, epoch ms. */
   from: number;
-  /** Those whose day is over. */
+  /** Orders whose day is over. */
   ended: readonly BookId[];
-  /** What kept it from being looked at. */
+  /** Why it couldn't be checked. */
   failed: unknown;
 }
 
-/** A clock that was set back begins anew from where it is. */
+/** A clock that was set back starts afresh from its new time. */
 function begins({ lookedAt }: Held, now: number): boolean {
   const sinceMs = now - lookedAt;
   return lookedAt === 0 || sinceMs > CATCH_UP_MS || sinceMs < -GRID_MS;
@@ -80,9 +78,9 @@ class MarketWatcher implements Watcher {
   private readonly parts: WatcherParts;
   private readonly propose: Propose;
   private readonly held = new Map<Partition, Held>();
-  /** One look after the other: a second seen by two at once could be missed by both. */
+  /** One look at a time: a second checked by two at once could be missed by both. */
   private looking = Promise.resolve();
-  /** When the look that is under way last came further; null if none is. */
+  /** When the current look last made progress; null if there is none. */
   private cameFurther: number | null = null;
 
   constructor(parts: WatcherParts) {
@@ -92,7 +90,7 @@ class MarketWatcher implements Watcher {
 
   lead(books: Books): void {
     const own = this.held.get(books.partition);
-    // Somebody was there while they were read: nothing is skipped, and what takes part in auctions still does.
+    // Prices were watched while they were read: nothing is skipped, and auction participants stay.
     if (own) own.books = books;
     else this.held.set(books.partition, { books, passing: new PassingAuctions(this.parts), lookedAt: 0 });
   }
@@ -140,7 +138,7 @@ class MarketWatcher implements Watcher {
   private async lookOnce(): Promise<void> {
     const now = this.parts.clock.now();
     const looking = [...this.held.values()].map((held) => this.begin(held, now));
-    // One second after the other, in all books: what the first one fills in part, the next one may fill whole.
+    // Second by second in all books: what one second fills in part, the next may fill whole.
     for (;;) {
       const due = looking.filter(({ failed, from }) => failed === null && from <= now);
       const instant = Math.min(...due.map(({ from }) => from));
@@ -148,7 +146,7 @@ class MarketWatcher implements Watcher {
       this.comeFurther();
       await Promise.all(due.filter(({ from }) => from === instant).map((each) => this.lookAt(each)));
     }
-    // Last, since the last second of an order's day is still its own, and so is the auction with which it ends.
+    // Last, since the last second of an order's day still counts, and so does the auction at its end.
     await Promise.all(looking.map((each) => this.end(each, now)));
     const failed = looking.flatMap((each) => each.failed ?? []);
     if (failed.length > 1) throw new AggregateError(failed, 'some partitions could not be looked at');
@@ -160,7 +158,7 @@ class MarketWatcher implements Watcher {
     return { held, from: held.lookedAt + GRID_MS, ended: held.books.ended(now), failed: null };
   }
 
-  /** What fails takes its partition out of this look alone: the next one begins where it could come no further. */
+  /** A failure only takes its own partition out of this look; the next look continues where it stopped. */
   private async lookAt(looking: Looking): Promise<void> {
     try {
       await this.meet(looking.held, looking.from);
@@ -171,7 +169,7 @@ class MarketWatcher implements Watcher {
     }
   }
 
-  /** Where the look has failed, those that may still meet a second of their day stay. */
+  /** If the look failed, orders that may still meet a second of their day stay. */
   private async end(looking: Looking, now: number): Promise<void> {
     const { held, from, ended, failed } = looking;
     const { books, passing } = held;
@@ -185,7 +183,7 @@ class MarketWatcher implements Watcher {
     }
   }
 
-  /** The books may be another process's after each wait, or have been read again. */
+  /** After each wait the books may belong to another process, or have been read again. */
   private async meet(held: Held, instant: number): Promise<void> {
     const { parts } = this;
     const { passing } = held;

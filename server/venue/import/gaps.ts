@@ -1,6 +1,6 @@
 /**
- * What a history lacks, for the operator's report: sessions of the calendar without a bar, and bars that are missing
- * within a session.
+ * What a history lacks, for the operator's report: sessions of the calendar without a bar, and bars missing within a
+ * session.
  */
 import { addDays } from '@bourse/core/dates.ts';
 import { isAlways, tradingDay } from '@bourse/core/sessions.ts';
@@ -10,7 +10,7 @@ import { type BasePeriod, marketDateOf, MINUTES } from '../replay/trading-time.t
 
 const RUNS_NAMED = 5;
 const MINUTE_MS = 60_000;
-/** Before the years whose holidays the rulebook knows, this few days without a bar may be a holiday. */
+/** In years whose holidays the rulebook doesn't know, up to this many days without a bar may be holidays. */
 const HOLIDAYS_AT_MOST = 2;
 
 interface Run {

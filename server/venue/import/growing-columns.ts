@@ -1,4 +1,4 @@
-/** Bars as they are read, one growing array for each column: 56 bytes a bar, however much text the file had. */
+/** Bars as they are read, one growing array per column: 56 bytes a bar, however large the file. */
 import type { BarColumns } from '../replay/series.ts';
 
 type Bigs = 'open' | 'high' | 'low' | 'close' | 'volume' | 'adjusted';
@@ -21,7 +21,7 @@ export class GrowingColumns {
   }
 
   private grow(): void {
-    // By a half: doubling would briefly keep three times the bars.
+    // Grow by half: doubling would briefly keep three times the bars.
     const length = Math.ceil(this.at.length * 1.5);
     const at = new Float64Array(length);
     at.set(this.at);
@@ -33,7 +33,7 @@ export class GrowingColumns {
     }
   }
 
-  /** What has been read, oldest first. Nothing may be pushed after it. */
+  /** Everything read, oldest first. Push nothing afterwards. */
   columns({ turned, adjusted }: { turned: boolean; adjusted: boolean }): BarColumns {
     const at = this.at.subarray(0, this.length);
     if (turned) at.reverse();

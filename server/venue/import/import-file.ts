@@ -1,4 +1,4 @@
-/** `feed import`: a file of bars becomes an instrument's history, whole or not at all. */
+/** `feed import`: makes a file of bars an instrument's history, all or nothing. */
 import { createReadStream } from 'node:fs';
 import { isLine } from '@bourse/core/content/prose.ts';
 import { doubtOf } from '@bourse/core/actions/plausible.ts';
@@ -36,11 +36,11 @@ export interface ImportParts {
   database: Pick<Database, 'kysely'>;
   zones: Zones;
   now: number;
-  /** Whether the world quotes it by itself: then imported bars set no price before they are replayed. */
+  /** Whether the world itself quotes it: then imported bars set no price before they are replayed. */
   isOwn(instrument: InstrumentId): boolean;
 }
 
-/** What was imported, and what an operator should know about it. */
+/** What was imported, with remarks for the operator. */
 export interface Imported {
   instrument: InstrumentId;
   period: BasePeriod;
@@ -57,7 +57,7 @@ const PIECE_BYTES = 1 << 18;
 const VOLUMES = ['units', 'money', 'none'] as const;
 type Volume = (typeof VOLUMES)[number];
 
-/** Throws ExplainedError with everything that is wrong, in which case nothing is stored. */
+/** Throws ExplainedError with everything that is wrong; then nothing is stored. */
 export async function importFile(
   options: ImportOptions,
   { database, zones, now, isOwn }: ImportParts,
@@ -105,7 +105,7 @@ export async function importFile(
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
 }
 
-/** Bars around an action that is already stored are checked against it, as it would be against them. */
+/** Checks the new bars against actions already stored, as an action is checked against bars. */
 async function assertActionsFit(
   db: Transaction<DB>,
   instrument: InstrumentId,

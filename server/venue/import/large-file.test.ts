@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const ROWS = 200_000;
-/** The text of so many rows alone is 11 MB; as objects in a list they took some 170 MB. */
+/** The text of these rows is 11 MB; as objects in a list they took some 170 MB. */
 const HEAP_MB = 32;
 
 it('a file of many bars is read in a heap that its rows would not fit into', async () => {

@@ -1,4 +1,4 @@
-/** A file of corporate actions, or every reason why not, each with its line. Columns are found by their names. */
+/** Reads a file of corporate actions, or returns all its faults by line. Columns are found by name. */
 import { isLine } from '@bourse/core/content/prose.ts';
 import type { CorporateAction } from '@bourse/core/market.ts';
 import { isOne, type Ratio, ratioFrom } from '@bourse/core/ratio.ts';
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   resumption: 'resumption',
   delisting: 'delisting',
 };
-/** Customers read them. */
+/** Customers read it. */
 export const NAME_LENGTH = 120;
 const NEW_CODE = /^[A-Z0-9._-]{1,24}$/;
 
@@ -34,7 +34,7 @@ export interface ReadAction {
   action: CorporateAction;
 }
 
-/** In the order of the file. A ratio is new shares per old ("4", "4:1", "1:10"; for a stock dividend of 5 % "1.05"). */
+/** In file order. A ratio is new shares per old ("4", "4:1", "1:10"; for a stock dividend of 5 % "1.05"). */
 export function readActionsFile(text: string): ReadAction[] | { problems: Problem[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const separator = [',', ';', '\t'].find((each) => head.includes(each)) ?? ',';
@@ -132,7 +132,7 @@ function actionOf(row: Record<Column, string | undefined>): CorporateAction | st
   }
 }
 
-/** Nobody splits by this many decimals: 0.33333333 is a third that something has cut off. */
+/** Nobody splits by this many decimals: 0.33333333 is a third that was cut off. */
 const CUT = /\.\d{7}/;
 
 /** Null if it isn't a ratio. */

@@ -1,6 +1,6 @@
 /**
- * A file's bars, or every reason why not, each with its line. It is read piece by piece. A row without any price (a
- * holiday) or without a trade (a halt) is left out and named; one impossible row refuses the whole file.
+ * Reads a file's bars piece by piece, or returns all its faults by line. A row without any price (a holiday) or without
+ * a trade (a halt) is left out and reported; one impossible row refuses the whole file.
  */
 import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
 import type { BarColumns } from '../replay/series.ts';
@@ -13,7 +13,7 @@ import type { ColumnName, Problem, TableRow } from './table-row.ts';
 
 export interface ReadBars {
   bars: BarColumns;
-  /** Lines that were left out or corrected, and how: the first of them, and how many more there were. */
+  /** Lines left out or corrected, and how: the first ones, and how many more. */
   remarks: Problem[];
   moreRemarks: number;
   /** Numbers that had more than 8 decimals. */
@@ -27,9 +27,9 @@ export type Unreadable = { problems: Problem[] };
 
 const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
-/** A close this far outside the day's range is not a rounding or a late print but a misprint. */
+/** A close this far outside the day's range is a misprint, not a rounding or a late print. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
-/** A file of millions of lines may have this many of each; nobody reads more. */
+/** The most of each to keep for a file of millions of lines; nobody reads more. */
 const KEPT_AT_MOST = 1_000;
 /** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
@@ -40,7 +40,7 @@ export function readBars(text: string, rules: TimeRules): ReadBars | Unreadable 
   return reading.result();
 }
 
-/** The same for text that comes in pieces, none of which is kept. */
+/** The same for text in pieces, none of which is kept. */
 export async function readBarsFrom(pieces: AsyncIterable<string>, rules: TimeRules): Promise<ReadBars | Unreadable> {
   const reading = new Reading(rules);
   for await (const piece of pieces) {
@@ -59,7 +59,7 @@ class Reading {
   private moreRemarks = 0;
   private rounded = 0;
   private withoutVolume = 0;
-  /** The previous row, and whether rows go back in time: the first two decide that. */
+  /** The previous row, and whether rows go back in time, as the first two decide. */
   private last: { line: number; at: number } | null = null;
   private turned: boolean | null = null;
   /** Nothing more can be read. */
@@ -138,7 +138,7 @@ class Reading {
     return false;
   }
 
-  /** Null if something is wrong, which is then noted. */
+  /** Null if something is wrong, which is then reported. */
   private pricesOf(line: number, cells: TableRow['cells']): Record<PriceName, Price> | null {
     const prices: Record<PriceName, Price> = { open: 0n, high: 0n, low: 0n, close: 0n, adjusted: 0n };
     for (const name of PRICES) {
@@ -194,7 +194,7 @@ class Reading {
     else this.moreRemarks++;
   }
 
-  /** Open and close were traded too: a range that leaves one out is widened to contain it, with a remark. */
+  /** Open and close were traded too: widens a range that leaves one out, with a remark. */
   private widen(line: number, prices: Record<PriceName, Price>): boolean {
     for (const name of ['open', 'close'] as const) {
       const price = prices[name];
@@ -213,7 +213,7 @@ class Reading {
   }
 }
 
-/** Exchanges list a day on which a stock was halted with its last close, and without anything else. */
+/** Exchanges list a halted stock's day with its last close and nothing else. */
 function isHalt(cells: TableRow['cells']): boolean {
   const isNothing = (name: ColumnName): boolean =>
     (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;

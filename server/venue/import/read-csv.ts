@@ -16,7 +16,7 @@ export class CsvRows implements Rows {
   readonly has = new Set<ColumnName>();
   private readonly taker: Taker;
   private readonly columns = new Map<ColumnName, number>();
-  /** The column with the time of day, if it has one of its own. */
+  /** The column with the time of day, if there is a separate one. */
   private timeOfDay: number | null = null;
   private separator = ',';
   private width = 0;
@@ -34,7 +34,7 @@ export class CsvRows implements Rows {
     for (let at = 0; at < content.length && !this.failed; at++) {
       const sign = content.charCodeAt(at);
       if (sign !== 10 && sign !== 13) continue;
-      // Whether a line feed follows is only known with the next piece.
+      // Whether a line feed follows is known only with the next piece.
       if (sign === 13 && at + 1 === content.length) break;
       this.take(content.slice(from, at));
       if (sign === 13 && content.charCodeAt(at + 1) === 10) at++;

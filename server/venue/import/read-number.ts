@@ -1,14 +1,14 @@
-/** Numbers in other people's files, exactly: no float on the way. */
+/** Exact numbers from other people's files: no float on the way. */
 import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/money.ts';
 
-/** `value` has 8 decimals; `rounded` says that the text had more of them (half to even). */
+/** `value` has 8 decimals; `rounded`: the text had more (rounded half to even). */
 export interface ReadNumber {
   value: bigint;
   rounded: boolean;
 }
 
 const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
-/** What a column of the database holds. */
+/** The largest value of a database column. */
 export const LARGEST = STORED_MAXIMUM;
 
 /** Null if `text` isn't a number in plain or exponent notation, or exceeds `largest`. */

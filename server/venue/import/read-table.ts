@@ -1,6 +1,6 @@
 /**
- * Files as other tools export them, brought into one form piece by piece: text cells by column, each row with its line
- * number. No file is ever held whole.
+ * Files exported by other tools, in one form and piece by piece: text cells by column, each row with its line number.
+ * No file is ever held whole.
  */
 import { CsvRows } from './read-csv.ts';
 import { JsonRows } from './read-json.ts';

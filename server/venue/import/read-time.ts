@@ -5,10 +5,10 @@ import { type BasePeriod, marketDateOf, sessionOpening } from '../replay/trading
 export interface TimeRules {
   market: Market;
   period: BasePeriod;
-  /** IANA time zone of times that name none. */
+  /** IANA time zone for times without one. */
   zone: string;
   zones: Zones;
-  /** Later bars are refused; without it none are. */
+  /** Bars later than this are refused; without it, none. */
   now?: number;
   /** What the file's volume counts: units, money (units times price), or nothing usable. */
   volume?: 'units' | 'money' | 'none';
@@ -41,7 +41,7 @@ export function readTime(text: string, rules: TimeRules): number | { says: strin
         `${rules.period}${DAY_FIRST.test(text) ? ': day and month can not be told apart: write 2020-01-31' : ''}`,
     };
   if (at < Date.UTC(FIRST_YEAR, 0)) return { says: `${quoted} lies before ${FIRST_YEAR}` };
-  // Somewhere it may be tomorrow already.
+  // It may be tomorrow somewhere already.
   if (rules.now !== undefined && at > rules.now + DAY_MS) return { says: `${quoted} lies in the future` };
   return at;
 }
@@ -81,7 +81,7 @@ function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
   return sessionOpening(market, date, zones);
 }
 
-/** Null: no zone is that far ahead. */
+/** Null if no zone is that far ahead. */
 function minutesOf(offset: string): number | null {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));

@@ -1,9 +1,9 @@
-/** The rows of any file in one form, and the names that its columns may have. */
+/** The rows of any file in one form, and the names its columns may have. */
 
 export const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'adjusted', 'volume'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** Null: the file has nothing there. */
+/** Null: the cell is empty. */
 export interface TableRow {
   line: number;
   cells: Readonly<Partial<Record<ColumnName, string | null>>>;
@@ -13,14 +13,14 @@ export interface Problem {
   says: string;
 }
 
-/** What receives the contents of a file. After `fail` nothing more of it is read. */
+/** Receives the contents of a file. Nothing more is read after `fail`. */
 export interface Taker {
   row(row: TableRow): void;
   problem(problem: Problem): void;
   remark(remark: Problem): void;
   fail(problem: Problem): void;
 }
-/** What splits a file into rows. `has`: the columns that it has, known before its first row. */
+/** Splits a file into rows. `has`: its columns, known before the first row. */
 export interface Rows {
   push(text: string): void;
   end(): void;

@@ -1,5 +1,5 @@
 /**
- * Reads a generated file of as many minutes as its argument says, in pieces, and reports how many bars there were: run
+ * Reads a generated file of as many minutes as its argument says, in pieces, and reports the number of bars: to be run
  * with a small heap.
  */
 import { temporalZones } from '../../zones.ts';

@@ -5,8 +5,8 @@ import { ExplainedError } from '../../explained.ts';
 import { countOpen } from '../replay-store.ts';
 
 /**
- * Nobody may set a price for instruments that customers hold: such a command is refused while anything is open. `what`
- * begins the sentence.
+ * Nobody may set a price for instruments that customers hold: refuses the command while anything is open. `what` begins
+ * the error's sentence.
  */
 export async function assertNothingOpen(db: Transaction<DB>, instrument: InstrumentId, what: string): Promise<void> {
   const { positions, orders } = await countOpen(db, instrument);

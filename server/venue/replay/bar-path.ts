@@ -1,7 +1,6 @@
 /**
- * The path of a price through a bar of which only four prices are known. The disclosed rule: from the open to one
- * extreme, to the other extreme, to the close (a rising bar falls first), at an even pace, rounded to the tick in
- * between.
+ * The path of a price through a bar of which only four prices are known. The published rule: from the open to one
+ * extreme, to the other, to the close (a rising bar falls first), at an even pace, rounded to the tick in between.
  */
 import type { Bar } from '@bourse/core/market.ts';
 import { absolute, divide, larger, type Price, SCALE, smaller } from '@bourse/core/money.ts';
@@ -41,7 +40,7 @@ export class BarPath {
     return played > 0 ? this.points[3] : this.points[0];
   }
 
-  /** What the stretch from `from` to `to` (milliseconds played) looks like as a bar. */
+  /** The stretch from `from` to `to` (milliseconds played) as a bar. */
   between(from: number, to: number): Prices & { volume: bigint } {
     const open = this.priceAt(from);
     const close = this.priceAt(to);

@@ -14,7 +14,7 @@ const ID = 'CRYPTO.BTCUSDT';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const START = Date.parse('2025-01-01T00:00:00Z');
-/** A step may touch so many bars, which is some tenths of a millisecond. */
+/** The most bars that a step may touch: some tenths of a millisecond. */
 const BARS_A_STEP_MAXIMUM = 200;
 
 function columnsOf(days: number, adjusted: boolean): BarColumns {
@@ -40,7 +40,7 @@ const split: CorporateAction = {
   ratio: { numerator: 2n, denominator: 1n },
 } as unknown as CorporateAction;
 
-/** A chart at its last bar, and how many bars have been looked at so far. */
+/** A chart at its last bar, and how many bars have been read so far. */
 function chartFor(
   days: number,
   { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: readonly CorporateAction[] } = {},

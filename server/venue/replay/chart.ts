@@ -1,4 +1,4 @@
-/** The chart of a replay: imported bars up to the moment that has been played, divided or combined into any period. */
+/** The chart of a replay: imported bars up to the played moment, split or combined into any period. */
 import { dayNumber, monthOf } from '@bourse/core/dates.ts';
 import type { Bar, BarsRequest, Zones } from '@bourse/core/market.ts';
 import { larger, smaller } from '@bourse/core/money.ts';
@@ -28,18 +28,18 @@ export interface Chart {
 export const pathOf = ({ series, tick }: Pick<Chart, 'series' | 'tick'>, bar: number): BarPath =>
   new BarPath(series.bar(bar), series.time.duration(bar), tick);
 
-/** The bar as far as it has been played, raw. */
+/** The bar as far as it has been played, unadjusted. */
 export function playedBar(chart: Chart, bar: number): Bar {
   const { series, until } = chart;
   if (bar < until.bar || until.played >= series.time.duration(bar)) return series.bar(bar);
   return { at: series.at[bar]!, ...pathOf(chart, bar).between(0, until.played) };
 }
 
-/** The bars `first` to `last` as one, as far as they have been played, raw. */
+/** The bars `first` to `last` as one, as far as played, unadjusted. */
 export const joined = (chart: Chart, first: number, last: number): Bar =>
   atOnce(joinedInSteps(chart, first, last, null));
 
-/** At the level of the bar `reference` (null: raw). */
+/** At the level of the bar `reference` (null: unadjusted). */
 function* joinedInSteps(chart: Chart, first: number, last: number, reference: number | null): Steps<Bar> {
   let sum = levelled(chart, playedBar(chart, first), first, reference);
   for (let bar = first + 1; bar <= Math.min(last, chart.until.bar); bar++) {
@@ -71,8 +71,7 @@ export function* chartOf(
 }
 
 /**
- * Bars of a day or longer, newest first, with pauses. A bar that `before` cuts through shows all of its days that have
- * been played.
+ * Bars of a day or longer, newest first, with pauses. A bar that `before` cuts through contains all of its played days.
  */
 function* groups(
   chart: Chart,
@@ -102,7 +101,7 @@ function* groups(
   }
 }
 
-/** A day that is over is folded once and kept with its series. */
+/** A finished day is computed once and cached with its series. */
 function* dayInSteps(chart: Chart, index: number, reference: number | null): Steps<Bar> {
   const { series, until } = chart;
   const { first, last } = series.days[index]!;
@@ -136,7 +135,7 @@ function* buckets(chart: Chart, length: number, before: number, reference: numbe
   if (open) yield open;
 }
 
-/** The bar itself if it is no longer than `length`, else pieces of that length cut along its path; oldest first. */
+/** The bar itself if it is no longer than `length`, else pieces of that length along its path; oldest first. */
 function pieces(chart: Chart, bar: number, length: number): Bar[] {
   const { series, until } = chart;
   if (series.time.duration(bar) <= length) return [playedBar(chart, bar)];

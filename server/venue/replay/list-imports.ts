@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { importedInstrument, readReplays, readSeries, type StoredReplay } from '../replay-store.ts';
 import { marketDateOf } from './trading-time.ts';
 
-/** `feed list`: a line for each imported series, with what is played of it. */
+/** `feed list`: one line per imported series, with its replay. */
 export async function listImports({
   database: { kysely },
   zones,

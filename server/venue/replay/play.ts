@@ -1,4 +1,4 @@
-/** `feed replay` and `feed stop`: what an operator does with imported bars. A running server learns of it at once. */
+/** `feed replay` and `feed stop`: an operator's commands for imported bars. A running server learns of them at once. */
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -25,7 +25,7 @@ export interface PlayParts {
   database: Pick<Database, 'kysely'>;
   zones: Zones;
   now: number;
-  /** Whether the world quotes it by itself. */
+  /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
 }
 export interface PlayOptions {
@@ -38,8 +38,8 @@ export interface PlayOptions {
 const SPEED_MAXIMUM = 1_000_000;
 
 /**
- * Plays from `from` (the market's date, or an instant), or on from where it was stopped. Speed: seconds of trading a
- * second.
+ * Plays from `from` (the market's date, or an instant), or continues where it was stopped. Speed: seconds of trading
+ * per second.
  */
 export async function startReplay(
   options: PlayOptions,
@@ -66,7 +66,7 @@ export async function startReplay(
   });
 }
 
-/** The price stands still; one of the world's own instruments returns to its own price. */
+/** Stops it: the price no longer moves; one of the world's own instruments returns to its own price. */
 export async function stopReplay(instrument: InstrumentId, { database, now, isOwn }: PlayParts): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
@@ -101,7 +101,7 @@ async function openSeries(db: Transaction<DB>, stored: StoredSeries, zones: Zone
   return new Series(importedInstrument(stored, ''), stored.period, await readBars(db, stored), zones);
 }
 
-/** Where the history is; once it has ended, there is nothing to continue. */
+/** The history's present position; throws if it has ended, since there is nothing to continue. */
 function presentInstant(series: Series, stored: StoredSeries, earlier: StoredReplay, now: number): number {
   const stand = standOf(playOf(series, stored, earlier), now);
   const elapsed = stand?.elapsed ?? 0;

@@ -1,4 +1,4 @@
-/** Imported bars in memory, one array for each column, and the local days that they belong to. */
+/** Imported bars in memory, one array per column, and their local days. */
 import { isDividing, ratioOf } from '@bourse/core/actions/standing.ts';
 import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
@@ -6,7 +6,7 @@ import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ratio.ts';
 import { type BasePeriod, lastNotAfter, marketDateOf, TradingTime } from './trading-time.ts';
 
 /**
- * Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted` is the close as its source adjusts it, or
+ * Prices and volume with 8 decimals, `at` in epoch milliseconds. `adjusted`: the close as adjusted by its source, or
  * null.
  */
 export interface BarColumns {
@@ -19,21 +19,21 @@ export interface BarColumns {
   adjusted: BigInt64Array | null;
 }
 
-/** The bars `first` to `last` are the session of the local `date`. */
+/** The session of the local `date`: bars `first` to `last`. */
 export interface SeriesDay {
   date: string;
   first: number;
   last: number;
 }
 
-/** From the bar `first` on, prices are `price` times what they were, and units `units` times. */
+/** From bar `first` on, prices are multiplied by `price`, and units by `units`. */
 interface Cut {
   first: number;
   price: Ratio;
   units: Ratio;
 }
 
-/** Raw, forward and backward. */
+/** Unadjusted, forward and backward. */
 const LEVELS_KEPT = 3;
 
 export class Series {
@@ -47,13 +47,10 @@ export class Series {
   /** Oldest first. */
   readonly actions: readonly CorporateAction[];
   private readonly cuts: readonly Cut[];
-  /** By level; the last one asked for comes last. */
+  /** By level; the most recently used comes last. */
   private readonly folded = new Map<string, Map<number, Bar>>();
 
-  /**
-   * At least one bar; `at` increasing. `actions`: those of the instrument, oldest first; without them only the bars
-   * count.
-   */
+  /** At least one bar; `at` increasing. `actions`: the instrument's, oldest first; without them only the bars count. */
   constructor(
     instrument: Instrument,
     period: BasePeriod,
@@ -99,8 +96,8 @@ export class Series {
   }
 
   /**
-   * `price` of `bar` as it would be at the level of the bar `reference`: by the ratio of adjusted to raw closes, or by
-   * the corporate actions in between.
+   * `price` of `bar` adjusted to the level of the bar `reference`: by the ratio of adjusted to raw closes, or by the
+   * corporate actions in between.
    */
   adjust(price: Price, bar: number, reference: number): Price {
     const { adjusted, close } = this.columns;
@@ -111,13 +108,13 @@ export class Series {
     return bar < reference ? times(price, together, 'half-even') : over(price, together, 'half-even');
   }
 
-  /** Units that changed hands in `bar`, as they would be counted in the bar `reference`. */
+  /** Volume of `bar`, in the units of the bar `reference`. */
   adjustVolume(volume: Quantity, bar: number, reference: number): Quantity {
     const together = this.between(bar, reference, 'units');
     return bar < reference ? times(volume, together, 'down') : over(volume, together, 'down');
   }
 
-  /** The close before `bar` in the units of `bar`: only splits count, since a dividend is a loss of price. */
+  /** The close before `bar` in the units of `bar`: only splits count, since a dividend is a real loss of price. */
   closeBefore(bar: number): Price {
     return this.closeAsOf(bar - 1, bar);
   }
@@ -127,7 +124,7 @@ export class Series {
     return over(this.bar(earlier).close, this.between(earlier, bar, 'units'), 'half-even');
   }
 
-  /** All cuts between two bars together; not in lowest terms, which would take long over decades of dividends. */
+  /** All cuts between two bars combined; not in lowest terms, which would take long over decades of dividends. */
   private between(bar: number, reference: number, of: 'price' | 'units'): Ratio {
     if (this.cuts.length === 0) return ONE;
     const [from, to] = bar < reference ? [bar, reference] : [reference, bar];
@@ -143,8 +140,7 @@ export class Series {
   }
 
   /**
-   * Days that are over, by their numbers, folded at the level of the bar `reference` (null: raw); for the levels asked
-   * for lately.
+   * Finished days by number, combined at the level of the bar `reference` (null: unadjusted); cached for recent levels.
    */
   foldedDays(reference: number | null): Map<number, Bar> {
     const level = this.levelOf(reference);
@@ -158,7 +154,7 @@ export class Series {
     return days;
   }
 
-  /** Two references of one level leave every earlier bar the same. */
+  /** Two references on one level give the same earlier bars. */
   private levelOf(reference: number | null): string {
     if (reference === null) return 'raw';
     if (this.columns.adjusted) return `bar ${reference}`;
@@ -170,7 +166,7 @@ export class Series {
     if (first === null || first === 0) return [];
     if (isDividing(action))
       return [{ first, price: ratioFrom(action.ratio.denominator, action.ratio.numerator), units: action.ratio }];
-    // If there is a split on the same day, payments are for the new shares.
+    // With a split on the same day, payments are for the new shares.
     const together = ratioOf(this.actions.filter(({ exDate }) => exDate === action.exDate));
     const close = over(this.bar(first - 1).close, together, 'half-even');
     const pays = (action.kind === 'dividend' || action.kind === 'rights') && action.amount < close;

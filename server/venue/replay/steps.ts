@@ -1,4 +1,4 @@
-/** Work that pauses: wherever it yields null, other work may run in between. */
+/** Work with pauses: wherever it yields null, other work may run in between. */
 import { setImmediate as turn } from 'node:timers/promises';
 
 export type Steps<Result> = Generator<null, Result>;
@@ -11,7 +11,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Small work is done at once; larger work gives everybody else a turn after each `stepsAtOnce`. */
+/** Small work is done at once; larger work lets everything else run after each `stepsAtOnce`. */
 export function inSteps<Result>(steps: Steps<Result>, stepsAtOnce: number): Result | Promise<Result> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const { done, value } = steps.next();

@@ -1,6 +1,6 @@
 /**
- * Time as a replay counts it: milliseconds of trading, one bar after the other, without nights, weekends and gaps. A
- * bar of an intraday period lasts its period, a daily bar the regular session of its date.
+ * A replay's time: milliseconds of trading, bar after bar, without nights, weekends and gaps. An intraday bar lasts its
+ * period, a daily bar the regular session of its date.
  */
 import type { Market, Zones } from '@bourse/core/market.ts';
 import { ruleOn, rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -19,14 +19,14 @@ export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = {
   '1h': 60,
 };
 
-/** A stretch of uninterrupted trading: its start in epoch milliseconds, and how long it lasts. */
+/** A stretch of uninterrupted trading: its start in epoch milliseconds, and its length. */
 export interface Stretch {
   start: number;
   ms: number;
 }
 
 /**
- * Regular spans of the local `date`; if the calendar knows none, the bar proves that there was a session: an ordinary
+ * Regular spans of the local `date`; if the calendar has no session, the bar proves that there was one: an ordinary
  * one.
  */
 function regularSpans(market: Market, date: string): readonly SessionSpan[] {
@@ -82,7 +82,7 @@ export class TradingTime {
   }
 
   /**
-   * The bar under way after `elapsed` trading milliseconds, and how much of it is over; at the end the last one, whole.
+   * The bar reached after `elapsed` trading milliseconds, and how much of it is over; at the end the last one, whole.
    */
   locate(elapsed: number): { bar: number; played: number } {
     const bar = Math.min(lastNotAfter(this.before, elapsed), this.at.length - 1);

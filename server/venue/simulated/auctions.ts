@@ -1,5 +1,5 @@
 /**
- * The simulated market's call auctions, by the rulebook's times; the exchange's random moments come from its session
+ * The simulated market's call auctions, at the rulebook's times; the exchange's random moments come from its session
  * keys.
  */
 import { simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
@@ -72,7 +72,7 @@ const dateOf = ({ hours, zones }: AuctionParts, { market }: Instrument, instant:
 const isSinglePrice = ({ overheated }: AuctionParts, instrument: Instrument, now: number): boolean =>
   (rulesOf(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
 
-/** Instruments of one of these have the same auctions. */
+/** Instruments of one group have the same auctions. */
 const groupOf = ({ market, board, segment }: Instrument, single: boolean): string =>
   `${market} ${board} ${segment}${single ? ' single' : ''}`;
 

@@ -1,6 +1,6 @@
 /**
  * The simulated market's halts. They follow entirely from its prices since the day's opening, second by second, so that
- * every process finds the same, and a restart changes nothing.
+ * every process finds the same ones, and a restart changes nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PriceBand } from '@bourse/core/bands.ts';
@@ -27,7 +27,7 @@ export interface HaltsParts {
   clock: Clock;
 }
 
-/** A day of one market, as far as halts are concerned; instants are epoch ms. */
+/** One market's day for the purpose of halts; instants are epoch ms. */
 interface Day {
   date: string;
   spans: readonly { from: number; to: number }[];
@@ -93,7 +93,7 @@ class SimulatedHalts implements Halts {
         day.spans.some((span) => until > span.from && until < span.to) &&
         this.at(instrument, until) === null,
     );
-    // The market's halt and its own may end together.
+    // The market's halt and the instrument's own may end together.
     return ended.filter(({ until }, index) => ended.findIndex((each) => each.until === until) === index);
   }
 
@@ -113,8 +113,7 @@ class SimulatedHalts implements Halts {
     for (const instrument of this.parts.simulator.instruments()) {
       if (!(STOCK_MARKETS as readonly Market[]).includes(instrument.market)) continue;
       this.at(instrument, this.parts.clock.now());
-      // A start in the middle of a day, or a clock that was moved on, leaves hours to catch up on: other work runs in
-      // between.
+      // A start in the middle of a day, or a moved clock, leaves hours to catch up: let other work run in between.
       if (performance.now() - since < TURN_MS) continue;
       await setImmediate();
       since = performance.now();
@@ -184,7 +183,7 @@ class SimulatedHalts implements Halts {
     return kept;
   }
 
-  /** When the last session that began on the market's present date ended, if it has; else null. */
+  /** The end of the last session that began on the market's present date, if it has ended; else null. */
   private endedAt(market: Market, instant: number): number | null {
     const { date } = marketTime(market, this.parts.hours, instant, this.parts.zones);
     const trading = tradingDay(market, this.parts.hours, date);

@@ -1,6 +1,6 @@
 /**
  * Korea's short-term overheating by the exchange's formula, from the simulator's days up to the last session; computed
- * once a session.
+ * once per session.
  */
 import { overheatingAfter } from '@bourse/core/overheating.ts';
 import type { Bar, BarsRequest, Hours, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';

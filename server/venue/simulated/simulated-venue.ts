@@ -1,7 +1,4 @@
-/**
- * The simulated market as a venue: it provides everything that the rulebooks say about a market, as far as the world's
- * hours allow it.
- */
+/** The simulated market as a venue: provides everything in the rulebooks that the world's hours allow. */
 import type { Bar, BarsRequest, Hours, Instrument, Quote, Zones } from '@bourse/core/market.ts';
 import { absolute } from '@bourse/core/money.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
@@ -16,7 +13,7 @@ import { createOverheated, type Overheated } from './overheated.ts';
 
 export interface SimulatedVenueParts {
   simulator: Simulator;
-  /** Looks far back outside the process's main thread; without it the simulator does so itself. */
+  /** Computes the far past outside the main thread; without it the simulator does so itself. */
   past?: Pick<HistoryThread, 'bars' | 'history' | 'trades'>;
   zones: Zones;
   hours: Hours;
@@ -31,7 +28,7 @@ export interface SimulatedVenueParts {
  */
 const VI_PERCENT = 10n;
 
-/** On the day of its listing an instrument can only move away from its own opening. */
+/** On its listing day an instrument can only move away from its own opening. */
 function movedFar(
   { market, board, listedOn }: Instrument,
   { last, open, previousClose, at }: Quote,

@@ -3,7 +3,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { AlertSheet, useAlertsAt } from './alert-sheet.tsx';
 
-/** The bell beside a name: pressed while an alert waits there. It opens the sheet that sets one. */
+/** The bell next to a name: pressed while an alert waits there. It opens the sheet that sets one. */
 export function AlertBell({ instrument }: { instrument: string }) {
   const t = useTexts('discovery').alerts;
   const [open, setOpen] = useState(false);

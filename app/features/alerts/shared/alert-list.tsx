@@ -8,7 +8,7 @@ import { pathOf } from '../../../router/routes.ts';
 import { AlertRow } from '../alert-row.tsx';
 import styles from '../alerts.module.css';
 
-/** All price alerts, the newest first; those that have ended stay for a while. */
+/** All price alerts, newest first; ended ones stay for a while. */
 export function AlertList() {
   const t = useTexts('discovery');
   const reading = useListCall('discovery/listAlerts', {});

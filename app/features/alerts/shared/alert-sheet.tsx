@@ -13,7 +13,7 @@ export const useAlertsAt = (id: string) =>
     ({ instrument }) => instrument === id,
   );
 
-/** Sets a price alert, from wherever its instrument is shown. */
+/** Sets a price alert, wherever its instrument is shown. */
 export function AlertSheet({ instrument, onClose }: { instrument: string; onClose: () => void }) {
   const t = useTexts('discovery').alerts;
   const { data: listed } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: LISTED_STALE_MS });

@@ -1,4 +1,4 @@
-/** Price alerts on a chart: lines at their levels, dragged to other ones, and set where the reader points. */
+/** Price alerts on a chart: lines at their levels, which can be dragged, and new ones set where the reader points. */
 import { useState } from 'react';
 import { type Answer, useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
@@ -14,7 +14,7 @@ type Priced = Pick<Answer<'quotes/getInstrument'>, 'currency' | 'tick'>;
 
 type Chart = Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw' | 'onAlert'>;
 
-/** `beside` is what else has lines on the chart; `last` the present price, without which nothing is set. */
+/** `beside` are the chart's other lines; `last` is the present price, without which no alert can be set. */
 export function useChartAlerts(
   instrument: string,
   priced: Priced | undefined,
@@ -34,7 +34,7 @@ export function useChartAlerts(
     return (await set.run(input)) !== null;
   };
   const move = async ({ alert }: AlertLine, price: string) => {
-    // The new one first: refused, the old one goes on waiting.
+    // The new one first: if it is refused, the old one goes on waiting.
     if (price !== alert.price && (await wait(price, alert.expiresAt)) && (await remove.run({ alert: alert.id })))
       showToast(fill(t.alertMoved, { price: told(price) }), 'good');
     setRedraw((count) => count + 1);

@@ -26,7 +26,7 @@ function Found({ query, onChoose }: { query: string; onChoose: (compared: ChartS
   ));
 }
 
-/** The instrument or index that is drawn beside this one. */
+/** Chooses the instrument or index drawn next to this one. */
 export function CompareChoice({ settings: { compared }, onChange }: Props) {
   const t = useTexts('chartTools');
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-/** Another instrument's closes on a chart, in percent from the first bar that is seen. */
+/** Another instrument's closes on a chart, in percent from the first visible bar. */
 import type { Series } from '../indicators/averages.ts';
 
 export interface Closes {
@@ -7,7 +7,7 @@ export interface Closes {
   closes: readonly number[];
 }
 
-/** For each of `times` the close that was known by then; null before the first. */
+/** For each of `times` the last known close; null before the first. */
 export function knownAt(times: readonly number[], { times: theirs, closes }: Closes): Series {
   let next = 0;
   return times.map((time) => {
@@ -17,8 +17,8 @@ export function knownAt(times: readonly number[], { times: theirs, closes }: Clo
 }
 
 /**
- * The other's closes as prices of this chart: both stand at the same height at the index `from`, or at the other's
- * first bar after it.
+ * The other's closes as prices of this chart: both are at the same height at index `from`, or at the other's first bar
+ * after it.
  */
 export function besideCloses(closes: readonly number[], other: Series, from: number): Series {
   const begin = other.findIndex((value, index) => index >= from && value !== null && value > 0);
@@ -27,7 +27,7 @@ export function besideCloses(closes: readonly number[], other: Series, from: num
   return other.map((value) => (value === null ? null : (ours * value) / theirs));
 }
 
-/** Of a value since the one at `from`, a pure number. */
+/** The change of a value since index `from`, a pure number. */
 export function changeSince(series: readonly (number | null)[], from: number, index: number): number | null {
   const [base, value] = [series[from] ?? null, series[index] ?? null];
   return base === null || value === null || base === 0 ? null : value / base - 1;

@@ -1,4 +1,4 @@
-/** The other instrument's line on the canvas, and the axis in percent for as long as it is there. */
+/** The other instrument's line on the canvas, with a percentage axis while it is shown. */
 import { type Chart, type KLineData, registerIndicator } from 'klinecharts';
 import { readPalette } from '../chart-styles.ts';
 import type { Series } from '../indicators/averages.ts';
@@ -23,7 +23,7 @@ registerIndicator<{ value?: number }, number, Beside>({
 const percent = (change: number | null): string =>
   change === null ? '–' : `${change > 0 ? '+' : ''}${(change * 100).toFixed(2)}%`;
 
-/** Draws `other` under its name; the returned function ends it and gives the axis its prices back. */
+/** Draws `other` under its name; the returned function removes it and restores the price axis. */
 export function showCompared(chart: Chart, names: { own: string; other: string }, other: Closes): () => void {
   const from = (): number => Math.max(0, chart.getVisibleRange().from);
   const beside: Beside = (bars) =>

@@ -8,7 +8,7 @@ import type { Closes } from './compared.ts';
 import { showCompared } from './show-compared.ts';
 
 const BARS = 1_000;
-/** As far back as a reader may have scrolled. */
+/** As far back as a reader is likely to have scrolled. */
 const MOST_PAGES = 8;
 
 async function read(wanted: Wanted, from: number): Promise<WireBar[]> {
@@ -29,12 +29,12 @@ async function read(wanted: Wanted, from: number): Promise<WireBar[]> {
 interface Props extends Wanted {
   name: string;
   compared: ChartSettings['compared'];
-  /** Of this chart's bars, epoch ms; null until they are here. */
+  /** This chart's bars, epoch ms; null until loaded. */
   first: number | null;
   last: number | null;
 }
 
-/** Another instrument's line on this chart, read again when this one has another stretch of bars. */
+/** Another instrument's line on this chart, reread when this chart's range of bars changes. */
 export function useCompared(chart: Chart | null, props: Props, look: string): void {
   const { instrument, name, period, adjustment, compared, first, last } = props;
   const [bars, setBars] = useState<{ of: string; closes: Closes } | null>(null);
@@ -52,7 +52,7 @@ export function useCompared(chart: Chart | null, props: Props, look: string): vo
         };
         if (!isOver) setBars({ of: `${id} ${period} ${adjustment}`, closes });
       },
-      // The chart stands without it; another bar tries again.
+      // The chart works without it; the next bar tries again.
       () => {},
     );
     return () => {
@@ -61,7 +61,7 @@ export function useCompared(chart: Chart | null, props: Props, look: string): vo
   }, [id, period, adjustment, first, last]);
   const closes = bars?.of === of ? bars.closes : null;
   const otherName = other?.name ?? '';
-  // Another look draws anew.
+  // A changed look redraws it.
   useEffect(() => {
     if (!chart || !closes) return;
     return showCompared(chart, { own: name, other: otherName }, closes);

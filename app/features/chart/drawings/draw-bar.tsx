@@ -9,11 +9,11 @@ import styles from './drawings.module.css';
 interface BarProps {
   draw: Draw;
   telling: Telling;
-  /** Sets an alert at a price, where that can be done. */
+  /** Sets an alert at a price, where possible. */
   onAlert?: ((price: string) => void) | undefined;
 }
 
-/** In place of the chart's tools while something is drawn or selected. */
+/** Replaces the chart's tools while something is drawn or selected. */
 export function DrawBar({ draw, telling, onAlert }: BarProps) {
   const t = useTexts('chartTools');
   const shell = useTexts('shell');

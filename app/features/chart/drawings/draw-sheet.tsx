@@ -13,13 +13,13 @@ interface SheetProps {
   open: boolean;
   onClose: () => void;
   draw: Draw;
-  /** Where alerts can be set from the chart. */
+  /** Alerts can be set from the chart. */
   hasAlerts: boolean;
   name: string;
   telling: Telling;
 }
 
-/** What stands here, in words: each to be selected or deleted. */
+/** The drawings here, in words: each can be selected or deleted. */
 function Here({ draw, telling, onClose }: Pick<SheetProps, 'draw' | 'telling' | 'onClose'>) {
   const t = useTexts('chartTools');
   const { store, drawings, elsewhere } = draw;
@@ -50,7 +50,7 @@ function Here({ draw, telling, onClose }: Pick<SheetProps, 'draw' | 'telling' | 
   );
 }
 
-/** The tools, and what has been drawn: each can be found here without sight of the chart. */
+/** The tools and the drawings: every drawing can be found here without seeing the chart. */
 export function DrawSheet({ open, onClose, draw, hasAlerts, name, telling }: SheetProps) {
   const t = useTexts('chartTools');
   const [asks, setAsks] = useState(false);

@@ -13,7 +13,7 @@ const middleOf = (spots: readonly Spot[]): Spot => ({
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 });
 
-/** Puts each handle where its point was just drawn, without another round of React. */
+/** Puts each handle where its point was just drawn, without another React render. */
 function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: readonly Spot[]) => void] {
   const handles = useRef<(HTMLButtonElement | null)[]>([]);
   const [put] = useState(() => (spots: readonly Spot[]) => {
@@ -25,7 +25,7 @@ function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: r
   return [handles, put];
 }
 
-/** What is drawn, what is being drawn, and the handles of what is selected. */
+/** The drawings, the one being drawn, and the handles of the selected one. */
 export function DrawingLayer(props: LayerProps) {
   const { chart, period, draw, canDraw, look } = props;
   const { mode, selected, drawings } = draw;
@@ -42,7 +42,7 @@ export function DrawingLayer(props: LayerProps) {
   ];
   const wanted = JSON.stringify(shown);
   const selectedId = canDraw ? (selected?.id ?? null) : null;
-  // Another look draws anew.
+  // A changed look redraws it.
   useEffect(() => {
     const onSelect = canDraw && !isPlacing ? (id: string) => select.current(id) : null;
     const drawn = {
@@ -79,7 +79,7 @@ export function DrawingLayer(props: LayerProps) {
   );
 }
 
-/** What would stand there if the next point were under the finger. */
+/** The drawing as it would be if the next point were under the finger. */
 function draftOf(placing: (Draw['mode'] & { kind: 'placing' }) | null, cursor: Anchor | null, draw: Draw): Drawing[] {
   if (!placing || placing.tool === 'alert' || placing.tool === 'note') return [];
   const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINTS_OF[placing.tool]);

@@ -1,4 +1,4 @@
-/** What a reader has drawn on a chart: anchored in time and price, so that it stands there in every period. */
+/** A reader's drawing on a chart: anchored in time and price, so that it stays there in every period. */
 import { type Adjustment, ADJUSTMENTS } from '@bourse/core/market.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 
@@ -7,7 +7,7 @@ export const POINTS_OF = { trend: 2, ray: 2, horizontal: 1, vertical: 1, rectang
 export type DrawingKind = keyof typeof POINTS_OF;
 export const DRAWING_KINDS = Object.keys(POINTS_OF) as readonly DrawingKind[];
 export const NOTE_LENGTH = 80;
-/** An instrument's chart holds no more. */
+/** The maximum number of drawings on an instrument's chart. */
 export const MOST_DRAWINGS = 100;
 
 export interface Anchor {
@@ -21,9 +21,9 @@ export interface Drawing {
   id: string;
   kind: DrawingKind;
   points: readonly Anchor[];
-  /** Of a note. */
+  /** A note's text. */
   text: string;
-  /** The prices it was drawn on; on others it would stand elsewhere. */
+  /** The price adjustment it was drawn on; on another its points would be wrong. */
   adjustment: Adjustment;
 }
 
@@ -46,13 +46,13 @@ function isDrawing(value: unknown): value is Drawing {
   );
 }
 
-/** Stored drawings; what can't be read is left out. */
+/** Stored drawings; unreadable ones are left out. */
 export function readDrawings(stored: string | null): readonly Drawing[] {
   try {
     const known: unknown = JSON.parse(stored ?? '[]');
     return Array.isArray(known) ? known.filter(isDrawing).slice(0, MOST_DRAWINGS) : [];
   } catch {
-    // Something else wrote there: begin anew.
+    // Written by something else: start empty.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** The drawings of each instrument, kept on the device; what was changed since the page was opened can be undone. */
+/** The drawings of each instrument, kept on the device; changes since the page was opened can be undone. */
 import { useStore } from '@bourse/web/store.ts';
 import { getSession } from '../../../session/session.ts';
 import { type StoredValue, storedValue } from '../../../session/stored-value.ts';
@@ -20,7 +20,7 @@ export class DrawingsStore {
     return this.#earlier.length > 0;
   }
 
-  /** Another of the same id takes its place; false where there are as many as there may be. */
+  /** Replaces the drawing with the same id; false if the maximum is reached. */
   put(drawing: Drawing): boolean {
     const others = this.all().filter(({ id }) => id !== drawing.id);
     if (others.length >= MOST_DRAWINGS) return false;
@@ -50,9 +50,9 @@ export class DrawingsStore {
 
 const stores = new Map<string, DrawingsStore>();
 
-/** One store an instrument and account, for the small chart and the one that fills the screen. */
+/** One store per instrument and account, shared by the small chart and the full-screen one. */
 export function storeOf(instrument: string): DrawingsStore {
-  // A device may have several customers; nobody reads another's notes.
+  // A device may have several customers; nobody may read another's notes.
   const owner = `${getSession()?.account ?? ''}.${instrument}`;
   const kept = stores.get(owner) ?? new DrawingsStore(owner);
   stores.set(owner, kept);

@@ -1,4 +1,4 @@
-/** What a drawing's points become on the screen, in px. */
+/** Converts a drawing's points to lines on the screen, in px. */
 import type { DrawingKind } from './drawing.ts';
 
 export interface Spot {
@@ -11,10 +11,10 @@ export interface Size {
 }
 export type Line = readonly [Spot, Spot];
 
-/** Retracements of the way from the second point back to the first. */
+/** Retracement levels, from the second point back to the first. */
 export const FIBONACCI = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
-/** From `from` through `to` on to the edge of what is seen. */
+/** From `from` through `to` to the edge of the visible area. */
 export function rayOf(from: Spot, to: Spot, { width, height }: Size): Line {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const reaches = [
@@ -25,7 +25,7 @@ export function rayOf(from: Spot, to: Spot, { width, height }: Size): Line {
   return reaches.length === 0 ? [from, to] : [from, { x: from.x + dx * reach, y: from.y + dy * reach }];
 }
 
-/** The lines of a drawing; a rectangle's are its four sides. */
+/** The lines of a drawing; a rectangle has its four sides. */
 export function linesOf(kind: DrawingKind, spots: readonly Spot[], size: Size): Line[] {
   const [a, b = a] = spots;
   if (!a || !b) return [];
@@ -55,7 +55,7 @@ export function linesOf(kind: DrawingKind, spots: readonly Spot[], size: Size): 
   }
 }
 
-/** A finger's width around a line: four corners, so that it can be touched. */
+/** A finger-wide band around a line, as four corners, so that it can be touched. */
 export function bandAround([from, to]: Line, width: number): Spot[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [nx, ny] = [(-(to.y - from.y) / length) * (width / 2), ((to.x - from.x) / length) * (width / 2)];

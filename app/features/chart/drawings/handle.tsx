@@ -14,7 +14,9 @@ interface HandleProps extends LayerProps {
   setMoved: (points: readonly Anchor[] | null) => void;
 }
 
-/** A point of the selected drawing: dragged, or moved by arrow keys. The one behind the last point moves them all. */
+/**
+ * A point of the selected drawing: dragged, or moved by arrow keys. The handle after the last point moves all of them.
+ */
 export function Handle({ drawing, index, points, place, setMoved, ...props }: HandleProps) {
   const { draw, dates, price } = props;
   const t = useTexts('chartTools');

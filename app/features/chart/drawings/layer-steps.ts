@@ -1,4 +1,4 @@
-/** What the layer of drawings stands on, and steps of arrow keys on it. */
+/** What the drawing layer needs, and arrow-key steps on it. */
 import type { Period } from '@bourse/core/market.ts';
 import type { Chart } from 'klinecharts';
 import type { KeyboardEvent } from 'react';
@@ -18,7 +18,7 @@ export interface LayerProps {
   draw: Draw;
   /** Drawings can be made and changed here. */
   canDraw: boolean;
-  /** Names theme, colours and language: another one draws anew. */
+  /** Identifies theme, colours and language: a change redraws. */
   look: string;
 }
 
@@ -33,7 +33,7 @@ const FAST = 5;
 
 type Moved = (from: Anchor, bars: number, y: number) => Anchor | null;
 
-/** An anchor so many bars and pixels away. */
+/** Moves an anchor by bars and pixels. */
 export function mover({ chart, period, tick }: Pick<LayerProps, 'chart' | 'period' | 'tick'>): Moved {
   return (from, bars, dy) => {
     const times = timesOf(chart);

@@ -26,7 +26,7 @@ function NoteForm({ draw, before }: { draw: Draw; before: string }) {
   );
 }
 
-/** The words of a note, once its place is known. */
+/** The text of a note, once it has been placed. */
 export function NoteSheet({ draw }: { draw: Draw }) {
   const t = useTexts('chartTools');
   const { mode } = draw;

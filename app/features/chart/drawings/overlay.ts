@@ -1,4 +1,4 @@
-/** Drawings on the canvas; the only part of them that meets the chart library. */
+/** Drawings on the canvas; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Period } from '@bourse/core/market.ts';
 import { type Chart, type OverlayCreate, type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts';
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 let known: { key: string; times: number[] } = { key: '', times: [] };
-/** When each bar begins; remembered, since every frame asks for each drawing. */
+/** When each bar begins; cached, since every frame asks for each drawing. */
 export function timesOf(chart: Chart): readonly number[] {
   const bars = chart.getDataList();
   const key = `${chart.id} ${bars.length} ${bars[0]?.timestamp} ${bars.at(-1)?.timestamp}`;
@@ -44,7 +44,7 @@ export function spotOf(chart: Chart, { at, price }: Anchor, period: Period): Spo
   return { x, y };
 }
 
-/** Null where there is no price. */
+/** Null if there is no price there. */
 export function anchorAt(chart: Chart, { x, y }: Spot, period: Period, tick: string): Anchor | null {
   const [point] = chart.convertFromPixel([{ x, y }]) as { dataIndex?: number; value?: number }[];
   const price = draggedPrice(point?.value ?? Number.NaN, tick);
@@ -76,14 +76,14 @@ const lineFigure = ({ look, isSelected }: Shown, [from, to]: Line): OverlayFigur
   styles: { color: look.colour, size: isSelected ? 2 : 1, style: 'solid' },
   ignoreEvent: true,
 });
-/** What a finger meets. */
+/** The touch area of a line. */
 const bandFigure = (line: Line): OverlayFigure => ({
   type: 'polygon',
   attrs: { coordinates: bandAround(line, FINGER_PX) },
   styles: { style: 'fill', color: NOTHING },
 });
 
-/** What stands beside the lines: the levels of a retracement, the words of a note, the face of a rectangle. */
+/** Additions to the lines: a retracement's levels, a note's text, a rectangle's fill. */
 function besides(chart: Chart, shown: Shown, [a, b = a]: readonly Spot[], lines: readonly Line[]): OverlayFigure[] {
   const { drawing, look } = shown;
   if (!a || !b) return [];
@@ -162,9 +162,9 @@ export interface Drawn {
   drawings: readonly Drawing[];
   period: Period;
   selected: string | null;
-  /** Hears a tap on one; without it they are only seen. */
+  /** Called when a drawing is tapped; without it drawings aren't selectable. */
   onSelect: ((id: string) => void) | null;
-  /** Hears with every frame where the points of the selected one are. */
+  /** Called each frame with the positions of the selected drawing's points. */
   onDrawn: (spots: readonly Spot[]) => void;
 }
 
@@ -184,7 +184,7 @@ export function showDrawings(
       id: `${NAME}.${drawing.id}`,
       groupId: NAME,
       paneId: 'candle_pane',
-      // Where it stands is computed from its own points; the library wants one to count it as finished.
+      // Its position is computed from its own points; the library needs one point to regard it as finished.
       points: [{ value: Number(drawing.points[0]?.price) }],
       lock: true,
       extendData: {
@@ -195,7 +195,7 @@ export function showDrawings(
         onDrawn: drawing.id === selected ? onDrawn : null,
       },
       onClick: () => onSelect?.(drawing.id),
-      // A right click would remove it unasked.
+      // A right click would remove it.
       onRightClick: (event) => (event as { preventDefault?: () => void }).preventDefault?.(),
     }),
   );

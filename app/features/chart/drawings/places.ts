@@ -1,9 +1,12 @@
-/** Between instants and places on the time line, which has a place for each bar and none for closed hours. */
+/**
+ * Converts between instants and positions on the time line, which has a position for each bar and none for closed
+ * hours.
+ */
 import type { Period } from '@bourse/core/market.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a bar of each period lasts, on average where months differ. */
+/** The length of a bar of each period, on average where months differ. */
 export const SPAN_MS: Readonly<Record<Period, number>> = {
   '1m': MINUTE_MS,
   '5m': 5 * MINUTE_MS,
@@ -17,12 +20,12 @@ export const SPAN_MS: Readonly<Record<Period, number>> = {
   '1Y': 365.25 * DAY_MS,
 };
 
-/** Bars that end where the next one begins, so that no instant lies between two of them. */
+/** Periods whose bars end where the next one begins, so that no instant is between two of them. */
 const SEAMLESS: ReadonlySet<Period> = new Set(['1w', '1M', '3M', '6M', '1Y']);
 
 /**
- * The index of the bar to which an instant belongs: the one that it falls into, the next one if nothing traded then;
- * before the first and behind the last bar it goes on evenly. `times` are the bars' beginnings, in order.
+ * The index of the bar to which an instant belongs: the one that contains it, or the next one if nothing traded then;
+ * before the first and after the last bar it continues evenly. `times` are the bars' beginnings, in order.
  */
 export function indexAt(times: readonly number[], at: number, period: Period): number {
   const [first, last] = [times[0], times.at(-1)];
@@ -39,7 +42,7 @@ export function indexAt(times: readonly number[], at: number, period: Period): n
   return !SEAMLESS.has(period) && at - (times[low] ?? 0) >= span ? high : low;
 }
 
-/** The instant at which the bar of an index begins, also of bars that aren't there yet. */
+/** When the bar of an index begins, including bars that don't exist yet. */
 export function timeAt(times: readonly number[], index: number, period: Period): number {
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   if (index < 0) return first + index * SPAN_MS[period];

@@ -12,10 +12,10 @@ const within = (event: PointerEvent<HTMLElement>): Spot => {
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 };
 
-/** How long a sheet that has closed may take to give the focus back to its button. */
+/** How long a closed sheet may take to return the focus to its button. */
 const SETTLED_MS = 1_000;
 
-/** Takes the focus, and once more from the sheet that closes meanwhile. */
+/** Takes the focus, and takes it again if the closing sheet returns it to its button. */
 function useFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
@@ -34,7 +34,7 @@ function useFocus(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-/** Takes the points of what is being drawn: by tap, or by arrow keys and Enter. */
+/** Takes the points of a new drawing: by tap, or by arrow keys and Enter. */
 export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: (at: Anchor | null) => void }) {
   const { chart, period, tick, dates, price, draw, cursor, setCursor } = props;
   const t = useTexts('chartTools');
@@ -56,7 +56,7 @@ export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: 
   };
   const put = (point: Anchor | null) => {
     const before = mode.points.at(-1);
-    // A trembling finger is no second point.
+    // A trembling finger doesn't make a second point.
     if (!point || (before && before.at === point.at && before.price === point.price)) return;
     draw.place(point);
   };

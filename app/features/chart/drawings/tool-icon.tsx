@@ -1,6 +1,6 @@
 import type { Tool } from './use-draw.ts';
 
-/** 24 × 24, as the sprite's; a drawing's points are small circles. */
+/** 24 × 24, like the sprite's; a drawing's points are small circles. */
 const PATHS: Readonly<Record<Tool, string>> = {
   trend:
     'M7 17L17 7M5.500 17a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0' +

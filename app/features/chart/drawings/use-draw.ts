@@ -6,7 +6,7 @@ import { useTexts } from '../../../language/language.ts';
 import { type Anchor, type Drawing, type DrawingKind, POINTS_OF } from './drawing.ts';
 import { type DrawingsStore, useDrawings } from './drawings-store.ts';
 
-/** What a touch of the chart does: an alert takes a price as a line does. */
+/** What a touch of the chart does: an alert takes a price, as a line does. */
 export type Tool = DrawingKind | 'alert';
 
 export type DrawMode =
@@ -17,9 +17,9 @@ export type DrawMode =
 
 export interface Draw {
   mode: DrawMode;
-  /** Those that were made on these prices. */
+  /** Drawings made on the present price adjustment. */
   drawings: readonly Drawing[];
-  /** How many were made on prices adjusted otherwise. */
+  /** How many were made on another price adjustment. */
   elsewhere: number;
   store: DrawingsStore;
   selected: Drawing | null;
@@ -35,7 +35,7 @@ export interface Draw {
 
 const IDLE: DrawMode = { kind: 'idle' };
 
-/** Drawing on one instrument's chart, from choosing a tool to the drawing that stands there. */
+/** Drawing on one instrument's chart, from choosing a tool to the finished drawing. */
 export function useDraw(instrument: string, adjustment: Adjustment, onAlert?: (price: string) => void): Draw {
   const t = useTexts('chartTools');
   const { store, drawings } = useDrawings(instrument);

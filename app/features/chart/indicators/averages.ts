@@ -1,4 +1,4 @@
-/** Moving averages. Series are as long as what they are made of; null where there aren't enough values yet. */
+/** Moving averages. Series are as long as their input; null where there aren't enough values yet. */
 
 export type Series = (number | null)[];
 
@@ -11,7 +11,7 @@ export function simpleAverage(values: readonly number[], length: number): Series
   });
 }
 
-/** Begins with the simple average; then each value has `weight` in it, and what was before the rest. */
+/** Starts with the simple average; then each new value has `weight`, and the previous average the rest. */
 function weighted(values: readonly number[], length: number, weight: number): Series {
   let [average, sum] = [0, 0];
   return values.map((value, index) => {
@@ -22,15 +22,15 @@ function weighted(values: readonly number[], length: number, weight: number): Se
   });
 }
 
-/** The newest value weighs 2 in `length` + 1. */
+/** The newest value weighs 2 / (`length` + 1). */
 export const exponentialAverage = (values: readonly number[], length: number): Series =>
   weighted(values, length, 2 / (length + 1));
 
-/** Wilder's own: the newest value weighs 1 in `length`. */
+/** Wilder's own: the newest value weighs 1 / `length`. */
 export const wilderAverage = (values: readonly number[], length: number): Series =>
   weighted(values, length, 1 / length);
 
-/** An average of a series that begins later; it begins as much later still. */
+/** An average of a series that begins later; it is delayed by that much more. */
 export function averageOf(
   series: Series,
   length: number,

@@ -1,13 +1,13 @@
-/** Which indicators there are, and what can be set of each. */
+/** The indicators, and the parameters of each. */
 
 /** Drawn over the candles. */
 export const ON_PRICE = ['MA', 'EMA', 'BOLL', 'VWAP', 'SAR'] as const;
-/** Each in a pane of its own beneath. */
+/** Each in its own pane below. */
 export const BELOW_PRICE = ['VOL', 'MACD', 'STOCH', 'KDJ', 'RSI', 'ATR', 'WR', 'OBV', 'CCI', 'DMI'] as const;
 export type Indicator = (typeof ON_PRICE)[number] | (typeof BELOW_PRICE)[number];
 export const INDICATORS: readonly Indicator[] = [...ON_PRICE, ...BELOW_PRICE];
 
-/** `first` until the reader sets another between `least` and `most`, with as many `decimals`. */
+/** `first` is the default; the reader can set a value between `least` and `most`, with `decimals` decimals. */
 export interface Parameter {
   name: 'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'smoothK' | 'smoothD' | 'start' | 'step' | 'limit';
   first: number;
@@ -50,10 +50,10 @@ export const PARAMETERS: Readonly<Record<Indicator, readonly Parameter[]>> = {
   DMI: [bars('length', 14), bars('signal', 6)],
 };
 
-/** Of what the reader has set; the rest is as at first. */
+/** The parameters that the reader has set; the others have their defaults. */
 export type Parameters = Partial<Record<Indicator, readonly number[]>>;
 
-/** Within the parameter's bounds, rounded to its decimals; as at first where it is no number. */
+/** Within the parameter's bounds, rounded to its decimals; the default if it isn't a number. */
 export function fitting({ first, least, most, decimals }: Parameter, value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return first;
   return Number(Math.min(most, Math.max(least, value)).toFixed(decimals));
@@ -63,6 +63,6 @@ export function fitting({ first, least, most, decimals }: Parameter, value: unkn
 export const parametersOf = (indicator: Indicator, set: Parameters): number[] =>
   PARAMETERS[indicator].map((parameter, index) => fitting(parameter, set[indicator]?.[index]));
 
-/** "MACD 12, 26, 9": as it is named wherever it is told. */
+/** "MACD 12, 26, 9": its name wherever it is shown. */
 export const nameWith = (indicator: Indicator, set: Parameters): string =>
   [indicator, parametersOf(indicator, set).join(', ')].filter(Boolean).join(' ');

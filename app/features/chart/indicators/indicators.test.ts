@@ -1,5 +1,5 @@
 /**
- * Against the worked examples of StockCharts' ChartSchool, which show two decimals, and for convergence against
+ * Compared with the worked examples of StockCharts' ChartSchool, which show two decimals, and for convergence with
  * investexcel.net's sheet of Apple's closes from 19 February 2013 on.
  */
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { averageTrueRange } from './range.ts';
 import { volumeWeightedPrice } from './volume-price.ts';
 
 const CENT = 0.0101;
-/** The first values that there are lie within a cent of the published ones. */
+/** The first available values are within a cent of the published ones. */
 function isPublished(series: Series, begin: number, published: readonly number[], within = CENT): void {
   expect(series.slice(0, begin)).toEqual(Array(begin).fill(null));
   for (const [index, value] of published.entries())
@@ -78,7 +78,7 @@ test('the stochastic of fourteen bars, and its average', () => {
     127.29, 127.18, 128.01, 127.11, 127.73, 127.06, 127.33, 128.71, 127.87, 128.58, 128.6, 127.93, 128.11, 127.6, 127.6,
     128.69, 128.27,
   ];
-  // The closes before the fourteenth bar aren't published, nor needed.
+  // The closes before the fourteenth bar aren't published, and aren't needed.
   const bars = highs.map((high, index) => ({ high, low: lows[index] ?? 0, close: closes[index - 13] ?? 0 }));
   const { k, d } = stochastic(bars, 14, 1, 3);
   isPublished(
@@ -88,7 +88,7 @@ test('the stochastic of fourteen bars, and its average', () => {
       70.44, 67.61, 89.2, 65.81, 81.75, 64.52, 74.53, 98.58, 70.1, 73.06, 73.42, 61.23, 60.96, 40.39, 40.39, 66.83,
       56.73,
     ],
-    // A cent of the published highs and lows is worth as much.
+    // A cent in the published highs and lows makes this difference.
     0.35,
   );
   isPublished(d, 15, [75.75, 74.21, 78.92, 70.69, 73.6, 79.21, 81.07, 80.58, 72.2, 69.24, 65.2], 0.2);

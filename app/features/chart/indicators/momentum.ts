@@ -1,4 +1,4 @@
-/** What swings around a middle: RSI, MACD, stochastic. */
+/** Oscillators: RSI, MACD, stochastic. */
 import { averageOf, exponentialAverage, type Series, simpleAverage, wilderAverage } from './averages.ts';
 import type { Range } from './range.ts';
 
@@ -43,7 +43,7 @@ export interface Stochastic {
   d: Series;
 }
 
-/** Where the close stands within the range of the last `length` bars, 0 to 100; `k` smoothed, `d` its average. */
+/** Where the close is within the range of the last `length` bars, 0 to 100; `k` smoothed, `d` its average. */
 export function stochastic(bars: readonly Range[], length: number, smoothK: number, smoothD: number): Stochastic {
   const raw = bars.map(({ close }, index) => {
     if (index < length - 1) return null;

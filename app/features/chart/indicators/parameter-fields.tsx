@@ -17,7 +17,7 @@ interface FieldProps {
   onChange: (value: number) => void;
 }
 
-/** A small number: drawn as soon as it is one that can be, and what can't be drawn stays with its bounds beside it. */
+/** A small number: drawn as soon as it is valid; an invalid one stays, with its bounds next to it. */
 function ParameterField({ parameter, value, label, onChange }: FieldProps) {
   const words = useTexts('chartTools');
   const [typed, setTyped] = useState<string | null>(null);
@@ -54,11 +54,11 @@ function ParameterField({ parameter, value, label, onChange }: FieldProps) {
   );
 }
 
-/** The values of the indicators that are shown. */
+/** The parameters of the shown indicators. */
 export function ParameterFields({ settings: { indicators, parameters }, onChange }: Props) {
   const t = useTexts('chartTools');
   const { indicators: names } = useTexts('quotes');
-  /** Fields begin anew with the usual values. */
+  /** Resets the fields to the defaults. */
   const [turn, setTurn] = useState(0);
   const withValues = indicators.filter((indicator) => PARAMETERS[indicator].length > 0);
   if (withValues.length === 0 && !indicators.includes('VWAP')) return null;

@@ -1,4 +1,4 @@
-/** The house's own indicators as the chart library draws them; it keeps its own for the rest. */
+/** The house's own indicators as the chart library draws them; the others are the library's. */
 import { type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts';
 import { exponentialAverage, type Series, simpleAverage } from './averages.ts';
 import { bollingerBands } from './bands.ts';
@@ -9,14 +9,14 @@ import { volumeWeightedPrice } from './volume-price.ts';
 type Row = Record<string, number | undefined>;
 const closesOf = (bars: readonly KLineData[]): number[] => bars.map(({ close }) => close);
 
-/** Series by their keys become one row a bar. */
+/** Combines series by key into one row per bar. */
 const rows = (bars: readonly KLineData[], series: Record<string, Series>): Row[] =>
   bars.map((_, index) =>
     Object.fromEntries(Object.entries(series).map(([key, values]) => [key, values[index] ?? undefined])),
   );
 const line = (key: string, title: string): IndicatorFigure<Row> => ({ key, title: `${title}: `, type: 'line' });
 
-/** As many lines as there are lengths, each with its length in its name. */
+/** One line per length, with the length in its name. */
 function averages(name: 'MA' | 'EMA', average: (values: readonly number[], length: number) => Series): void {
   registerIndicator<Row, number>({
     name,
@@ -54,7 +54,7 @@ registerIndicator<Row, number, (timestamp: number) => string>({
   calc: (bars, { extendData }) => rows(bars, { vwap: volumeWeightedPrice(bars, extendData) }),
 });
 
-/** Rising above nothing in the colour of rising, hollow while it grows. */
+/** Positive bars in the colour of rising, hollow while they grow. */
 const histogram: IndicatorFigure<Row> = {
   key: 'histogram',
   title: 'HIST: ',

@@ -16,7 +16,7 @@ interface Wish {
 }
 
 const CANDLES = 'candle_pane';
-/** Those that are told in prices have the prices' decimals. */
+/** Indicators in units of price use the price's decimals. */
 const IN_PRICES: readonly Indicator[] = ['MACD', 'ATR'];
 
 /** Neither an average's colour nor a band's. */
@@ -32,7 +32,7 @@ function createOf(name: Indicator, { parameters, dates, tick }: Wish): Indicator
   return {
     name,
     calcParams: parametersOf(name, parameters),
-    // The volume of a bar stands in the crosshair's line; here its name is enough.
+    // The crosshair's legend shows the volume; here its name is enough.
     ...(name === 'VOL'
       ? { createTooltipDataSource: () => ({ name, calcParamsText: '', features: [], legends: [] }) }
       : {}),
@@ -43,10 +43,10 @@ function createOf(name: Indicator, { parameters, dates, tick }: Wish): Indicator
   };
 }
 
-/** Shows exactly these indicators: on the candles stacked, below each in its own pane. */
+/** Shows exactly these indicators: those on the candles stacked, the others each in its own pane. */
 function showIndicators(chart: Chart, props: Wish): void {
   const { indicators } = props;
-  // Others may have put lines of their own there.
+  // Other code may have added its own lines.
   const drawn = new Set(chart.getIndicators().map(({ name }) => name));
   const shown = new Set(INDICATORS.filter((name) => drawn.has(name)));
   for (const name of shown)
@@ -65,16 +65,16 @@ function showIndicators(chart: Chart, props: Wish): void {
   }
 }
 
-/** Drawn anew whenever `look` names other colours. */
+/** Redrawn whenever `look` changes. */
 export function useIndicators(chart: Chart | null, props: Wish, look: string): void {
   const { indicators, parameters, dates, tick } = props;
   const wanted = useRef(props);
   wanted.current = props;
-  // These are what it draws by.
+  // The effect depends on these to redraw.
   useEffect(() => {
     if (!chart) return;
     showIndicators(chart, wanted.current);
-    // A phone that is turned has other heights; the library measures itself in the next frame.
+    // A turned phone changes the heights; the library measures itself in the next frame.
     const turned = () =>
       requestAnimationFrame(() => requestAnimationFrame(() => showIndicators(chart, wanted.current)));
     addEventListener('resize', turned);

@@ -1,4 +1,4 @@
-/** The volume-weighted average price, counted anew whenever `stretchOf` names another stretch. */
+/** The volume-weighted average price, restarted whenever `stretchOf` returns a new stretch. */
 import type { Series } from './averages.ts';
 import type { Range } from './range.ts';
 
@@ -7,7 +7,7 @@ export interface Traded extends Range {
   volume?: number;
 }
 
-/** Null as long as nothing has traded in its stretch. */
+/** Null until something has traded in its stretch. */
 export function volumeWeightedPrice(bars: readonly Traded[], stretchOf: (timestamp: number) => string): Series {
   let stretch: string | null = null;
   let [value, volume] = [0, 0];

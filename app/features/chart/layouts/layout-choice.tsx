@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<ChartSettings>) => void;
 }
 
-/** Named sets of what is chosen: one tap brings one back. */
+/** Named sets of settings: one tap restores one. */
 export function LayoutChoice({ settings, onChange }: Props) {
   const t = useTexts('chartTools');
   const [layouts, keep] = useLayouts();

@@ -1,4 +1,4 @@
-/** Sets of chart settings under names, kept on the device by account. */
+/** Named sets of chart settings, kept on the device by account. */
 import { useStore } from '@bourse/web/store.ts';
 import { getSession } from '../../../session/session.ts';
 import { storedValues } from '../../../session/stored-value.ts';
@@ -12,7 +12,7 @@ export interface Layout {
   settings: ChartSettings;
 }
 
-/** Stored layouts; what has no name is left out, and what is missing of one is as at first. */
+/** Stored layouts; unnamed ones are left out, and missing values are the defaults. */
 export function readLayouts(stored: string | null): readonly Layout[] {
   try {
     const known: unknown = JSON.parse(stored ?? '[]');
@@ -22,12 +22,12 @@ export function readLayouts(stored: string | null): readonly Layout[] {
       .map(({ name, settings }) => ({ name, settings: settingsOf(settings) }))
       .slice(0, MOST_LAYOUTS);
   } catch {
-    // Something else wrote there: begin anew.
+    // Written by something else: start empty.
     return [];
   }
 }
 
-/** One of the same name is replaced in its place; null where there is no room. */
+/** Replaces the layout of the same name in place; null if there is no room. */
 export function withLayout(layouts: readonly Layout[], layout: Layout): readonly Layout[] | null {
   if (layouts.some(({ name }) => name === layout.name))
     return layouts.map((one) => (one.name === layout.name ? layout : one));

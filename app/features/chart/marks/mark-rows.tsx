@@ -3,7 +3,7 @@ import { useTexts } from '../../../language/language.ts';
 import type { ChartMark } from './marks.ts';
 import styles from '../chart.module.css';
 
-/** Marks in words, each leading to where more of it stands. */
+/** Marks in words, each linking to its details. */
 export function MarkRows({ marks, onLeave }: { marks: readonly ChartMark[]; onLeave: () => void }) {
   const { signs } = useTexts('chartTools').marks;
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../language/language.ts';
 import { MarkRows } from './mark-rows.tsx';
 import type { Marks } from './use-marks.ts';
 
-/** What stands where the reader tapped. */
+/** The marks where the reader tapped. */
 export function MarksSheet({ marks: { opened, close } }: { marks: Marks }) {
   const t = useTexts('chartTools').marks;
   return (

@@ -1,7 +1,7 @@
-/** What is marked on a chart's time line: what was told of its instrument, and what has happened to it. */
+/** Marks on a chart's time line: an instrument's news and events. */
 
 export const SIGNS = ['earnings', 'split', 'dividend', 'action', 'listing', 'news'] as const;
-/** In this order the sign of one stands for all that share its place. */
+/** In order of priority: marks in one place share the first one's sign. */
 export type Sign = (typeof SIGNS)[number];
 
 export interface ChartMark {
@@ -11,13 +11,13 @@ export interface ChartMark {
   at: number;
   title: string;
   sub: string;
-  /** Where more of it stands. */
+  /** Links to details. */
   to?: string;
   query?: Readonly<Record<string, string>>;
 }
 
 export interface Cluster {
-  /** Of the bar at which it stands: its newest one's. */
+  /** The index of its bar: its newest mark's. */
   index: number;
   sign: Sign;
   /** Newest first. */
@@ -29,13 +29,13 @@ interface Placed {
   index: number;
 }
 
-/** The one that says most. */
+/** The most important one. */
 const signOf = (placed: readonly Placed[]): Sign =>
   SIGNS.find((sign) => placed.some(({ mark }) => mark.sign === sign)) ?? 'news';
 
 /**
- * Marks that would cover one another stand as one. They are gathered from the newest back by bars, so that none
- * changes its place or its company while the chart is scrolled. `indexOf` is negative before the first bar.
+ * Marks that would overlap are combined into one. They are combined by bars, starting from the newest, so that
+ * scrolling changes neither places nor groups. `indexOf` is negative before the first bar.
  */
 export function clustersOf(
   marks: readonly ChartMark[],
@@ -61,5 +61,5 @@ export function clustersOf(
   }));
 }
 
-/** Of what is asked for once for a whole year: whoever scrolls back within it asks for nothing more. */
+/** Rounded to a whole year: scrolling back within it sends no further request. */
 export const yearOf = (firstBar: number): string => `${new Date(firstBar - 86_400_000).getUTCFullYear()}-01-01`;

@@ -1,4 +1,4 @@
-/** Marks on the canvas, at the foot of the candles; the only part of them that meets the chart library. */
+/** Marks on the canvas, below the candles; the only part of them that uses the chart library. */
 import type { Period } from '@bourse/core/market.ts';
 import { type Chart, type OverlayCreate, type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
@@ -10,10 +10,10 @@ const NAME = 'bourse.marks';
 const CANDLES = 'candle_pane';
 const NOTHING = 'rgba(0, 0, 0, 0)';
 const RADIUS_REM = 0.4375;
-/** Between two of them, and what a finger meets to each side. */
+/** The distance between two marks, and the touch area to each side. */
 const APART_REM = 1.25;
 const FINGER_REM = 1.375;
-/** The foot that is kept free of prices, and the usual one. */
+/** The margin below the candles kept free of prices, and the usual one. */
 const FOOT_REM = 1.25;
 const USUAL_FOOT = 0.06;
 
@@ -26,7 +26,7 @@ interface Shown {
   family: string;
   size: number;
   px: (rem: number) => number;
-  /** Remembered, since every frame asks. */
+  /** Cached, since every frame asks. */
   gathered: { key: string; clusters: readonly Cluster[] };
 }
 
@@ -103,12 +103,12 @@ const COLOURS = {
   news: '--ink-3',
 } as const;
 
-/** Keeps the foot of the candles free where marks are shown, before they are here, so that nothing moves. */
+/** Keeps room below the candles if marks are shown, before they are loaded, so that nothing moves. */
 export function keepFoot(chart: Chart, on: boolean, { px }: Palette): void {
   chart.overrideYAxis({ paneId: CANDLES, gap: { bottom: on ? px(FOOT_REM) : USUAL_FOOT } });
 }
 
-/** Draws exactly these. `onOpen` hears which ones were tapped. */
+/** Draws exactly these. `onOpen` is called with the tapped ones. */
 export function showMarks(
   chart: Chart,
   { marks, period, signs }: Pick<Shown, 'marks' | 'period' | 'signs'>,
@@ -134,7 +134,7 @@ export function showMarks(
     id: NAME,
     groupId: NAME,
     paneId: CANDLES,
-    // Where they stand is computed; the library wants a point to count it as finished.
+    // Their positions are computed; the library needs a point to regard it as finished.
     points: [{ value: 0 }],
     lock: true,
     extendData: shown,
@@ -144,7 +144,7 @@ export function showMarks(
       );
       if (nearest) onOpen(nearest.ids);
     },
-    // A right click would remove them unasked.
+    // A right click would remove them.
     onRightClick: (event) => (event as { preventDefault?: () => void }).preventDefault?.(),
   };
   chart.createOverlay(overlay as OverlayCreate);

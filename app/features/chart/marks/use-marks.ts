@@ -10,9 +10,9 @@ import { type ChartMark, type Sign, yearOf } from './marks.ts';
 
 export interface Marks {
   on: boolean;
-  /** Oldest first; none until they are here, or where they are switched off. */
+  /** Oldest first; empty until loaded, or if switched off. */
   all: readonly ChartMark[];
-  /** Those that were tapped. */
+  /** The tapped ones. */
   opened: readonly ChartMark[];
   open: (ids: readonly string[]) => void;
   close: () => void;
@@ -55,13 +55,13 @@ function detailOf({ kind, date, amount, newUnits, oldUnits, payDate, ends }: Eve
   return [formatDate(date), ...(more === null ? [] : [more])].join(' · ');
 }
 
-/** What has been reported or paid is told on in the company's figures. */
+/** Earnings and dividends are shown in the company's figures. */
 const placeOf = (kind: Event['kind'], instrument: string, isCompany: boolean): Pick<ChartMark, 'to' | 'query'> =>
   isCompany && (kind === 'earnings' || kind === 'dividend')
     ? { to: pathOf('financialComparison'), query: { with: instrument } }
     : {};
 
-/** What happened and what was told along a chart that begins at `first`; nothing is read before the chart is here. */
+/** News and events for a chart that begins at `first`; nothing is read before the chart is loaded. */
 export function useMarks(instrument: string, currency: string, on: boolean, first: string | null): Marks {
   const { kinds } = useTexts('chartTools').marks;
   const announced = useTexts('announced');

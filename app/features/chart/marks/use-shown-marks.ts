@@ -11,16 +11,16 @@ interface Props {
   marks: Marks;
 }
 
-/** The marks on one chart; another look draws them anew. */
+/** The marks on one chart; a changed look redraws them. */
 export function useShownMarks(chart: Chart | null, { period, marks: { on, all, open } }: Props, look: string): void {
   const { signs } = useTexts('chartTools').marks;
   const tell = useRef(open);
   tell.current = open;
-  // Another look draws anew.
+  // A changed look redraws it.
   useEffect(() => {
     if (chart) keepFoot(chart, on, readPalette());
   }, [chart, on, look]);
-  // Another look draws anew.
+  // A changed look redraws them.
   useEffect(() => {
     if (chart) showMarks(chart, { marks: all, period, signs }, readPalette(), (ids) => tell.current(ids));
   }, [chart, all, period, signs, look]);

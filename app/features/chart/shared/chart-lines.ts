@@ -1,4 +1,4 @@
-/** Lines across the chart at the prices of positions and orders; the only part of them that meets the chart library. */
+/** Lines across the chart at the prices of positions and orders; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay } from 'klinecharts';
 import type { Palette } from '../chart-styles.ts';
@@ -11,7 +11,7 @@ export interface ChartLine {
   price: string;
   kind: LineKind;
   label: string;
-  /** It can be dragged, where the chart has the screen for itself. */
+  /** It can be dragged, on a full-screen chart. */
   movable: boolean;
 }
 
@@ -71,7 +71,7 @@ const template: OverlayTemplate<Drawn> = {
     const [at] = coordinates;
     const look = overlay.extendData;
     const value = overlay.points[0]?.value;
-    // What is held says its price beside its name: at the axis it would hide the last price.
+    // Holdings show their price next to their name: at the axis it would hide the last price.
     if (!at || !look?.dashed || value === undefined) return [];
     return {
       type: 'text',
@@ -108,7 +108,9 @@ const COLOURS = {
   alert: '--blue',
 } as const;
 
-/** Draws exactly these lines. `onMoved` hears where a dragged one was let go; without it none can be dragged. */
+/**
+ * Draws exactly these lines. `onMoved` is called when a dragged line is released; without it lines can't be dragged.
+ */
 export function showLines(
   chart: Chart,
   lines: readonly ChartLine[],

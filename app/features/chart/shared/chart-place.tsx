@@ -2,11 +2,11 @@ import { panesBelow, useChartSettings } from '../chart-settings.ts';
 import type { Indicator } from '../indicators/catalogue.ts';
 import styles from '../chart.module.css';
 
-/** What is chosen is known before the bars are here, and so is the height. */
+/** The settings are known before the bars are loaded, and so is the height. */
 export const heightOf = (indicators: readonly Indicator[]) =>
   ({ '--panes': panesBelow(indicators) }) as React.CSSProperties;
 
-/** The chart's place before its instrument is known, of the very size that it will have. */
+/** The chart's placeholder before its instrument is known, in its final size. */
 export function ChartPlace() {
   const [{ indicators }] = useChartSettings();
   return (

@@ -19,7 +19,7 @@ import styles from '../chart.module.css';
 
 export type { PriceChartProps } from '../price-chart-props.ts';
 
-/** What is heard in place of the picture. */
+/** What a screen reader reads in place of the picture. */
 function useSummary(
   { name, currency, tick }: Pick<PriceChartProps, 'name' | 'currency' | 'tick'>,
   { period }: ChartSettings,
@@ -42,13 +42,13 @@ function useSummary(
   });
 }
 
-/** A line is let go at some price; the nearest one on a tick is told. */
+/** Reports a released line at the nearest tick. */
 const onTicks = (onMoved: NonNullable<PriceChartProps['onLineMoved']>, tick: string) => (id: string, value: number) => {
   const to = draggedPrice(value, tick);
   if (to !== null) onMoved(id, to);
 };
 
-/** Periods, indicators, drawings, full screen, and a table for those who can't see an instrument's chart. */
+/** An instrument's chart: periods, indicators, drawings, full screen, and a table for those who can't see it. */
 export function PriceChart(props: PriceChartProps) {
   const { instrument, currency, tick, zone, lines, onLineMoved, redraw, onAlert, full = false, draws = false } = props;
   const t = useTexts('quotes');
@@ -61,7 +61,7 @@ export function PriceChart(props: PriceChartProps) {
   const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
   const marks = useMarks(instrument, currency, settings.marks, bars.shown?.[0]?.at ?? null);
   const heard = useSummary(props, settings, bars.shown, dates);
-  // Prices adjusted to the past are not those that are told of.
+  // Alerts don't apply to adjusted past prices.
   const alertAt = adjustment === 'backward' ? undefined : onAlert;
   const draw = useDraw(instrument, adjustment, alertAt);
   const telling = { t: tools, dates, price: (value: string) => adjustedPrice(value, currency, tick) };

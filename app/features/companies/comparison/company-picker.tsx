@@ -50,7 +50,7 @@ function Found({
   );
 }
 
-/** A company to set beside the others, by a search. */
+/** Searches for a company to compare. */
 export function CompanyPicker({
   open,
   chosen,

@@ -16,7 +16,7 @@ const AXES = [
 type Axis = (typeof AXES)[number];
 const RINGS = [1, 2 / 3, 1 / 3];
 
-/** As a part of one; of a price over earnings what is earned on the price, so that more is better everywhere. */
+/** As a fraction; for price over earnings the earnings yield, so that more is better on every axis. */
 function valueOf({ figures }: Column, axis: Axis): number | null {
   const { value } = figures[axis];
   if (value === null) return null;
@@ -57,7 +57,7 @@ const Sample = ({ at }: { at: number }) => (
   </svg>
 );
 
-/** Five figures as a shape, and the same in words below it. */
+/** Five figures as a radar chart, and in words below it. */
 export function ComparisonRadar({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
   const { compare: t } = useTexts('companies');
   const nameOf = (axis: Axis): string => (axis === 'priceEarnings' ? t.earningsYield : t.figures[axis]);

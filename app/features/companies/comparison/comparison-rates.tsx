@@ -6,11 +6,11 @@ import styles from './comparison.module.css';
 import type { Column, Comparison } from './comparison-table.tsx';
 
 const SHOWN_DIGITS = 6;
-/** Six digits that count. */
+/** Six significant digits. */
 const rateText = (rate: string | null): string =>
   rate === null ? '–' : formatQuantity(Number(rate).toPrecision(SHOWN_DIGITS).replace(/e.*$/, ''));
 
-/** By which rates the columns were converted, and whose they are. */
+/** The rates by which the columns were converted, and their sources. */
 export function ComparisonRates({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
   const { compare: t } = useTexts('companies');
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;

@@ -20,7 +20,7 @@ const GROUPS = {
 } as const satisfies Record<string, readonly Figure[]>;
 const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
-/** A figure as its kind is written; money in short. */
+/** A figure formatted by its kind; money in short. */
 export function figureText(figure: Figure, value: string, currency: string): string {
   const kind = FIGURES[figure];
   if (kind === 'money') return formatCompact(value);
@@ -79,7 +79,7 @@ function Group({
   );
 }
 
-/** All figures of one period, a company a column; each column says its dates. */
+/** All figures of one period, one company per column; each column states its dates. */
 export function ComparisonTable({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
   const { compare: t } = useTexts('companies');
   const title = useTexts('routes').financialComparison;

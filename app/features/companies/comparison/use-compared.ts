@@ -5,14 +5,14 @@ import { pathOf } from '../../../router/routes.ts';
 
 export interface Compared {
   instruments: readonly string[];
-  /** The currency that was asked for, else the reader's own. */
+  /** The requested currency, else the reader's own. */
   currency: string;
-  /** The period that was asked for; the first one unless told. */
+  /** The requested period; the first one by default. */
   period: string | undefined;
   change(to: { instruments?: readonly string[]; currency?: string; period?: string }): void;
 }
 
-/** Who is compared, in which currency and of which period: all of it stands in the address, and can be shared. */
+/** Which companies are compared, in which currency and period: all of it is in the address, and can be shared. */
 export function useCompared(): Compared {
   const { with: list = '', in: asked, period } = useHashQuery();
   const [own] = useDisplayCurrency();

@@ -5,7 +5,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import type { Criteria } from './criteria.ts';
 
-/** Says how many fit before they are shown. */
+/** Shows how many fit before listing them. */
 export function ApplyButton({
   criteria,
   disabled = false,

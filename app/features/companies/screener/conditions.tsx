@@ -56,7 +56,7 @@ function IndustrySheet({ criteria, onChange, onClose }: Omit<ConditionsProps, 'c
 
 const GROUPS = Object.keys(SCREENED_GROUPS) as ScreenedGroup[];
 
-/** All that can be asked for; what nobody publishes of this market says so. */
+/** All available figures; those that nobody publishes for this market are marked. */
 function FigureSheet({
   market,
   onChoose,
@@ -85,7 +85,7 @@ function FigureSheet({
   );
 }
 
-/** Which figures within which bounds, which industries, and in which order. */
+/** The bounds of figures, the industries, and the sort order. */
 export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
   const { screener: t, rankings } = useTexts('companies');
   const names = useScreenedNames();

@@ -1,4 +1,4 @@
-/** What is asked for, as it stands in the address, in a call and in the fields. */
+/** Screening criteria as in the address, in a call and in the fields. */
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
 import { RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { SCREENED, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
@@ -15,7 +15,7 @@ export interface Bounds {
 
 const MILLION = 1_000_000n;
 
-/** Of what is typed, rates in percent and money in millions; null where it is no number. */
+/** The wire form of what is typed, rates in percent and money in millions; null if it isn't a number. */
 export function wireOf(name: Screened, typed: string): string | null {
   const kind = SCREENED[name];
   // Percent are hundredths.
@@ -42,7 +42,7 @@ function rangesIn(text: string): Criteria['ranges'] {
   return Object.fromEntries(ranges) as Criteria['ranges'];
 }
 
-/** Of an address; what can't be read in it is none. */
+/** Criteria from an address; unreadable ones are dropped. */
 export function criteriaIn(query: Readonly<Record<string, string | undefined>>, home: Market): Criteria {
   const asked = (query['industries'] ?? '').split(',');
   return {

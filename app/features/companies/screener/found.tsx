@@ -46,7 +46,7 @@ function FoundRow({ row, shown }: { row: RowOf<'discovery/screen'>; shown: reado
   );
 }
 
-/** Who fits, with the figures that were asked for. */
+/** The companies that fit, with the requested figures. */
 export function Found({ criteria }: { criteria: Criteria }) {
   const { screener: t, members } = useTexts('companies');
   const reading = useListCall('discovery/screen', { ...criteria, limit: PAGE }, { staleTimeMs: 0 });

@@ -36,7 +36,7 @@ function KeepSheet({ criteria, onClose }: { criteria: Criteria; onClose: () => v
   );
 }
 
-/** How the conditions that stand are kept. */
+/** Saves the present conditions. */
 export function KeepScreen({ criteria }: { criteria: Criteria }) {
   const { screener: t } = useTexts('companies');
   const [keeping, setKeeping] = useState(false);
@@ -52,7 +52,7 @@ export function KeepScreen({ criteria }: { criteria: Criteria }) {
   );
 }
 
-/** Conditions kept under a name, each a tap away, and whether a message comes when a company begins to fit. */
+/** Saved conditions, each one tap away, and whether a message comes when a company begins to fit. */
 export function KeptScreens({ onOpen }: { onOpen: (criteria: Criteria) => void }) {
   const { screener: t } = useTexts('companies');
   const { short } = useTexts('markets');

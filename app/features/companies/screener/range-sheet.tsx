@@ -13,7 +13,7 @@ import { useScreenedNames } from './words.ts';
 const isAbove = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && (parseScaled(from) ?? 0n) > (parseScaled(to) ?? 0n);
 
-/** The two bounds of a figure; either may stay empty. */
+/** The two bounds of a figure; either may be empty. */
 export function RangeSheet({
   name,
   criteria,

@@ -10,10 +10,10 @@ import type { Criteria } from './criteria.ts';
 import styles from './screener.module.css';
 
 const PAGE = 100;
-/** A watchlist holds no more. */
+/** The maximum size of a watchlist. */
 const MOST = 500;
 
-/** All that fit, in their order, page by page of one moment. */
+/** All that fit, in order, page by page as of one moment. */
 async function readAll(criteria: Criteria): Promise<string[]> {
   const found: string[] = [];
   for (let cursor: string | undefined; found.length < MOST; ) {
@@ -25,7 +25,7 @@ async function readAll(criteria: Criteria): Promise<string[]> {
   return found.slice(0, MOST);
 }
 
-/** Puts everybody who fits on the watchlist. */
+/** Puts all companies that fit on the watchlist. */
 export function WatchAll({ criteria, fit }: { criteria: Criteria; fit: number }) {
   const { screener: t } = useTexts('companies');
   const [reading, setReading] = useState(false);

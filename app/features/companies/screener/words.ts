@@ -5,7 +5,7 @@ import { fill, getTexts, useTexts } from '../../../language/language.ts';
 import { timesText } from '../words.ts';
 import type { Bounds } from './criteria.ts';
 
-/** What each figure is called, as other screens call it. */
+/** Each figure's name, as on other screens. */
 export function useScreenedNames(): Readonly<Record<Screened, string>> {
   const { rankings, compare, screener, detail, short, trend } = useTexts('companies');
   const { marketCap, turnover, priceEarnings, dividendYield, salesGrowth, foreignOwnership } = rankings;

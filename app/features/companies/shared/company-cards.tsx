@@ -54,7 +54,7 @@ const PERIODS = ['years', 'quarters'] as const;
 type Period = (typeof PERIODS)[number];
 type Told = Company['years'][number];
 
-/** One line a period, the newest first, below the names of what it tells. */
+/** One line per period, newest first, below the column names. */
 function ResultsTable({
   by,
   told,
@@ -120,7 +120,7 @@ function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
   );
 }
 
-/** What it reported, by fiscal years or quarters. */
+/** Reported results, by fiscal year or quarter. */
 function Results({ company, currency }: { company: Company; currency: string }) {
   const { detail: t } = useTexts('companies');
   const { sales, operatingProfit, netProfit } = useTexts('quotes');
@@ -200,7 +200,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
   );
 }
 
-/** What only a company has: what it reported, by year or quarter, and who trades it. */
+/** What only companies have: reported results, by year or quarter, and who trades the stock. */
 export function CompanyCards({ instrument: { company, currency, instrument, market } }: { instrument: Instrument }) {
   const known = MARKETS.find((each) => each === market);
   if (!company || !known) return null;

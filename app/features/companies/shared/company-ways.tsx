@@ -16,7 +16,7 @@ const NAMES = [
   'calendar',
 ] as const;
 
-/** Ways from a market to what its companies are seen by; none from a market without any. */
+/** Links from a market to views of its companies; nothing for a market without companies. */
 export function CompanyWays({ market }: { market: Market }) {
   const titles = useTexts('routes');
   if (!publishes(market)) return null;

@@ -5,7 +5,7 @@ import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
 
-/** An instrument's industry, which leads to its companies where it is one of the list. */
+/** An instrument's industry, which links to its companies if it is a listed one. */
 export function IndustryWay({ market, sector }: { market: Market; sector: string }) {
   const name = labelOf(useTexts('sectors'), sector);
   const industry = INDUSTRIES.find((one) => one === sector);

@@ -9,7 +9,7 @@ import { type DayTradingMarket, endWords } from './use-day-trading.ts';
 
 const EVERY_MS = 10_000;
 
-/** In the ticket of who may day-trade: whether what is opened is held as long as one likes or ends with the session. */
+/** On the ticket of a day trader: whether the new position is held indefinitely or ends with the session. */
 export function DayTradeChoice({
   row,
   chosen,

@@ -3,7 +3,7 @@ import { formatTime } from '../../../format/dates.ts';
 import { useTexts } from '../../../language/language.ts';
 import { useDayTrading } from './use-day-trading.ts';
 
-/** Of a position that is a day trade: when it is closed by itself. */
+/** For a day-trade position: when it is closed automatically. */
 export function DayTradeEnd({ instrument, currency }: { instrument: string; currency: string }) {
   const t = useTexts('dayTrading');
   const row = useDayTrading().data?.markets.find(

@@ -1,4 +1,4 @@
-/** How day trading stands for the customer, and the allowance where an instrument is traded. */
+/** The customer's day-trading state, and the allowance for an instrument's market. */
 import { type Answer, useCall } from '../../../api/use-call.ts';
 
 export type DayTrading = Answer<'trading/getDayTrading'>;
@@ -21,7 +21,7 @@ export function useDayTradingAt(
   return data.markets.find((row) => row.market === market && row.currency === currency) ?? null;
 }
 
-/** Which sentence says when day trades of a market end, or why none can be opened: `now` in epoch ms. */
+/** The sentence that says when a market's day trades end, or why none can be opened: `now` in epoch ms. */
 export function endWords(
   { closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>,
   now: number,

@@ -3,7 +3,7 @@ import { IconButton } from '../../../components/button.tsx';
 import { showToast } from '../../../components/toast-store.ts';
 import { fill, useLanguage, useTexts } from '../../../language/language.ts';
 
-/** Gives away the page of a price, which anybody may open. */
+/** Shares the public page of a price. */
 export function ShareButton({ instrument, name }: { instrument: string; name: string }) {
   const t = useTexts('sharing');
   const language = useLanguage();

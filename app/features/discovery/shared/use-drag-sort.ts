@@ -1,9 +1,9 @@
-/** Dragging a row by its handle: the page stays still, the row follows the finger, the list makes room. */
+/** Dragging a row by its handle: the page stays still, the row follows the finger, and the list makes room. */
 import { type PointerEvent, useRef, useState } from 'react';
 import { placeAfterDrag } from './watchlist-order.ts';
 
 export interface Dragging {
-  /** Place the row was taken from, and where it would be dropped now. */
+  /** The position the row was taken from, and where it would be dropped now. */
   from: number;
   to: number;
   /** How far the finger has moved, in px. */
@@ -16,7 +16,9 @@ export interface DragSort {
   handle(index: number): { onPointerDown(event: PointerEvent<HTMLElement>): void };
 }
 
-/** `onDrop` is called once, and only if the row has a new place. Rows are of one height, measured when one is taken. */
+/**
+ * `onDrop` is called once, and only if the row has a new position. Rows have one height, measured when one is taken.
+ */
 export function useDragSort(count: number, onDrop: (from: number, to: number) => void): DragSort {
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const drop = useRef(onDrop);
@@ -53,7 +55,7 @@ export function useDragSort(count: number, onDrop: (from: number, to: number) =>
   return { dragging, handle: (index) => ({ onPointerDown: (event) => take(index, event) }) };
 }
 
-/** How far the row at `index` makes room for the dragged one, in rows: −1, 0 or 1. */
+/** How many rows the row at `index` moves for the dragged one: −1, 0 or 1. */
 export function roomFor(index: number, { from, to }: Dragging): -1 | 0 | 1 {
   if (from < to && index > from && index <= to) return -1;
   if (to < from && index >= to && index < from) return 1;

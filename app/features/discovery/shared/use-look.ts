@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { fetchCall } from '../../../api/use-call.ts';
 import { getSession } from '../../../session/session.ts';
 
-/** Whoever goes on sooner hasn't looked. */
+/** Leaving sooner doesn't count as a look. */
 const LOOKED_MS = 3_000;
 const AGAIN_MS = 3_600_000;
 
-/** When this device told last, by instrument: once an hour is enough. */
+/** When this device last reported a look, by instrument: once an hour is enough. */
 const told = new Map<string, number>();
 
-/** Counts that the reader looks at an instrument; nobody is told who does. */
+/** Counts that the reader looks at an instrument; nobody learns who does. */
 export function useLook(instrument: string): void {
   useEffect(() => {
     const account = getSession()?.account;
@@ -18,7 +18,7 @@ export function useLook(instrument: string): void {
     if (account === undefined || Date.now() - (told.get(name) ?? 0) < AGAIN_MS) return;
     const timer = setTimeout(() => {
       told.set(name, Date.now());
-      // What isn't counted is nobody's loss.
+      // A lost count does no harm.
       fetchCall('discovery/look', { instrument, key: newKey() }).catch(() => undefined);
     }, LOOKED_MS);
     return () => clearTimeout(timer);

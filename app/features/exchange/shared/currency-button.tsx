@@ -15,7 +15,7 @@ interface CurrencyButtonProps {
   sub?: string;
 }
 
-/** One side of an exchange: its currency, and the choice of another. */
+/** One side of an exchange: its currency, and choosing another. */
 export function CurrencyButton({ label, question, choices, value, onChange, sub }: CurrencyButtonProps) {
   const names = useTexts('currencies');
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import type { Asked } from '../sentences.tsx';
 
 const Sentences = lazy(() => import('../sentences.tsx'));
 
-/** Unfolds the guide's sentences where one is, so that nothing that was typed is left. */
+/** Opens the guide's sentences in place, so that typed input isn't lost. */
 export function GuideHere({ about, of }: Asked) {
   const t = useTexts('guide');
   const [open, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function GuideHere({ about, of }: Asked) {
   );
 }
 
-/** The way to the guide's screen. */
+/** A link to the guide's screen. */
 export function GuideLink({ about, of }: { about: Asked['about']; of: string }) {
   const t = useTexts('guide');
   return (

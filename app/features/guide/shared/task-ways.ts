@@ -1,4 +1,4 @@
-/** Where each thing that a customer wants to do is done. */
+/** Where each of a customer's tasks is done. */
 import type { Task } from '@bourse/core/guide/find-tasks.ts';
 import type { IconName } from '../../../components/icon.tsx';
 import type { QueryValues } from '../../../router/location.ts';

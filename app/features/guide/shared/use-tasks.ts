@@ -1,4 +1,4 @@
-/** The screens that everyday words ask for. */
+/** Finds screens by everyday words. */
 import { loadTasks } from '@bourse/contract/guide/tasks.ts';
 import { tasksMeant, type TasksWords } from '@bourse/core/guide/find-tasks.ts';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,7 @@ export type FindWays = (question: string, most: number) => FoundWay[];
 
 const kept = new Map<Language, TasksWords>();
 
-/** How to find them once the reader's words are here, else null. Where they can't be fetched, none are found. */
+/** The search function once the reader's words are loaded, else null. If they can't be loaded, nothing is found. */
 export function useFindWays(): FindWays | null {
   const language = useLanguage();
   const [failed, setFailed] = useState<Language | null>(null);

@@ -8,7 +8,7 @@ import { resetHomeOrder, setHomeOrder, useHomeOrder } from './home-order.ts';
 import styles from './home-order.module.css';
 import { OrderRow } from './order-row.tsx';
 
-/** What home shows, and in which order; each change stands at once. */
+/** Which parts home shows, and in which order; each change applies at once. */
 export default function HomeOrderSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('homeOrder');
   const { moved: now } = useTexts('discovery');

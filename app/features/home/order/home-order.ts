@@ -1,8 +1,8 @@
-/** Which parts home has below what one owns, and in which order: the customer's own, kept on the device. */
+/** Which parts home shows below the portfolio, and in which order: the customer's own choice, kept on the device. */
 import { useStore } from '@bourse/web/store.ts';
 import { storedValue } from '../../../session/stored-value.ts';
 
-/** As they stand until somebody moves them. */
+/** The default order. */
 export const SECTIONS = [
   'curve',
   'indexes',
@@ -25,9 +25,7 @@ export interface Placed {
 const NAME = 'homeOrder';
 const HIDDEN = '-';
 
-/**
- * "positions,-curve" of what was stored; a section that it doesn't name stands at the end, an unknown one is left out.
- */
+/** "positions,-curve" as stored; sections not named come last, unknown ones are left out. */
 export function readOrder(text: string | null): readonly Placed[] {
   const told = (text ?? '').split(',').flatMap((word): Placed[] => {
     const section = SECTIONS.find((each) => each === word.replace(HIDDEN, ''));

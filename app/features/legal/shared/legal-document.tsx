@@ -12,13 +12,13 @@ import styles from './legal-document.module.css';
 import { LoadingOverlay } from '../../../components/loading-overlay.tsx';
 
 /**
- * The privacy policy or the user agreement in the reader's language: the version in force, and the next one where there
- * is one.
+ * The privacy policy or the user agreement in the reader's language: the version in force, and the next one if there is
+ * one.
  */
 export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: (version: number) => void }) {
   const language = useLanguage();
   const t = legalWords[language];
-  /** Null while the one in force is shown; `before` is the way back to it. */
+  /** Null while the one in force is shown; `before` leads back to it. */
   const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
   const { data, error, refetch } = useCall(
     'common/getLegal',

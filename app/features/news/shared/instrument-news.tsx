@@ -7,7 +7,7 @@ import styles from '../news.module.css';
 
 const SHOWN = 3;
 
-/** What is told of an instrument, at the end of its screen; nothing where nothing is. */
+/** An instrument's news, at the end of its screen; nothing if there is none. */
 export function InstrumentNews({ instrument }: { instrument: string }) {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');

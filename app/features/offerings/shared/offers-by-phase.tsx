@@ -22,7 +22,7 @@ interface Props<Phase extends string> {
   children: (offer: RowOf<'offerings/listOfferings'>) => ReactNode;
 }
 
-/** Offers of a kind by how far they are. */
+/** Offers of a kind by phase. */
 export function OffersByPhase<Phase extends NonNullable<Offers['phase']>>({
   kind,
   phases,

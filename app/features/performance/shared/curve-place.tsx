@@ -1,4 +1,4 @@
-/** The curve's place on others' screens: as high as the curve from the first moment, so that nothing jumps. */
+/** The curve's placeholder on other screens: as high as the curve from the first moment, so that nothing jumps. */
 import { QuietPart } from '../../../components/quiet-part.tsx';
 import type { CurveProps } from '../curve.tsx';
 import styles from '../performance.module.css';

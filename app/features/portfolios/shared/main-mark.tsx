@@ -10,7 +10,7 @@ export default function MainMark({ currency }: { currency: string }) {
   useEffect(() => {
     if (!hasOthers) return;
     let isGone = false;
-    // Without the words there is no mark; the next screen loads them too.
+    // Without its words there is no mark; the next screen loads them too.
     loadAllTexts().then(
       () => isGone || setReady(true),
       () => undefined,

@@ -4,7 +4,7 @@ import { useChosenPortfolio } from '../../../session/portfolio.ts';
 import styles from '../portfolios.module.css';
 import { usePortfolios } from '../../../session/use-portfolios.ts';
 
-/** In which portfolio an order is placed; nothing for whoever has one. */
+/** The portfolio in which an order is placed; nothing for customers with only one. */
 export function PortfolioNote() {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();

@@ -7,8 +7,7 @@ import styles from '../portfolios.module.css';
 import { type Portfolios, usePortfolios } from '../../../session/use-portfolios.ts';
 
 /**
- * Which portfolio is shown and traded in, and what all of them are worth together; nothing for whoever has the main one
- * alone.
+ * Which portfolio is shown and traded in, and the worth of all of them together; nothing for customers with only one.
  */
 export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
   const t = useTexts('portfolios');

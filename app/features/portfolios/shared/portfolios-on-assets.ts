@@ -1,3 +1,3 @@
-/** What the assets' screen shows of portfolios. */
+/** The parts of portfolios shown on the assets screen. */
 export { PortfolioSwitch } from './portfolio-switch.tsx';
 export { PortfoliosRow } from './portfolios-row.tsx';

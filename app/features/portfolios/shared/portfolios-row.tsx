@@ -6,7 +6,7 @@ import styles from '../portfolios.module.css';
 
 const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
-/** The way to open, rename and close portfolios, and to move money between them. */
+/** Opens the sheet for opening, renaming and closing portfolios, and moving money between them. */
 export function PortfoliosRow() {
   const t = useTexts('portfolios');
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** What of a waiting order can be changed, and the change that is meant. */
+/** What can be changed of a waiting order, and the intended change. */
 import type { Input } from '../../../api/use-call.ts';
 import type { Order } from './order.ts';
 import { waitsForStop } from './order-words.ts';
@@ -32,8 +32,8 @@ type Waiting = Pick<
 export type Change = Omit<Input<'trading/previewReplacement'>, 'order'>;
 
 /**
- * Prices that it has and that still matter; the quantity where no other order is for the same units; what will protect
- * it, until something has filled. Two that open are a pair as they are.
+ * The order's prices that still matter; the quantity if no other order is for the same units; its protection, until
+ * something has filled. A pair of opening orders can't be changed.
  */
 export function changeable(order: Waiting): Changeable[] {
   if (order.group !== null && order.effect === 'open') return [];
@@ -49,7 +49,7 @@ export function changeable(order: Waiting): Changeable[] {
   ];
 }
 
-/** A distance stands in the field as people say it: in percent, or in the price's own units. */
+/** A distance as shown in the field: in percent, or in the price's own units. */
 export const typedOf = ({ trailAmount, trailRate, quantity, ...prices }: Waiting): Typed => ({
   limitPrice: prices.limitPrice ?? '',
   stopPrice: prices.stopPrice ?? '',
@@ -59,7 +59,7 @@ export const typedOf = ({ trailAmount, trailRate, quantity, ...prices }: Waiting
   stopLoss: prices.stopLoss ?? '',
 });
 
-/** The field that can't be read, or the change; null where nothing is different. */
+/** The unreadable field, or the change; null if nothing is different. */
 export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | Change | null {
   const before = typedOf(order);
   const change: Change = {};
@@ -79,7 +79,7 @@ export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | 
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** The field beside which a refusal of a change is said. */
+/** The field next to which a refused change is reported. */
 export function changedField(
   code: string,
   fields: readonly Changeable[],

@@ -1,4 +1,4 @@
-/** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
+/** Positions grouped by instrument and side, at average cost, with the single ones below. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
 import type { RowOf } from '../../../api/use-call.ts';
 
@@ -14,13 +14,13 @@ export interface PositionGroup {
   /** Units still open. */
   quantity: string;
   averageCost: string;
-  /** By which it is valued: the bid, of a short one the ask. */
+  /** The price by which it is valued: the bid, or the ask for a short position. */
   markPrice: string;
   /** The step of its prices. */
   tick: string;
   marketValue: string;
   profit: string;
-  /** Profit over what was put in, as a pure number. */
+  /** Profit over the amount invested, as a pure number. */
   returnRate: string;
   positions: Position[];
 }
@@ -53,7 +53,7 @@ function groupOf(positions: Position[]): PositionGroup {
   };
 }
 
-/** Groups in the order of their first position; `openQuantity` of 0 counts for nothing. */
+/** Groups in the order of their first position; positions without open units don't count. */
 export function groupPositions(positions: readonly Position[]): PositionGroup[] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {

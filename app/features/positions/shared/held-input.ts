@@ -1,6 +1,6 @@
 import type { Input } from '../../../api/use-call.ts';
 
-/** Asks for what is held of an instrument; whoever asks ahead of the screen asks for the same. */
+/** Input for the holdings of an instrument; prefetching uses the same input. */
 export const heldOf = (instrument: string): Input<'trading/listPositions'> => ({
   instrument,
   status: 'open',

@@ -1,4 +1,4 @@
-/** A holding and a waiting order in one line each, which leads to all of it. */
+/** A holding and a waiting order in one line each, which links to the details. */
 import { Avatar } from '../../../components/avatar.tsx';
 import { Change } from '../../../components/figure.tsx';
 import { Row } from '../../../components/row.tsx';

@@ -15,10 +15,10 @@ import { useOpenPositions } from './use-open-positions.ts';
 const Sheets = lazy(() => import('../my-trade-sheets.tsx'));
 
 const ROWS = 4;
-/** As the list of pending orders asks, so that both are one answer. */
+/** The same as for the list of pending orders, so that both share one answer. */
 const PAGE = 30;
 
-/** A place of one size, whatever stands in it: what is beneath it never moves. */
+/** A place of fixed size, whatever it shows, so that nothing below it moves. */
 function Place({ isPending, none, children }: { isPending: boolean; none: string; children: ReactNode[] }) {
   if (isPending) return <SkeletonRows count={ROWS} />;
   return children.length === 0 ? <p className={styles.hint}>{none}</p> : children.slice(0, ROWS);
@@ -63,7 +63,7 @@ function Shown() {
   );
 }
 
-/** What one holds and what waits, in a few rows that lead on; read once a reader comes near. */
+/** Holdings and waiting orders, in a few rows with links; read once a reader scrolls near. */
 export function MyTrades() {
   const t = useTexts('trading');
   return (

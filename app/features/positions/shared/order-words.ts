@@ -1,4 +1,4 @@
-/** How a waiting order is told: at what price, in what role, how far it has filled. */
+/** How a waiting order is described: its price, its role, how far it has filled. */
 import { formatRate } from '../../../format/numbers.ts';
 import { fill, type Texts } from '../../../language/language.ts';
 import { formatDigits, priceDigits } from './price-words.ts';
@@ -7,9 +7,7 @@ import type { Order } from './order.ts';
 type Words = Texts['trading'];
 export type Priced = Pick<Order, 'type' | 'limitPrice' | 'stopPrice' | 'trailAmount' | 'trailRate' | 'currency'>;
 
-/**
- * Why an order is there: it takes a profit, stops a loss, or waits for the order it came with; null for one of its own.
- */
+/** Why an order exists: it takes a profit, stops a loss, or waits for its leading order; null if it stands alone. */
 export type Role = 'takeProfit' | 'stopLoss' | 'asleep';
 export function roleOf({
   effect,
@@ -22,7 +20,7 @@ export function roleOf({
   return type === 'limit' ? 'takeProfit' : 'stopLoss';
 }
 
-/** Whether its stop is still to be reached. */
+/** Whether its stop hasn't been reached yet. */
 export const waitsForStop = ({ type, triggeredAt }: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
   type !== 'market' && type !== 'limit' && triggeredAt === null;
 
@@ -32,7 +30,7 @@ export function distanceWords({ trailAmount, trailRate, currency }: Priced): str
   return trailAmount === null ? null : formatDigits(trailAmount, priceDigits(currency, [trailAmount]));
 }
 
-/** The price at which it waits, in as many digits as `beside` has: "184.26", "170.00 → 169.50", "5.00% behind". */
+/** The price at which it waits, with as many digits as `beside`: "184.26", "170.00 → 169.50", "5.00% behind". */
 export function priceWords(t: Words, order: Priced, beside: readonly string[] = []): string {
   const { limitPrice, stopPrice, currency, type } = order;
   const digits = priceDigits(currency, [limitPrice ?? '0', stopPrice ?? '0', ...beside]);
@@ -44,7 +42,7 @@ export function priceWords(t: Words, order: Priced, beside: readonly string[] = 
   return price === null ? t.atMarket : formatDigits(price, digits);
 }
 
-/** The order that it waits for, or those that wait for it, among orders that are known. */
+/** The order that it waits for, or those that wait for it, among known orders. */
 export const leaderOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>(
   order: Row,
   among: readonly Row[],
@@ -54,7 +52,7 @@ export const followersOf = <Row extends Pick<Order, 'id' | 'parent' | 'asleep'>>
   among: readonly Row[],
 ): readonly Row[] => among.filter((other) => other.asleep && other.parent === order.id);
 
-/** The other one of its pair, among orders that are known. */
+/** The other order of its pair, among known orders. */
 export const partnerOf = <Row extends Pick<Order, 'id' | 'group'>>(order: Row, among: readonly Row[]): Row | null =>
   (order.group === null ? undefined : among.find((other) => other.group === order.group && other.id !== order.id)) ??
   null;

@@ -1,4 +1,4 @@
 import type { RowOf } from '../../../api/use-call.ts';
 
-/** An order as the lists have it. */
+/** An order as in the lists. */
 export type Order = RowOf<'trading/listOrders'>;

@@ -15,7 +15,7 @@ import { withPrice } from '../live-position.ts';
 import styles from '../positions.module.css';
 import { formatDigits, priceDigits } from './price-words.ts';
 
-/** As many single positions stand open beneath their instrument without being asked for. */
+/** Up to this many single positions are shown below their instrument without a tap. */
 const OPEN_AT_FIRST = 3;
 
 function Result({ profit, rate, currency, unit }: { profit: string; rate: string; currency: string; unit?: boolean }) {
@@ -31,7 +31,7 @@ function Result({ profit, rate, currency, unit }: { profit: string; rate: string
   );
 }
 
-/** `mixed`: only some of those beside it are day trades, so that each says it itself. */
+/** `mixed`: only some of the positions next to it are day trades, so each one says so itself. */
 function Single({ position, digits, mixed }: { position: Position; digits: number; mixed: boolean }) {
   const t = useTexts('trading');
   const { tag: dayTag } = useTexts('dayTrading');
@@ -111,10 +111,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
   );
 }
 
-/**
- * One instrument and side at average cost, live while it is on the screen; several positions stand beneath it one by
- * one.
- */
+/** One instrument and side at average cost, live while it is on the screen; several positions are listed below it. */
 export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
   const t = useTexts('trading');
   const list = useId();

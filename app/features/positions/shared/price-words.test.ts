@@ -6,7 +6,7 @@ test('prices of an instrument have as many decimals as the finest of them', () =
   expect(priceDigits('USD', ['1.0851', '1.08502'])).toBe(5);
   expect(priceDigits('KRW', ['82700', '82600'])).toBe(0);
   expect(priceDigits('USDT', ['67054.94', '67050.02'])).toBe(2);
-  // Where the market's step is known, it says how many.
+  // If the market's step is known, it decides the number.
   expect(priceDigits('USDT', [], '0.00000001')).toBe(8);
   expect(priceDigits('USD', [], '0.00001')).toBe(5);
   expect(priceDigits('INR', [], '5')).toBe(2);

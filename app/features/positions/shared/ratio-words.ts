@@ -1,9 +1,9 @@
-/** New units for old as people write it: "4:1", "1:10", "+5%" for a stock dividend. */
+/** New units for old in the usual notation: "4:1", "1:10", "+5%" for a stock dividend. */
 import { formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rounded } from '@bourse/core/ratio.ts';
 import { formatQuantity, formatRate } from '../../../format/numbers.ts';
 
-/** What was once stored in decimals has no whole numbers that anybody would read. */
+/** Ratios once stored as decimals have whole numbers too large to read. */
 const READABLE = 100_000n;
 
 export function ratioWords(kind: string, newUnits: string, oldUnits: string): string {

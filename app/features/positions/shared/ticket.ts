@@ -1,2 +1,2 @@
-/** The ticket as rows and sheets of orders and positions open it. */
+/** Opening the ticket from rows and sheets of orders and positions. */
 export { openTicket, orderAgain } from '../../trading/shared/again.ts';

@@ -5,12 +5,12 @@ import { heldOf } from './held-input.ts';
 
 type Position = Answer<'trading/listPositions'>['rows'][number];
 
-/** Units of an instrument that are held and sold short, "0" while nothing is known or there are none. */
+/** Units of an instrument held and sold short; "0" if unknown or none. */
 export interface Held {
   long: string;
   short: string;
   positions: readonly Position[];
-  /** False until the answer, or its failure, is here. */
+  /** False until the answer, or its failure, has come. */
   isKnown: boolean;
 }
 
@@ -23,7 +23,7 @@ const total = (positions: readonly Position[], side: Position['side']): string =
     ),
   );
 
-/** What the customer holds of an instrument. Account events read it again by themselves. */
+/** The customer's holding of an instrument. Account events refresh it. */
 export function useHeld(instrument: string, everyMs?: number): Held {
   const { data, isPending } = useCall(
     'trading/listPositions',

@@ -6,7 +6,7 @@ import { groupPositions, type Position, type PositionGroup } from './group-posit
 
 const PAGE = 100;
 
-/** All pages of one status, one after the other: a group is right only when it is whole. */
+/** All pages of one status, one after the other: groups are right only if complete. */
 function useAll(
   status: 'inPosition' | 'readyToClose',
   market: Market | undefined,
@@ -27,10 +27,7 @@ function useAll(
   return reading;
 }
 
-/**
- * Everything that is open, also what waits in an order to be closed, by instrument, the newest first; or day trades
- * alone.
- */
+/** All open positions, including those waiting in a closing order, by instrument, newest first; or only day trades. */
 export function useOpenPositions(market?: Market, dayTrading = false): ListReading<PositionGroup> {
   const held = useAll('inPosition', market, dayTrading);
   const waiting = useAll('readyToClose', market, dayTrading);

@@ -1,6 +1,6 @@
 /**
- * Seals that this device has seen, in IndexedDB, which a lost session does not clear. A history that was altered
- * afterwards no longer agrees with them. Where the browser keeps nothing, nothing is compared.
+ * Seals that this device has seen, in IndexedDB, which outlasts a session. A history altered later no longer agrees
+ * with them. If the browser can't store, nothing is compared.
  */
 import { type Answer, fetchCall } from '../../../api/use-call.ts';
 import { worldNow } from '../../../time/world-time.ts';
@@ -18,14 +18,14 @@ export type Comparison =
   | { says: 'differs'; number: number; keptAt: string };
 
 export interface SealShelf {
-  /** In the order of their numbers. */
+  /** By number. */
   read(): Promise<KeptSeal[]>;
   keep(seal: KeptSeal): Promise<void>;
 }
 
 /**
- * Compares a seal with what was kept: itself, and the oldest kept one as the server tells it now. What differs is
- * named; what is new and agrees is kept. `read` asks the server, null for a seal that it doesn't have.
+ * Compares a seal with the kept ones: with itself, and the oldest kept one with the server's present version. Returns
+ * what differs; keeps new seals that agree. `read` asks the server, null for a seal that it doesn't have.
  */
 export async function compareSeal(
   seal: Pick<Seal, 'number' | 'hash' | 'at'>,
@@ -49,7 +49,7 @@ const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Rejects where the browser has no IndexedDB or forbids it. */
+/** Rejects if the browser has no IndexedDB or forbids it. */
 export async function openShelf(): Promise<SealShelf> {
   const opening = indexedDB.open('bourse', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
@@ -63,7 +63,7 @@ export async function openShelf(): Promise<SealShelf> {
   };
 }
 
-/** The comparison on this device; null where nothing can be kept or the server can't be asked. */
+/** The comparison on this device; null if nothing can be stored or the server can't be asked. */
 export async function compareOnDevice(seal: Seal): Promise<Comparison | null> {
   try {
     const read = (number: number) => fetchCall('ledger/getSeal', { number });

@@ -6,7 +6,7 @@ import styles from '../proofs.module.css';
 
 const LiabilitiesSheet = lazy(() => import('../liabilities-sheet.tsx'));
 
-/** The way to the proof that one's money is counted. */
+/** A link to the proof that one's money is counted. */
 export function LiabilitiesRow() {
   const t = useTexts('proofs');
   const [open, setOpen] = useState(false);

@@ -35,10 +35,7 @@ function Kept({ seal }: { seal: Seal }) {
   );
 }
 
-/**
- * A seal in plain words, the newest one unless a number is given; it is kept on the device and compared with those kept
- * before.
- */
+/** A seal in plain words, the newest one by default; kept on the device and compared with earlier ones. */
 export function SealNote({ number }: { number?: number }) {
   const t = useTexts('wallet');
   const { data, error, refetch } = useCall('ledger/getSeal', number === undefined ? {} : { number }, {

@@ -13,7 +13,7 @@ import styles from '../proofs.module.css';
 
 type Checked = { holds: boolean; proof: Proof };
 
-/** Asks for the proof of one movement and checks it here; a proof can be saved for others to check. */
+/** Requests the proof of one movement and checks it here; a proof can be saved for others to check. */
 export default function TransferCheck({ transfer }: { transfer: RowOf<'wallet/listTransfers'> }) {
   const t = useTexts('proofs');
   const user = useUser();

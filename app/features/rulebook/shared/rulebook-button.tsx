@@ -5,7 +5,7 @@ import styles from '../rulebook.module.css';
 
 const RulebookSheet = lazy(() => import('../rulebook-sheet.tsx'));
 
-/** Opens a market's calendar and rules, which arrive with their first opening. */
+/** Opens a market's calendar and rules, loaded when first opened. */
 export function RulebookButton({ market }: { market: Market }) {
   const t = useTexts('rulebook');
   const [open, setOpen] = useState(false);

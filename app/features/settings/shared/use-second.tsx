@@ -11,16 +11,16 @@ type Shown = Pick<Input<'user/exportData'>, 'otp' | 'recoveryCode' | 'passkey'>;
 type Challenge = Answer<'user/startPasskeyProof'>;
 
 interface Second<About> {
-  /** The field for a code, where the account asks for one. */
+  /** The field for a code, if the account requires one. */
   field: ReactNode;
-  /** What is sent beside the form; null if the device was asked for a passkey and gave none. */
+  /** What is sent with the form; null if the device was asked for a passkey and gave none. */
   show: (about: About) => Promise<Shown | null>;
   busy: boolean;
 }
 
 /**
- * What an account asks for beside a password: a code where codes are on, else a passkey where it has one, whose
- * challenge `begin` asks for.
+ * The second proof next to a password: a code if codes are on, else a passkey if there is one, whose challenge `begin`
+ * requests.
  */
 function useShown<About>(
   refusal: RefusalError | null,
@@ -45,13 +45,13 @@ function useShown<About>(
   };
 }
 
-/** Beside the login password. */
+/** With the login password. */
 export function useSecond(refusal: RefusalError | null, onChange: () => void): Second<string> {
   const start = useCommand('user/startPasskeyProof', { keyless: true });
   return useShown(refusal, onChange, { begin: (password) => start.run({ password }), busy: start.isPending });
 }
 
-/** Where money could leave: what a passkey signs says for which call, how much and where to. */
+/** For money leaving the account: what a passkey signs states the call, the amount and the destination. */
 export function useSecondFor(
   refusal: RefusalError | null,
   onChange: () => void,

@@ -6,7 +6,7 @@ import { logins } from '../shared/logins.ts';
 import { isFirstTour } from './kept-tours.ts';
 import { Tour } from './tour.tsx';
 
-/** After the first login of a customer on this device: shows around, once home is reached. */
+/** After a customer's first login on this device: shows the tour, once home is reached. */
 export default function FirstTour() {
   const login = useStore(logins);
   const isHome = usePlace().path === '/home/index';

@@ -1,11 +1,11 @@
-/** Who has been shown around on this device; kept when a session ends. */
+/** Who has seen the tour on this device; kept when a session ends. */
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-/** True once for each account. A browser that keeps nothing shows nobody around, rather than at each login. */
+/** True once for each account. If the browser can't store, nobody gets the tour, rather than at each login. */
 export async function isFirstTour(account: string): Promise<boolean> {
   try {
     const opening = indexedDB.open('bourse-tours', 1);

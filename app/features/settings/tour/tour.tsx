@@ -14,14 +14,14 @@ import styles from './tour.module.css';
 type Name = 'money' | 'proofs' | 'first';
 const SIGNS: Readonly<Record<Name, IconName>> = { money: 'coin', proofs: 'shield', first: 'bolt' };
 
-/** What is traded most in the reader's own market, to begin with. */
+/** What is traded most in the reader's own market, as an example. */
 function useExample(enabled: boolean): { instrument: string; name: string } | undefined {
   const [currency] = useDisplayCurrency();
   const input = { market: homeMarket(currency), rank: 'active' as const, limit: 1 };
   return useCall('quotes/listInstruments', input, { enabled }).data?.rows[0];
 }
 
-/** One card at a time; all lie in one place, so that the sheet keeps its size. */
+/** One card at a time; all are in one place, so that the sheet keeps its size. */
 function Cards({ names, shown, example }: { names: readonly Name[]; shown: number; example: string | undefined }) {
   const t = useTexts('tour');
   return (
@@ -42,7 +42,7 @@ function Cards({ names, shown, example }: { names: readonly Name[]; shown: numbe
   );
 }
 
-/** Three cards for who is here for the first time: whose money it is, what can be checked, and a first order. */
+/** Three cards for new customers: whose money it is, what can be verified, and a first order. */
 export function Tour({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('tour');
   const example = useExample(open);

@@ -45,7 +45,7 @@ function PartLine({ part, about }: { part: Part; about: About }) {
   );
 }
 
-/** A total of the chosen portfolio taken apart: each order, withdrawal or position behind it, and the way there. */
+/** The components of a total of the chosen portfolio: each order, withdrawal or position behind it, with a link. */
 export default function ExplainSheet({ about, onClose }: { about: About; onClose: () => void }) {
   const t = useTexts('funds');
   const reading = useListCall('wallet/explainFunds', { about, ...useAskedPortfolio(), limit: 20 }, { staleTimeMs: 0 });

@@ -1,11 +1,13 @@
-/** An order's terms for another one like it. Nothing is placed: the ticket opens with them, and asks as always. */
+/**
+ * An order's terms, to place another one like it. Nothing is placed: the ticket opens with them, and asks as always.
+ */
 import { percentOf } from '../../../format/rates.ts';
 import type { Draft } from '../order-ticket-draft.ts';
 import type { Order } from '../order-ticket-intent.ts';
 import { openTicket } from './order-ticket-store.ts';
 import type { TicketRequest } from './ticket-request.ts';
 
-/** A day that an order was good till is over or somebody else's: the new one is for the day. */
+/** The end date of a good-till-date order has passed or was meant for that order: the new one is for the day. */
 const untilOf = ({ timeInForce }: Order): Draft['timeInForce'] =>
   timeInForce === 'gtd' || timeInForce === 'atAuction' ? 'day' : timeInForce;
 

@@ -15,7 +15,7 @@ interface Opened {
 const opened = createStore<Opened | null>(null);
 let loading = false;
 
-/** The ticket's code and the sheet's behaviour come when the first ticket is opened, or a moment before. */
+/** The ticket's code and the sheet's behaviour are loaded when the first ticket is opened, or a moment before. */
 async function loadTicket(): Promise<ComponentType<TicketProps>> {
   const [ticket] = await Promise.all([
     import('../order-ticket.tsx'),
@@ -28,7 +28,7 @@ async function loadTicket(): Promise<ComponentType<TicketProps>> {
 /** Preloads the ticket when a finger is about to open it. */
 export const warmTicket = (): void => void loadTicket().catch(() => undefined);
 
-/** Opens the ticket; a second call while one is open or on its way does nothing. */
+/** Opens the ticket; a second call while one is open or loading does nothing. */
 export async function openTicket(request: TicketRequest): Promise<void> {
   if (opened.get() || loading) return;
   loading = true;

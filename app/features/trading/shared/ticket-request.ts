@@ -6,11 +6,11 @@ export interface TicketRequest {
   instrument: string;
   side: Side;
   effect: Effect;
-  /** Units to begin with; the smallest order unless told. */
+  /** Initial units; the smallest order by default. */
   quantity?: string;
-  /** A limit order at this price to begin with; a market order unless told. */
+  /** Starts with a limit order at this price; with a market order by default. */
   limitPrice?: string;
-  /** Further terms to begin with, such as those of an order like it. */
+  /** Further initial terms, such as those of a similar order. */
   terms?: Partial<Draft>;
 }
 

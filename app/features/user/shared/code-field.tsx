@@ -7,9 +7,7 @@ import { useCountdown } from '../use-countdown.ts';
 
 const WAIT_SECONDS = 60;
 
-/**
- * The verification code, with a button that sends it and then counts down. `mayAsk` says whether the number is whole.
- */
+/** The verification code, with a button that sends it and then counts down. `mayAsk`: the number is complete. */
 export function CodeField({
   account,
   mayAsk,

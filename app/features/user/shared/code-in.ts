@@ -1,6 +1,5 @@
 /**
- * What was typed as a second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are
- * left out.
+ * A typed second proof: six digits are a code of the app, anything longer a recovery code. Empty fields are left out.
  */
 export function codeIn(typed: string): { otp?: string; recoveryCode?: string } {
   const text = typed.trim();
@@ -11,5 +10,5 @@ export function codeIn(typed: string): { otp?: string; recoveryCode?: string } {
     : { recoveryCode: text.padEnd(RECOVERY_LEAST, '-').replace(/[^A-Za-z0-9 -]/g, '-') };
 }
 
-/** The server takes no shorter one; whatever was typed is told to be wrong there. */
+/** The server accepts no shorter one; anything else is reported there as wrong. */
 const RECOVERY_LEAST = 16;

@@ -1,4 +1,4 @@
-/** What the login's fields must hold, the words beside them when they don't, and the field that a refusal speaks of. */
+/** What the login's fields require, the messages if they are wrong, and the field of a refusal. */
 import type { ErrorCode } from '@bourse/contract/errors.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../../language/language.ts';
@@ -15,8 +15,8 @@ export type Faults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
 /**
- * A mobile number as it is typed or pasted ("101 234-5678", full-width digits): what only parts its digits goes, and
- * the zero that is dialled at home before ten more; no other digit ever.
+ * A mobile number as typed or pasted ("101 234-5678", full-width digits): separators are dropped, and the leading zero
+ * of national dialling before ten more digits; no other digit ever is.
  */
 export const typedAccount = (text: string): string =>
   text
@@ -25,13 +25,13 @@ export const typedAccount = (text: string): string =>
     .replace(/(?!^\+)[^\d]/g, '')
     .replace(/^0(\d{10})$/, '$1');
 
-/** Without a country's code and the zero behind it ten digits may be left: those are the account. */
+/** Without a country code and the zero after it ten digits may remain: those are the account. */
 function tenDigitsOf(account: string): string | null {
   const [, ten = null] = /^\+\d{1,3}0?(\d{10})$/.exec(account) ?? [];
   return ten;
 }
 
-/** Why it is no account, with what to type instead where that can be told. */
+/** Why it isn't an account, with what to type instead if that is known. */
 export function accountFault(account: string, t: Words): string | undefined {
   if (account === '') return t.accountEmpty;
   if (/^\d{10}$/.test(account)) return undefined;
@@ -45,7 +45,7 @@ export function accountFault(account: string, t: Words): string | undefined {
 export const accountTooLong = (account: string, t: Words): string | undefined =>
   account.length > 10 ? accountFault(account, t) : undefined;
 
-/** Drops the fields that are right. */
+/** Drops the fields without faults. */
 export function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {
   return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined)) as Faults<Form>;
 }
@@ -59,7 +59,7 @@ export const loginFaults = (
     password: form.password === '' ? t.passwordEmpty : undefined,
   });
 
-/** The field that a refusal speaks of; its words stand there as long as the field isn't mended. */
+/** The field that a refusal is about; its message stays until the field is corrected. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
   numberRegistered: 'account',
   accountExists: 'account',

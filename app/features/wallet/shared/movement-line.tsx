@@ -9,7 +9,7 @@ import styles from '../wallet.module.css';
 
 const SIGNS = { '1': '+', '0': '', '-1': '\u2212' } as const;
 
-/** In which portfolio it was, or from which to which; null where there is but one. */
+/** The portfolio, or from which to which; null if there is only one. */
 function placeOf(transfer: Transfer, names: PortfolioNames): string | null {
   const { bucket, portfolio } = movementOf(transfer);
   if (!isBetween(transfer)) return bucket === null ? null : names(portfolio);
@@ -24,7 +24,7 @@ export function MovementLine({
   onOpen,
 }: {
   transfer: Transfer;
-  /** Absent where all are of one portfolio. */
+  /** Absent if all are in one portfolio. */
   names?: PortfolioNames;
   withSeal?: boolean;
   onOpen?: () => void;

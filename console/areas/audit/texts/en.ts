@@ -1,4 +1,4 @@
-/** The staff's own record. */
+/** The staff's audit log. */
 const audit = {
   title: 'Audit log',
   about: 'Nobody can edit it; each row contains the hash of the one before it.',

@@ -1,4 +1,4 @@
-/** What the house takes for a trade. */
+/** The house's commissions on trades. */
 const commissions = {
   title: 'Commissions',
   about:

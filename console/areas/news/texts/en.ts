@@ -15,7 +15,7 @@ const news = {
   standings: { coming: 'Scheduled', shown: 'Shown', withdrawn: 'Withdrawn' },
   topics: { general: 'General', prices: 'Prices' },
   facts: 'Details',
-  /** Why what is typed can't be proposed. */
+  /** Why a draft can't be proposed. */
   faults: {
     instruments: 'Enter at most {most} IDs such as US.NWRB, each once, separated by spaces.',
     sponsored: 'A sponsored article can’t be about prices.',

@@ -1,4 +1,4 @@
-/** Whether this world is for practice, and what two people may still make of it. */
+/** Whether this world is for practice, and what two people can still turn it into. */
 import { Button } from '@mui/material';
 import { useSay } from '../../../api/use-say.ts';
 import { useStaffCall } from '../../../api/use-staff-call.ts';

@@ -1,4 +1,4 @@
-/** The world's clock: how far it is ahead, the move that waits, and those that were made. */
+/** The world's clock: how far it is ahead, the pending move, and past moves. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
@@ -15,7 +15,7 @@ import styles from './world-clock.module.css';
 type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
 type Move = Clock['moved'][number];
 
-/** `now` is the world's instant at `readAt` of this device, epoch ms. */
+/** `now` is the world's time at this device's time `readAt`, epoch ms. */
 export function WorldClock({
   clock: { aheadSeconds, waits, moved },
   now,

@@ -1,4 +1,4 @@
-/** One queue for all that one of the staff proposes and another decides. */
+/** One queue for everything that one member of staff proposes and another decides. */
 const proposalQueue = {
   title: 'Proposals',
   one: 'Proposal',

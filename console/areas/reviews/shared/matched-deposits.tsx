@@ -1,4 +1,4 @@
-/** Deposits that stand on a bank's statement: all that this person may decide are approved in one go. */
+/** Deposits found on a bank statement: approves all that this person may decide at once. */
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ import { type Column, Table } from '../../../list/table.tsx';
 
 type Matched = Answer<'staff/listMatchedDeposits'>['rows'][number];
 
-/** Nothing where no deposit stands there. */
+/** Shows nothing if no deposit matches. */
 export function MatchedDeposits() {
   const t = useTexts().reviews.matched;
   const { data } = useStaffCall('staff/listMatchedDeposits', {});
@@ -69,7 +69,7 @@ function useColumns(): Column<Matched>[] {
   ];
 }
 
-/** Each is a decision of its own, by all its rules: one that is refused keeps none of the others. */
+/** Each is a decision of its own under all the rules: a refused one doesn't stop the others. */
 function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClose(): void }) {
   const t = useTexts().reviews.matched;
   const say = useSay();

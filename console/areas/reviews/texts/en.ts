@@ -158,7 +158,7 @@ const reviews = {
   no: 'No',
   picture: 'Show the picture',
   pictureOf: 'Picture: {name}',
-  /** Words for facts that are one of a few, by name and value. */
+  /** Words for facts with a few possible values, by name and value. */
   evidenceValues: {} as Record<string, string>,
   evidenceNames: {
     serviceSaid: 'Payout service',

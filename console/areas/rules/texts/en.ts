@@ -1,4 +1,4 @@
-/** Money rules and accounts of the house, settings, invitations, how the server is, exports. */
+/** Money rules and accounts of the house, settings, invitations, the server's state, exports. */
 const money = {
   rules: {
     title: 'Deposit and withdrawal rules',

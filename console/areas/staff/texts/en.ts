@@ -1,4 +1,4 @@
-/** The staff themselves, for whoever appoints them; one's own password. */
+/** The staff themselves, for those who appoint them; one's own password. */
 const staff = {
   title: 'Staff',
   add: 'Add',

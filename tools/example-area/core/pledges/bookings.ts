@@ -1,4 +1,4 @@
-/** What a pledge books: into the account where it lies, and back. */
+/** Bookings of a pledge: into its account, and back. */
 import type { DayPartsOf } from '../area.ts';
 import type { Ways } from '../ledger/ways.ts';
 

@@ -26,7 +26,7 @@ export type PledgeRefusal =
   | { refused: 'pledgeTooLong'; params: { until: string } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
-/** Nobody puts money aside for longer. */
+/** The longest time that money can be put aside. */
 export const LONGEST_DAYS = 366;
 
 export interface PledgeWish extends Pick<Pledge, 'currency' | 'amount' | 'until' | 'dueAt'> {
@@ -90,7 +90,7 @@ const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
   kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
 
 /**
- * On its date it comes back, and whoever waits for an earlier release waits no longer. Null: there is nothing to do.
+ * It comes back on its date, which also ends a pending request for an earlier release. Null if there is nothing to do.
  */
 export function decideReturn(
   state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
@@ -136,7 +136,7 @@ export function decideAskRelease(
   };
 }
 
-/** With the second yes it comes back; the job may have been faster, and then there is nothing left to release. */
+/** Comes back with the second approval; the job may have been faster, and then there is nothing left to release. */
 export function decideRelease(
   state: Pick<AccountState, 'lastSeq' | 'pledges'>,
   change: RequestChange,

@@ -1,10 +1,10 @@
 import type { Pledge } from './pledge.ts';
 
-/** What pledges write: those that were made or have ended. */
+/** Records of pledges: new ones, and those that have ended. */
 export interface PledgeRecords {
   pledges: Pledge;
 }
-/** What decisions about pledges see: the one that the command has named. */
+/** What decisions about pledges load: the one that the command names. */
 export interface PledgeState {
   pledges?: readonly Pledge[];
 }

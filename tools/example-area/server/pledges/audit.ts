@@ -1,4 +1,4 @@
-/** Checks of pledges: what is held lies in its account, and each was paid in once and came back at most once. */
+/** Checks of pledges: held money is in its account, and each was paid in once and came back at most once. */
 import type { AuditGroup, Check } from '../ledger/audit-check.ts';
 
 const CHECKS: Check[] = [

@@ -7,7 +7,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeView } from './pledge-view.ts';
 
-/** Dates are the operator's, as those of everything that falls due. */
+/** Dates are the operator's, as for everything that falls due. */
 export const makePledge =
   ({ desk, clock, zones, settings }: Parts): Handler<'pledges/makePledge'> =>
   async (input, { account }) => {

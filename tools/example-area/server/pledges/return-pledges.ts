@@ -1,4 +1,4 @@
-/** Gives back what has come to its date. Whoever else does so at the same moment finds nothing left to do. */
+/** Gives back pledges whose date has come. A second process at the same moment finds nothing left to do. */
 import { decideReturn } from '@bourse/core/pledges/pledge.ts';
 import { openRequests } from '../desk/request-records.ts';
 import type { Parts } from '../parts.ts';

@@ -1,4 +1,4 @@
-/** The SQL of pledges, beside what the desk writes. */
+/** The SQL of pledges, besides what the desk writes. */
 import type { Pledge } from '@bourse/core/pledges/pledge.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -31,7 +31,7 @@ export interface PledgePlace {
   seq: bigint;
 }
 
-/** Of all customers, the soonest to come back first; `after` leaves out those up to it. */
+/** For all customers, the earliest return first; `after` leaves out those up to it. */
 export async function readHeldPledges(
   db: Db,
   after: PledgePlace | null,
@@ -48,7 +48,7 @@ export async function readHeldPledges(
   return rows.map((row) => ({ account: row.account_id, pledge: pledgeOf({ ...row }) }));
 }
 
-/** What has come to its date. */
+/** Pledges whose date has come. */
 export async function readDuePledges(
   db: Db,
   now: number,

@@ -6,7 +6,7 @@ export interface PledgeDraft {
   until: string;
 }
 
-/** Whether it can be asked for: an amount of up to what is available, and a date. */
+/** Whether it can be submitted: an amount of up to what is available, and a date. */
 export function isComplete({ amount, until }: PledgeDraft, currency: string, available: string): boolean {
   const typed = parseAmount(amount, currency);
   return typed !== null && typed > 0n && typed <= (parseAmount(available, currency) ?? 0n) && until !== '';

@@ -1,4 +1,4 @@
-/** What customers have put aside, the soonest to come back first. */
+/** Money that customers have put aside, the earliest return first. */
 import { Link } from 'react-router';
 import type { Answer } from '../../api/client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
