@@ -6,8 +6,8 @@ import { explanation, order, position, positionStatus } from './order.ts';
 
 /**
  * The next rollover of a currency pair: the end of which trading day, by how many days its settlement moves, the yearly
- * rate, and what is credited (below zero: charged). `withoutDifference`: since its prices are simulated, the rate is the
- * house's share alone.
+ * rate, and what is credited (below zero: charged). `withoutDifference`: because its prices are simulated, the rate is
+ * the house's share alone.
  */
 export const rollover = z.object({
   at: f.time,

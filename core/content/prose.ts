@@ -4,8 +4,11 @@
  * Invisible characters, other than line breaks, that hide text, fill it or reverse its direction. Joiners and variation
  * selectors are part of scripts and pictures.
  */
-const HIDDEN =
-  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
+const HIDDEN = new RegExp(
+  `[\\p{Cc}\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e` +
+    `\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb\\u{e0000}-\\u{e0fff}]`,
+  'u',
+);
 
 /** Something to read: a letter, a number or a picture, not punctuation alone. */
 const READABLE = /[\p{L}\p{N}\p{S}]/u;

@@ -20,8 +20,8 @@ export interface Standing {
 /**
  * Whether a change gives somebody more: a role, the login itself, or a customer they couldn't decide about. Granting
  * takes two people; revoking takes one, because waiting would do more harm. Naming an account as somebody's own takes
- * two as well: its cases are hidden from whoever it is said to belong to. So does a new name, because the record of past
- * decisions shows it.
+ * two as well: its cases are hidden from whoever it is said to belong to. So does a new name, because past decisions
+ * are shown with it.
  */
 export const givesPower = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||

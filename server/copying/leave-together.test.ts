@@ -50,8 +50,7 @@ it('all followers who leave at once get one price, in one block, and their money
 it('one who asks three times at once leaves once', async () => {
   const [follower] = (await holders(1)) as [TestCustomer];
   const [copy] = await copies(follower);
-  const stop = (close: boolean) =>
-    follower.client.call('copying/stopCopy', { copy: copy!.id, close, key: newKey() });
+  const stop = (close: boolean) => follower.client.call('copying/stopCopy', { copy: copy!.id, close, key: newKey() });
   const answers = await Promise.all([stop(false), stop(true), stop(true)]);
   expect(answers.some(({ ok }) => ok)).toBe(true);
   expect((await copies(follower))[0]).toMatchObject({ status: 'ended', available: '0.00', openPositions: 0 });

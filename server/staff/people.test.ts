@@ -226,7 +226,7 @@ test('nobody changes or approves their own login, and an owner is neither review
   ).rejects.toThrow('staff_roles_apart');
 });
 
-test("a change that changes nothing leaves a colleague's sessions, and a new name waits for a second and is recorded", async () => {
+test("an empty change leaves a colleague's sessions; a new name waits for a second and is recorded", async () => {
   const person = await server.staff('support', 'product');
   const change = (wish: { name?: string; roles?: Role[]; disabled?: boolean }) =>
     owner.client.call('staff/changeStaff', { staff: person.id, ...wish, key: newKey() });

@@ -70,7 +70,7 @@ const differences = async (): Promise<string[]> => {
 };
 
 describe('a currency pair', () => {
-  it('was rolled over by the difference of rates: a long euro charged, a short one credited, with leverage or without', async () => {
+  it('was rolled over by the difference of rates: a long euro charged, a short one credited', async () => {
     const customer = await server.marginCustomer();
     server.clock.set(BEFORE - 3_600_000);
     const told = await clientOf(customer).call('trading/previewOrder', {
