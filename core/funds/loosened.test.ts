@@ -55,7 +55,7 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   ['other days', { weekdays: [1] }, ['window']],
   ['a longer cooling-off', { coolingHours: 25 }, ['coolingHours']],
   ['a later arrival', { latestDays: 30 }, ['latestDays']],
-  ['nothing alone', { customerAlone: 0n }, ['customerAlone']],
+  ['nothing alone', { customerAlone: 0n, approverAlone: 0n, fourEyesAbove: 0n }, []],
   ['a higher fee, which counts as such', { feeBps: 11 }, []],
   ['looser terms', { minimum: 999n, maximum: 50_001n, opens: 0, coolingHours: 0, latestDays: 0 }, []],
 ])('%s holds up', (_, change, expected) => {

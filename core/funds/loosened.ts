@@ -33,13 +33,15 @@ export function loosened(before: FundsTerms, after: FundsTerms): LoosenedTerm[] 
   return found;
 }
 
+const HOLDS_UP: readonly LoosenedTerm[] = ['minimum', 'maximum', 'window', 'coolingHours'];
+
 /**
- * The terms of `after` that hold up withdrawals which `before` lets through: they would come later, or not at all. More
- * people who decide are counted too, because a customer waits for each of them.
+ * The terms of `after` that hold up withdrawals which `before` lets through: they would come later, or not at all. How
+ * many people decide isn't counted: that one more does is no reason to wait for another.
  */
 export function heldUp(before: FundsTerms, after: FundsTerms): LoosenedTerm[] {
   const later: LoosenedTerm[] = after.latestDays > before.latestDays ? ['latestDays'] : [];
-  return [...loosened(after, before).filter((term) => term !== 'fee'), ...later];
+  return [...loosened(after, before).filter((term) => HOLDS_UP.includes(term)), ...later];
 }
 
 /** Which terms make a new rule take two people; empty if one person may set it. */

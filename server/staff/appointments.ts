@@ -186,7 +186,7 @@ async function appoint(
   if (staff === approver) return refuse('ownChange');
   const before = await work.db
     .selectFrom('staff')
-    .select('roles')
+    .select(['roles', 'name'])
     .where('staff_id', '=', staff)
     .forUpdate()
     .executeTakeFirst();
@@ -205,6 +205,12 @@ async function appoint(
     null,
     work.now,
   );
+  if (asked.name !== null && asked.name !== before.name)
+    work.record.push({
+      action: 'renameStaff',
+      subject: `staff ${staff}`,
+      detail: { formerName: before.name, name: asked.name },
+    });
   return null;
 }
 

@@ -45,9 +45,9 @@ export async function writeStaffChange(
   now: number,
 ): Promise<{ renewed: Enlisted | null; entry: AuditEntry }> {
   const at = new Date(now);
-  const { login: of, name: formerName } = await db
+  const { login: of } = await db
     .selectFrom('staff')
-    .select(['login', 'name'])
+    .select('login')
     .where('staff_id', '=', staff)
     .executeTakeFirstOrThrow();
   const { login } = await db
@@ -83,7 +83,6 @@ export async function writeStaffChange(
     .executeTakeFirstOrThrow();
   await endStaffSessions(db, staff, 'all', now);
   const detail = {
-    ...(change.name === undefined || change.name === formerName ? {} : { formerName, name: change.name }),
     ...(change.roles === undefined ? {} : { roles: change.roles.join(' ') }),
     ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
     ...(change.customerAccount === undefined ? {} : { customerAccount: change.customerAccount?.toString() ?? null }),

@@ -516,7 +516,7 @@ test('two logins from one device are no two people', async () => {
 });
 
 const RULE = {
-  kind: 'withdrawal',
+  kind: 'deposit',
   currency: 'USD',
   minimum: '20',
   maximum: '5000',
@@ -562,7 +562,7 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
   }
   const standing = async () => {
-    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
+    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
     return listed.ok ? listed.data.rows.map((row) => row.standing) : [];
   };
   expect(await standing()).toEqual(['house', 'coming']);
@@ -592,7 +592,7 @@ test.each([
   });
   expect(await decideProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   const rows = async () => {
-    const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
+    const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
     return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
   };
   expect(await rows()).toMatchObject([
@@ -602,12 +602,28 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
+test.each([
+  ['a larger minimum', { minimum: '69999' }],
+  ['a smaller maximum', { maximum: '100' }],
+  ['a minute a week', { weekdays: [1], opens: 0, closes: 1 }],
+  ['a longer cooling-off', { coolingHours: 168 }],
+  ['a later arrival', { latestDays: 30 }],
+])('%s would hold up withdrawals, and waits for a second person', async (_, change) => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'AUD' });
+  const house = listed.ok ? listed.data.rows.find(({ standing }) => standing === 'house') : undefined;
+  const { from: _from, standing: _standing, proposal: _proposal, ...terms } = house!;
+  const ask = (more: object) => set({ ...terms, ...more }, server.clock.now() + 1_500_000);
+  expect(await ask(change)).toMatchObject({ ok: true, data: { standing: 'proposed' } });
+  expect(await ask({})).toMatchObject({ ok: true, data: { standing: 'coming', proposal: null } });
+});
+
 test('a loosened rule that another person has approved holds from its moment', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const proposed = await set({ maximum: '9000' }, server.clock.now() + 1_500_000);
   expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
   server.clock.advance(1_500_000);
-  const listed = await second.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'USD' });
+  const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
   expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({
     maximum: '9000.00',
   });
@@ -621,7 +637,7 @@ test('a rule dated far ahead goes once a stricter one is decided, and needs two 
       server.clock.now() + ahead,
     );
   const standings = async () => {
-    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'GBP' });
+    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'GBP' });
     return listed.ok
       ? listed.data.rows
           .filter((row) => row.from !== null && row.standing !== 'proposed')
@@ -662,7 +678,7 @@ test('many rules at once keep nobody waiting, and each is judged by what stood b
   await client.connect();
   const { rows } = await client.query<{ from: string; limit: string }>(
     `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit
-      where action = 'setFundsRule' and subject = 'withdrawal EUR' order by seq`,
+      where action = 'setFundsRule' and subject = 'deposit EUR' order by seq`,
   );
   await client.end();
   const dated: { from: string; limit: number }[] = [];
