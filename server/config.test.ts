@@ -95,6 +95,24 @@ test('a service that phrases answers needs a model, and has a day’s limit', ()
   );
 });
 
+test.each([
+  ['BOURSE_SENDER', { BOURSE_SENDER_SECRET: 's'.repeat(32) }],
+  ['BOURSE_PAYOUT', { BOURSE_PAYOUT_SECRET: 's'.repeat(32) }],
+  ['BOURSE_GUIDE', { BOURSE_GUIDE_MODEL: 'm' }],
+])('%s at a private address is refused at the start unless that is confirmed', (service, rest) => {
+  for (const host of ['127.0.0.1:8080', '10.1.2.3', 'localhost', '[::1]']) {
+    const given = { ...rest, [`${service}_URL`]: `http://${host}/send` };
+    expect(() => readConfig(given), host).toThrow(
+      expect.objectContaining({
+        exitCode: 2,
+        message: expect.stringMatching(new RegExp(`^${service}_URL leads to .*: set ${service}_PRIVATE=yes .*\\.$`)),
+      }),
+    );
+    expect(() => readConfig({ ...given, [`${service}_PRIVATE`]: 'yes' }), host).not.toThrow();
+  }
+  expect(() => readConfig({ ...rest, [`${service}_URL`]: 'https://93.184.216.34/send' })).not.toThrow();
+});
+
 test('an https origin stands behind a proxy, which must be named, or all customers would count as one', () => {
   const origin = { BOURSE_ORIGIN: 'https://bourse.example' };
   expect(() => readConfig(origin)).toThrow(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { NewsSource } from './config/news-sources.ts';
@@ -5,6 +6,7 @@ import { parseKeys } from './config/secret-keys.ts';
 import type { SenderSettings } from './config/sender-settings.ts';
 import { variables } from './config/variables.ts';
 import { ExplainedError } from './explained.ts';
+import { isPublicAddress } from './public-address.ts';
 
 export type { NewsSource } from './config/news-sources.ts';
 
@@ -51,8 +53,11 @@ export type Config = {
   host: string;
   /** How many processes serve together on this port; absent: only this one. */
   processes?: number;
-  /** Which of them this one is, and whether it prints the greeting; absent in a process that was started by itself. */
-  sibling?: { index: number; greets: boolean } | undefined;
+  /**
+   * Which of them this one is, how often it was started again after it had ended, and whether it prints the greeting;
+   * absent in a process that was started by itself.
+   */
+  sibling?: { index: number; restarts: number; greets: boolean } | undefined;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   /** The role that owns and migrates the database of `databaseUrl`, whose own login may only serve. */
@@ -154,8 +159,10 @@ const SIBLING = 'BOURSE_SIBLING';
 const OTHERS = [SIBLING, 'BOURSE_SERVER'];
 
 function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {
-  const [index, greets] = environment[SIBLING]?.split(' ') ?? [];
-  return index === undefined ? undefined : { index: Number(index), greets: greets === 'greets' };
+  const [index, restarts, greets] = environment[SIBLING]?.split(' ') ?? [];
+  return index === undefined
+    ? undefined
+    : { index: Number(index), restarts: Number(restarts ?? 0), greets: greets === 'greets' };
 }
 
 /** A typing mistake in a name would start another world than the one that was meant. */
@@ -241,14 +248,30 @@ function readPayouts(environment: Record<string, string | undefined>): PayoutSer
   if (url === undefined) return undefined;
   if (secret === undefined)
     throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
-  return { url, secret, privateAllowed: read('BOURSE_PAYOUT_PRIVATE', environment) === 'yes' };
+  return { url, secret, privateAllowed: mayBePrivate('BOURSE_PAYOUT', environment) };
+}
+
+/** Without the confirmation nothing reaches an address in the own network, and only each attempt's log says so. */
+function mayBePrivate(
+  service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_GUIDE',
+  environment: Record<string, string | undefined>,
+): boolean {
+  if (read(`${service}_PRIVATE`, environment) === 'yes') return true;
+  const url = read(`${service}_URL`, environment) ?? '';
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
+  if (host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host)))
+    throw new ExplainedError(
+      `${service}_URL leads to ${host}, inside your own network, where nothing is sent: set ` +
+        `${service}_PRIVATE=yes if that is meant.`,
+    );
+  return false;
 }
 
 /** By mail or through the operator's own service: each needs settings that the other has no use for. */
 function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
   if (url === undefined) return undefined;
-  const privateAllowed = read('BOURSE_SENDER_PRIVATE', environment) === 'yes';
+  const privateAllowed = mayBePrivate('BOURSE_SENDER', environment);
   const notices = read('BOURSE_SENDER_NOTICES', environment);
   if (url.startsWith('smtp')) {
     const [from, to] = [read('BOURSE_SENDER_FROM', environment), read('BOURSE_SENDER_TO', environment)];
@@ -273,7 +296,7 @@ function readGuide(environment: Record<string, string | undefined>): GuideServic
     url,
     model,
     key: read('BOURSE_GUIDE_KEY', environment),
-    privateAllowed: read('BOURSE_GUIDE_PRIVATE', environment) === 'yes',
+    privateAllowed: mayBePrivate('BOURSE_GUIDE', environment),
     dailyTokens: read('BOURSE_GUIDE_DAILY_TOKENS', environment),
     streams: read('BOURSE_GUIDE_STREAM', environment) === 'yes',
   };

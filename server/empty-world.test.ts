@@ -25,12 +25,12 @@ const practice = async (): Promise<string | undefined> => {
   return config.ok ? config.data.find(({ name }) => name === 'practice')?.value : undefined;
 };
 /** As the server prints it at its start. */
-const banner = (): string =>
+const banner = (secretsIn: string | null = null): string =>
   greeting(
-    { app: '', docs: '', invitation: '', customers: [], console: '', staff: [] },
+    { app: '', docs: '', invitation: '', customers: [], console: 'http://here/console/', staff: [] },
     [],
     server.composed.parts.world.kind,
-    null,
+    secretsIn,
     server.composed.parts.settings.get('practice') === 'yes',
   );
 
@@ -39,6 +39,8 @@ test('a newcomer is given nothing, and the banner says that money is real', asyn
   expect(await practice()).toBe('no');
   expect(banner()).toContain('Money is real here');
   expect(banner()).not.toContain('practice');
+  for (const secretsIn of [null, '/data/demo.json'])
+    expect(banner(secretsIn)).toMatch(/^ {2}Console {5}http:\/\/here\/console\/$/m);
 });
 
 test('nothing is offered without public randomness that nobody here makes', async () => {

@@ -128,6 +128,17 @@ test('a host that is no address of this machine is one sentence and exit code 2'
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
 }, 90_000);
 
+test("an archive beside a database of the operator's own is said to do nothing", async () => {
+  const away = 'postgres://server@127.0.0.1:1/bourse';
+  const started = start({
+    DATABASE_URL: away,
+    BOURSE_ARCHIVE: join(dataDir, 'log'),
+    BOURSE_DATA: join(dataDir, 'own'),
+  });
+  expect(await started.ended).toBe(1);
+  expect(started.output()).toContain('BOURSE_ARCHIVE does nothing with DATABASE_URL');
+}, 90_000);
+
 test('a world for real money without a key is refused before anything of it is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
   const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', LOG_LEVEL: 'info' });

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { makeDataFolder } from './db/embedded/data-folder.ts';
 import { settleDemo } from './demo.ts';
-import { ExplainedError, exitWith } from './explained.ts';
+import { endWith, ExplainedError, exitWith } from './explained.ts';
 import { greeting } from './greeting.ts';
 import { addressesOf } from './http/addresses.ts';
 import { assertPortFree, listenError } from './http/free-port.ts';
@@ -55,7 +55,14 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
     );
   const log = openLog(config);
 
-  if (!config.sibling) await assertPortFree(config);
+  if (!config.sibling) {
+    if (config.databaseUrl !== undefined && config.archiveDir !== undefined)
+      log.warn(
+        {},
+        'BOURSE_ARCHIVE does nothing with DATABASE_URL: archive the log of that database by its own settings',
+      );
+    await assertPortFree(config);
+  }
   // With the operator's own database nothing else creates the folder, and it still holds files and addresses.
   await makeDataFolder(config.dataDir);
   if (state.ending) return;
@@ -162,13 +169,12 @@ export async function serve(given: Given = {}): Promise<void> {
   } catch (error) {
     await stopAll(state);
     if (error instanceof FirstProcessError) process.exit(error.exitCode);
-    if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
     if (isDatabaseAway(error))
       exitWith(
         'The database did not answer while Bourse was starting: see that it runs and that the machine is ' +
           'not overloaded, and start again.',
         1,
       );
-    throw error;
+    endWith(error);
   }
 }

@@ -1,7 +1,7 @@
 /** The files in deploy/ fit the product: each can be read, and names variables, flags and bounds that exist. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_BYTES_MAXIMUM } from '@bourse/contract/files.ts';
@@ -70,12 +70,35 @@ test('what the composed server is told starts it, and its proxy lies in the netw
     OWNER_PASSWORD: 'o',
     SERVER_PASSWORD: 's',
   };
-  const fill = (value: string): string => value.replace(/\$\{(\w+):\?\}/g, (_, name: string) => given[name] ?? '');
+  const fill = (value: string): string => value.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => given[name] ?? '');
   const environment = Object.entries(services['bourse']?.environment ?? {}).map(([name, value]) => [name, fill(value)]);
   const config = readConfig(Object.fromEntries(environment) as Record<string, string>);
   expect(config).toMatchObject({ publicOrigin: 'https://bourse.example', world: 'empty' });
   expect(config.trustedProxies).toEqual(networks.inside.ipam.config.map(({ subnet }) => subnet));
   expect(config.databaseUrl).not.toBe(config.databaseOwnerUrl);
+  // The image says where data lie; the database archives by itself; a seed is for tests.
+  const passed = [
+    ...Object.keys(services['bourse']?.environment ?? {}),
+    'BOURSE_DATA',
+    'BOURSE_ARCHIVE',
+    'BOURSE_SEED',
+  ];
+  expect(Object.keys(variables).filter((name) => name.includes('_') && !passed.includes(name))).toEqual([]);
+});
+
+test('the page deletes only pieces of the log from before the oldest backup, on whichever timeline', () => {
+  const [script = ''] = /^ {3}archive=[^]*?(?=\n {3}```)/m.exec(read('docs/operate.md')) ?? [];
+  const top = mkdtempSync(join(tmpdir(), 'bourse-pieces-'));
+  const [archive, oldest] = [join(top, 'log'), join(top, 'backup')];
+  for (const folder of [archive, join(oldest, 'postgres/pg_wal')]) mkdirSync(folder, { recursive: true });
+  const [before, first, after] = ['0000000100000000000000FE', '0000000100000000000000FF', '000000010000000100000000'];
+  const kept = [first, after, '000000020000000100000001', '00000002.history', `${first}.00000028.backup`].sort();
+  for (const name of [before, '000000010000000000000010', ...kept]) writeFileSync(join(archive, name), '');
+  for (const name of [first, after]) writeFileSync(join(oldest, 'postgres/pg_wal', name), '');
+  const typed = script.replace(/archive=\S+ oldest=\S+/, `archive=${archive} oldest=${oldest}`);
+  expect(spawnSync('/bin/sh', ['-c', typed], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(archive).sort()).toEqual(kept);
+  rmSync(top, { recursive: true });
 });
 
 test('the files that the composed services mount or build from are there', () => {

@@ -97,6 +97,8 @@ test('one that is killed takes nobody along, and another one takes its place', a
     return now.length === COUNT && !now.includes(before[1]!);
   }, UNTIL);
   await allServe();
+  const restarts = [...(await printed()).matchAll(/^bourse_process_restarts_total\{process="\d"\} (\d+)$/gm)];
+  expect(restarts.map(([, times]) => times).sort()).toEqual(['0', '0', '1']);
 });
 
 test('what they have done together is audited without a difference, and they end together', async () => {

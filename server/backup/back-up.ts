@@ -1,5 +1,5 @@
 /** A backup of everything, with or without a running server. */
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { type Cluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { expectData } from '../db/embedded/data-folder.ts';
-import { ExplainedError } from '../explained.ts';
+import { explained, ExplainedError } from '../explained.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Contents, copyFolder } from './copy-folder.ts';
 import { copyCluster } from './copy-cluster.ts';
@@ -67,6 +67,8 @@ export async function backUp(
       const manifest = await writeBackup(session, cluster, config, growing, { kind, durable });
       await rename(growing, to);
       return manifest;
+    } catch (error) {
+      throw explained(error, growing);
     } finally {
       await session.end();
     }
@@ -143,10 +145,3 @@ async function readFacts(
 /** The size of a folder's newest backup. */
 export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
   Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Whether the folder is empty or doesn't exist. */
-export const isVacant = (folder: string): Promise<boolean> =>
-  readdir(folder).then(
-    (names) => names.length === 0,
-    () => true,
-  );

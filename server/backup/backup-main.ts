@@ -1,7 +1,8 @@
 /** `npm run backup -- FOLDER [--tables]`: backs up everything while the server runs on. */
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { ExplainedError, exitWith } from '../explained.ts';
+import { endTool } from '../end-tool.ts';
+import { ExplainedError } from '../explained.ts';
 import { backUp, bytesOf } from './back-up.ts';
 
 const USAGE =
@@ -36,6 +37,5 @@ async function main(words: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-  throw error;
+  endTool(error);
 }

@@ -69,7 +69,8 @@ export async function copyFile(
     for (let read = (await source.read(part)).bytesRead; read > 0; read = (await source.read(part)).bytesRead) {
       const got = part.subarray(0, read);
       hash.update(got);
-      await target.write(got);
+      // A disk that fills takes a part before it refuses.
+      for (let done = 0; done < got.length; ) done += (await target.write(got, done)).bytesWritten;
       bytes += read;
     }
     if (durable) await target.sync();

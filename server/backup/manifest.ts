@@ -41,7 +41,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** Throws an ExplainedError unless the folder is a complete backup with all its bytes unchanged. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => unread(folder, error));
   if (text === null)
     throw new ExplainedError(
       `There is no backup in ${folder}: the file ${MANIFEST} is missing, which is written last.`,
@@ -50,7 +50,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!read.success)
     throw new ExplainedError(`The file ${join(folder, MANIFEST)} is not one that this version of Bourse has written.`);
   for (const [path, { sha256 }] of Object.entries(read.data.contents)) {
-    const found = await hashOf(join(folder, path)).catch(() => null);
+    const found = await hashOf(join(folder, path)).catch((error: unknown) => unread(folder, error));
     if (found !== sha256)
       throw new ExplainedError(
         `The backup in ${folder} is damaged: ${path} ` +
@@ -59,6 +59,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
       );
   }
   return read.data;
+}
+
+/** What this user may not read isn't missing. */
+function unread(folder: string, error: unknown): null {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM')
+    throw new ExplainedError(`The backup in ${folder} can't be read (${code}): run this as its owner.`);
+  return null;
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { ExplainedError, exitWith } from '../explained.ts';
+import { endTool } from '../end-tool.ts';
+import { ExplainedError } from '../explained.ts';
+import { sentenceOf } from './archived-log.ts';
 import { restore } from './restore.ts';
 
 const USAGE =
@@ -18,13 +20,14 @@ async function main(args: string[]): Promise<number> {
   } = readWords(args);
   if (folder === undefined || rest.length > 0) throw new ExplainedError(USAGE);
   const config = readConfig();
-  const { manifest, transfers, accounts, differences, seals } = await restore(config, resolve(folder), {
+  const { manifest, transfers, accounts, differences, seals, replayed } = await restore(config, resolve(folder), {
     log: values.log === undefined ? undefined : resolve(values.log),
   });
   console.log(
     `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ` +
       `${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
   );
+  if (replayed) console.log(sentenceOf(replayed));
   for (const difference of differences) console.log(difference);
   console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;
@@ -41,6 +44,5 @@ function readWords(args: string[]) {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-  throw error;
+  endTool(error);
 }

@@ -6,15 +6,15 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { findBinaries } from '../db/embedded/binaries.ts';
 import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
-import { dataVersion, makeDataFolder } from '../db/embedded/data-folder.ts';
+import { beginRestore, contentsOf, dataVersion, endRestore, refuseUnfinished } from '../db/embedded/data-folder.ts';
 import { chooseRunAs } from '../db/embedded/run-as.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
-import { ExplainedError } from '../explained.ts';
+import { explained, ExplainedError } from '../explained.ts';
 import { keepAudit } from '../keep-audit.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { isVacant } from './back-up.ts';
+import { type ArchivedLog, readArchivedLog, readReplayed, type Replayed } from './archived-log.ts';
 import { copyFolder } from './copy-folder.ts';
 import { readTables } from './copy-tables.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
@@ -32,6 +32,8 @@ export interface Restored {
   accounts: number;
   differences: string[];
   seals: string;
+  /** Absent without a log. */
+  replayed?: Replayed;
 }
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>;
@@ -46,11 +48,7 @@ export async function restore(
       'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: ' +
         'docs/backup.md says what belongs to it.',
     );
-  if (!(await isVacant(config.dataDir)))
-    throw new ExplainedError(
-      `There is data in ${config.dataDir}: nothing is written over it. Name another folder with ` +
-        'BOURSE_DATA, or move that one away.',
-    );
+  await expectVacant(config.dataDir);
   const manifest = await readManifest(from);
   if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
     throw new ExplainedError(
@@ -64,7 +62,24 @@ export async function restore(
       `Personal data in this backup is encrypted with ${named(manifest.keys.names)}, not kept in it: set BOURSE_KEYS.`,
     );
   }
-  const dataDir = await makeDataFolder(config.dataDir);
+  const archived = log === undefined ? undefined : await readArchivedLog(log, from, manifest);
+  const dataDir = await beginRestore(config.dataDir);
+  try {
+    await fill(dataDir, from, manifest, { log, durable });
+    const restored = await inspect({ ...config, dataDir }, manifest, archived, durable);
+    await endRestore(dataDir);
+    return restored;
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
+async function fill(
+  dataDir: string,
+  from: string,
+  manifest: Manifest,
+  { log, durable = true }: RestoreOptions,
+): Promise<void> {
   await copyFolder(from, dataDir, {
     leaveOut: (path) =>
       path === MANIFEST ||
@@ -76,7 +91,16 @@ export async function restore(
   await (manifest.kind === 'cluster'
     ? placeCluster(dataDir, from, log, durable)
     : fillTables(dataDir, from, manifest, durable));
-  return inspect({ ...config, dataDir }, manifest, durable);
+}
+
+async function expectVacant(dataDir: string): Promise<void> {
+  await refuseUnfinished(dataDir);
+  const [one, ...others] = (await contentsOf(dataDir)).sort();
+  if (one !== undefined)
+    throw new ExplainedError(
+      `There is data in ${dataDir} (${one}${others.length === 0 ? '' : ` and ${others.length} more`}): nothing is ` +
+        'written over it. Name another folder with BOURSE_DATA, or move that one away.',
+    );
 }
 
 const named = (names: readonly string[]): string =>
@@ -86,10 +110,6 @@ async function placeCluster(dataDir: string, from: string, log: string | undefin
   const { owner } = await chooseRunAs(dataDir, await findBinaries());
   const clusterDir = join(dataDir, 'postgres');
   await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
-  if (log !== undefined)
-    await access(log).catch(() => {
-      throw new ExplainedError(`There is no folder of archived log at ${log}.`);
-    });
   const signal = join(clusterDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
@@ -112,7 +132,7 @@ async function fillTables(
   { migrations, sequences }: Manifest,
   durable: boolean,
 ): Promise<void> {
-  const embedded = await startEmbedded(dataDir, quiet, { durable });
+  const embedded = await startEmbedded(dataDir, quiet, { durable, restoring: true });
   try {
     await migrate(embedded.urls.owner, quiet, migrations.length);
     const { cluster } = embedded;
@@ -130,12 +150,22 @@ async function fillTables(
   }
 }
 
-/** Applies migrations and compares the restored data with the manifest. */
-async function inspect(config: RestoreConfig, manifest: Manifest, durable: boolean): Promise<Restored> {
-  const database = await openDatabase(config, quiet, { durable, pool: { max: 2 } });
+/** Brings it up to date, and compares it with what the backup says about itself. */
+async function inspect(
+  config: RestoreConfig,
+  manifest: Manifest,
+  archived: ArchivedLog | undefined,
+  durable: boolean,
+): Promise<Restored> {
+  const database = await openDatabase({ ...config, archiveDir: undefined }, quiet, {
+    durable,
+    restoring: true,
+    pool: { max: 2 },
+  });
   const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
   try {
     await owner.connect();
+    const replayed = archived && (await readReplayed(owner, archived));
     await forgetLog(config.dataDir);
     await openSecrets({
       database,
@@ -151,6 +181,7 @@ async function inspect(config: RestoreConfig, manifest: Manifest, durable: boole
       accounts,
       differences: [...differences, ...(await missing(owner, config, manifest))],
       seals: seals?.count ?? '0',
+      ...(replayed && { replayed }),
     };
   } finally {
     await owner.end();

@@ -41,6 +41,12 @@ export async function keepChart(client: pg.Client, chart: readonly ChartEntry[] 
     );
 }
 
+/** Whether an older version wrote it. */
+export async function lacksAccounts(client: pg.Client): Promise<boolean> {
+  const kept = new Set((await readChart(client)).map(({ name }) => name));
+  return CHART.some(({ name }) => !kept.has(name));
+}
+
 /** For a login that may not write the chart. */
 export async function assertChart(client: pg.Client): Promise<void> {
   const kept = await readChart(client);

@@ -35,8 +35,12 @@ export type Database = {
 };
 
 export type OpenOptions = {
-  /** For a tool: works beside a server that runs on the same data folder. */
+  /**
+   * For a tool: works beside a server that is running on the same data folder or database, which it never migrates.
+   */
   beside?: boolean;
+  /** For a restore, which fills the folder and checks it. */
+  restoring?: boolean;
   /** False in tests only. */
   durable?: boolean;
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
@@ -61,8 +65,8 @@ export async function openDatabase(
       ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir })
       : undefined;
   const { app, ownerUrl } = embedded
-    ? await prepareEmbedded(embedded, log, options.unlessMade)
-    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log, options.unlessMade);
+    ? await prepareEmbedded(embedded, log, options)
+    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log, options);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   const kysely = kyselyOn(pool, options.seen);
   const replica =
@@ -86,10 +90,14 @@ const openReading = (url: string, log: Log): pg.Pool =>
     settings: { default_transaction_read_only: 'on' },
   });
 
-async function prepareEmbedded(embedded: Embedded, log: Log, unlessMade: OpenOptions['unlessMade']): Promise<External> {
+async function prepareEmbedded(
+  embedded: Embedded,
+  log: Log,
+  { unlessMade, beside }: Pick<OpenOptions, 'unlessMade' | 'beside'>,
+): Promise<External> {
   try {
     if (unlessMade && !(await isMade(embedded.urls.owner))) throw unlessMade;
-    await migrate(embedded.urls.owner, log);
+    await migrate(embedded.urls.owner, log, undefined, beside);
   } catch (error) {
     await embedded.stop();
     throw error;

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clusterName } from './embedded/cluster.ts';
+import { clusterName, type RunAs } from './embedded/cluster.ts';
+import { prepareArchive } from './embedded/initialise.ts';
 import { clusterProcesses } from './embedded/processes.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { readArchiveFailing } from '../measures/read-facts.ts';
@@ -278,7 +279,48 @@ test('a piece of another world is never overwritten: archiving fails, for how lo
   }
 });
 
-test('a folder for the archive that can not be made is named, with what to do', async () => {
+test('an archive that can not be made or written ends the start in a sentence; one that is made is said', async () => {
   await writeFile(join(dataDir, 'file'), '');
-  await expect(start({ archiveDir: join(dataDir, 'file/log') })).rejects.toThrow(/BOURSE_ARCHIVE names .*name another/);
+  const refusal = { exitCode: 2, message: expect.stringMatching(/^BOURSE_ARCHIVE names .*, or name another one\.$/) };
+  await expect(start({ archiveDir: join(dataDir, 'file/log') })).rejects.toMatchObject(refusal);
+  // A disk that isn't mounted.
+  await expect(start({ archiveDir: join(dataDir, 'nowhere/log') })).rejects.toMatchObject(refusal);
+  await expect(start({ archiveDir: '/proc' })).rejects.toMatchObject(refusal);
+  expect(await readdir(dataDir)).not.toContain('nowhere');
+  const said: string[] = [];
+  const log = { ...silentLog, warn: (_: object, text: string) => void said.push(text) };
+  running.push(await startEmbedded(dataDir, log, { archiveDir: join(dataDir, 'log') }));
+  expect(said).toEqual(['BOURSE_ARCHIVE named a folder that was not there: it was made']);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a full disk of the archive ends no start: the log then stays in the data folder',
+  async () => {
+    const said: string[] = [];
+    const log = { ...silentLog, warn: (_: object, text: string) => void said.push(text) };
+    const onFullDisk: RunAs = {
+      described: 'this user',
+      command: (program) => [program, ['-c', 'date > /dev/full']],
+      options: {},
+      owner: undefined,
+    };
+    await prepareArchive(onFullDisk, dataDir, log);
+    expect(said).toEqual(['the disk of BOURSE_ARCHIVE is full: nothing is archived']);
+  },
+);
+
+test('a folder whose database is gone or not complete is not begun anew, and says so in a sentence', async () => {
+  await rm(join(dataDir, 'postgres/global/pg_control'));
+  // An earlier start's, whatever it was told.
+  await appendFile(join(dataDir, 'postgres.log'), '[1] FATAL:  could not map anonymous shared memory\n');
+  await expect(start()).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^The database in .* is not complete \(.*pg_control.*\): restore a backup .*\.$/),
+  });
+  await rm(join(dataDir, 'postgres'), { recursive: true });
+  await expect(start()).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/^The data folder .* held a world, and its database .* is not there .*\.$/),
+  });
+  expect(await readdir(dataDir)).not.toContain('postgres');
 });

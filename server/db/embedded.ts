@@ -10,7 +10,7 @@ import {
   twinSentence,
   writeVersion,
 } from './embedded/data-folder.ts';
-import { initialiseCluster, makeArchive } from './embedded/initialise.ts';
+import { expectCluster, initialiseCluster, prepareArchive } from './embedded/initialise.ts';
 import { adoptOrLaunch, waitForPostmaster } from './embedded/launch.ts';
 import { endLeftSessions, prepareRoles } from './embedded/roles.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
@@ -35,6 +35,8 @@ export type EmbeddedOptions = {
    * For a tool: if a server is running on the folder, its PostgreSQL is used instead of refusing as a second server.
    */
   beside?: boolean;
+  /** For a restore, which fills the folder and checks it. */
+  restoring?: boolean;
   /** Where finished log segments are archived; absent: nowhere. */
   archiveDir?: string | undefined;
   /** Log segments are archived after at most this many seconds; absent: 60. */
@@ -48,7 +50,7 @@ export type EmbeddedOptions = {
  * ExplainedError if the folder can't be used, is of another version, or another server has it.
  */
 export async function startEmbedded(dataDir: string, log: Log, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const folder = await makeDataFolder(dataDir);
+  const folder = await makeDataFolder(dataDir, options.restoring);
   const held = await takeFolder(folder);
   if (!held && !options.beside) throw await twinSentence(folder);
   try {
@@ -62,6 +64,8 @@ export async function startEmbedded(dataDir: string, log: Log, options: Embedded
 }
 
 async function start(cluster: Cluster, version: 'empty' | 'ours', held: HeldFolder, log: Log): Promise<Embedded> {
+  if (version === 'ours') await expectCluster(cluster);
+  if (cluster.archiveDir !== undefined) await prepareArchive(cluster.runAs, cluster.archiveDir, log);
   await initialiseCluster(cluster);
   const postmaster = await adoptOrLaunch(cluster, log);
   if (postmaster.adopted) {
@@ -104,7 +108,6 @@ async function describeCluster(
   const binaries = await findBinaries();
   const [runAs, secrets] = await Promise.all([chooseRunAs(dataDir, binaries), readSecrets(dataDir)]);
   const socketDir = await makeSocketFolder(dataDir, name, runAs);
-  if (archiveDir !== undefined) await makeArchive(runAs, archiveDir);
   const logFile = join(dataDir, 'postgres.log');
   return {
     name,

@@ -67,6 +67,33 @@ test("without the owner's address it serves what is up to date, and says what el
   await asOwner(database.ownerUrl, 'insert into migrations (name, run_on) values ($1, $2)', [last!.name, last!.run_on]);
 });
 
+test('a tool prepares an empty database, and never migrates that of a server of an older version', async () => {
+  const name = `older_${randomBytes(4).toString('hex')}`;
+  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const url = inDatabase(database.ownerUrl, name);
+  const open = () => openDatabase({ ...config, databaseUrl: url }, silentLog, { beside: true });
+  const refusal = { exitCode: 2, message: expect.stringMatching(/^This database is of an older Bourse: start .*\.$/) };
+  try {
+    await (await open()).stop();
+    const [last] = (await asOwner(
+      url,
+      'delete from migrations where id = (select max(id) from migrations) returning name',
+    )) as { name: string }[];
+    const before = await asOwner(url, 'select name from migrations');
+    await expect(open()).rejects.toMatchObject(refusal);
+    expect(await asOwner(url, 'select name from migrations')).toEqual(before);
+    await asOwner(url, 'insert into migrations (name, run_on) values ($1, now())', [last!.name]);
+    await (await open()).stop();
+    await asOwner(
+      inDatabase(database.superUrl, name),
+      "set session_replication_role = replica; delete from ledger_accounts where name = 'available'",
+    );
+    await expect(open()).rejects.toMatchObject(refusal);
+  } finally {
+    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+  }
+}, 60_000);
+
 test('what a new world lacks is said before anything of it is made, and kept from no world that is there', async () => {
   const name = `bare_${randomBytes(4).toString('hex')}`;
   await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
@@ -91,8 +118,13 @@ test('an empty database is not begun beside a folder that holds a world: it woul
   try {
     await writeFile(join(dataDir, 'VERSION'), '{}');
     await expect(openDatabase(bare, silentLog)).rejects.toThrow(/holds a world with a database of its own: unset/);
-    // A database that is already set up keeps working.
-    await openDatabase({ ...config, dataDir }, silentLog).then((opened) => opened.stop());
+    // What was begun already goes on.
+    const said: string[] = [];
+    const log = { ...silentLog, warn: (_: object, text: string) => void said.push(text) };
+    await openDatabase({ ...config, dataDir }, log).then((opened) => opened.stop());
+    expect(said).toContainEqual(
+      expect.stringMatching(/^the data folder holds a world .*that of DATABASE_URL is served$/),
+    );
     await rm(join(dataDir, 'VERSION'));
     await openDatabase(bare, silentLog).then((opened) => opened.stop());
   } finally {

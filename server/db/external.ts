@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
-import { expectNoWorld } from './embedded/data-folder.ts';
+import { expectNoWorld, holdsWorld } from './embedded/data-folder.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { openClient } from './pool.ts';
 
@@ -25,13 +25,19 @@ export interface External {
 export async function prepareExternal(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'world' | 'dataDir'>,
   log: Log,
-  unlessMade: ExplainedError | null = null,
+  { unlessMade = null, beside }: { unlessMade?: ExplainedError | null; beside?: boolean | undefined } = {},
 ): Promise<External> {
   const url = config.databaseUrl ?? '';
   const login = await withClient(url, 'DATABASE_URL', (client) => readLogin(client));
   // One of several processes is given the address of the database that the first one keeps in the folder.
   if (!login.made && cluster.isPrimary) await expectNoWorld(config.dataDir);
   if (unlessMade && !login.made) throw unlessMade;
+  if (login.made && cluster.isPrimary && (await holdsWorld(config.dataDir)))
+    log.warn(
+      { folder: config.dataDir },
+      'the data folder holds a world with a database of its own, and DATABASE_URL names another: that of ' +
+        'DATABASE_URL is served',
+    );
   const ownerUrl = config.databaseOwnerUrl ?? (login.owns ? url : undefined);
   if (ownerUrl !== undefined) {
     await withClient(
@@ -40,7 +46,7 @@ export async function prepareExternal(
       async (client) => prepareRoles(client, login.me),
     );
     if (login.owns) assertMayOwn(config, login, log);
-    await migrate(ownerUrl, log);
+    await migrate(ownerUrl, log, undefined, beside);
   } else {
     if (!login.member) throw cantPrepare(login.me, 'DATABASE_URL');
     await withClient(url, 'DATABASE_URL', (client) => assertMigrated(client));

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { assertChart, keepChart } from './chart.ts';
+import { assertChart, keepChart, lacksAccounts } from './chart.ts';
 import { ExplainedError } from '../explained.ts';
 import type { Log } from './embedded/cluster.ts';
 import { keepLedgerEpoch } from './ledger-epoch.ts';
@@ -24,18 +24,26 @@ export async function isMade(ownerUrl: string): Promise<boolean> {
 }
 
 /**
- * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names. Several
- * processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
- * @param upTo applies at most this many files, for tests that need rows of an earlier state.
+ * Applies the plain SQL files of `migrations/` that the database has not seen, in the order of their names.
+ * Several processes may start at once: the first takes the advisory lock, the others wait and find nothing to do.
+ * @param upTo applies no more than so many, for rows that are of this state.
+ * @param beside for a tool: prepares an empty database, and refuses one that an older version made, whose server may be
+ *   running and couldn't start again.
  * @returns names of the files applied now.
  */
-export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  log: Log,
+  upTo = Number.POSITIVE_INFINITY,
+  beside = false,
+): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
+      if (beside && (await lacksAccounts(client))) throw olderDatabase();
       await client.query(RESTRICT);
       await keepLedgerEpoch(client, log);
       await keepChart(client);
@@ -48,6 +56,7 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
           'folder or database.',
       );
     }
+    if (beside && done.length > 0) throw olderDatabase();
     const applied = await apply(client, log, upTo);
     await client.query(RESTRICT);
     await keepLedgerEpoch(client, log);
@@ -59,6 +68,12 @@ export async function migrate(ownerUrl: string, log: Log, upTo = Number.POSITIVE
     await client.end();
   }
 }
+
+const olderDatabase = (): ExplainedError =>
+  new ExplainedError(
+    'This database is of an older Bourse: start the server of this version first, which brings it up to date, or use ' +
+      'the tools of the version that serves it.',
+  );
 
 /**
  * Revokes rights that a database gives to everybody and so to `bourse_app`: a temporary table, or one of its own, could

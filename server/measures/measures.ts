@@ -40,6 +40,11 @@ export function createMeasures(parts: MeasuredParts): Measures {
     'How long the database has failed to archive its log; not told without an archive.',
     () => archiveFailingMs && archiveFailingMs / 1_000,
   );
+  metrics.total(
+    'bourse_process_restarts_total',
+    'How often this process was started again by the one that looks after all of them.',
+    () => config.sibling?.restarts ?? 0,
+  );
   metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
     feedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );

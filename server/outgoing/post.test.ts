@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ForbiddenAddressError, post } from './post.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../public-address.ts';
 
 let inside: Server;
 let port: number;

@@ -6,7 +6,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { type IncomingHttpHeaders, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../public-address.ts';
 
 export interface Outgoing {
   url: string;

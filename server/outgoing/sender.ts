@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { MailServer, SenderSettings, WebhookSender } from '../config/sender-settings.ts';
 import { ForbiddenAddressError } from './post.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../public-address.ts';
 import { postSigned } from './signed.ts';
 
 export interface Message {

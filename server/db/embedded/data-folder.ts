@@ -1,4 +1,4 @@
-import { appendFile, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../explained.ts';
@@ -11,47 +11,77 @@ export type HeldFolder = { dataDir: string; release(): void };
 
 /** Created first, so that anything else in the folder came later: files of a restore, or of another version. */
 const LOCK = 'server.lock';
-/**
- * Files left by earlier versions that used the operator's own database, when they didn't create the lock there yet; and
- * what a separate disk contains.
- */
-const WITHOUT_LOCK = new Set([
-  'VERSION',
-  'keys',
-  'files',
-  'demo.json',
-  'images',
-  'known-quotes.json',
-  'seals.txt',
-  'lost+found',
-]);
+/** What earlier versions left if the database was the operator's own, before they created the lock there too. */
+const WITHOUT_LOCK = new Set(['VERSION', 'keys', 'files', 'demo.json', 'images', 'known-quotes.json', 'seals.txt']);
+
+/** Lies in a folder while a restore fills it: until it is removed, nothing there was checked. */
+export const UNFINISHED = 'restore.unfinished';
+
+/** What a disk or a home folder has by itself. */
+const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
+
+/** What lies in the folder, which may be missing, besides what a disk or a home folder has by itself. */
+export async function contentsOf(dataDir: string): Promise<string[]> {
+  const names = (await readThere(dataDir, readdir(dataDir))) ?? [];
+  return names.filter((name) => !isNobodys(name));
+}
+
+/** Undefined if there is nothing. What this user may not see is no reason to believe that. */
+async function readThere<T>(dataDir: string, reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (code(error) === 'EACCES' || code(error) === 'EPERM')
+      throw new ExplainedError(`The folder ${dataDir} can't be read (${code(error)}): run this as its owner.`);
+    return undefined;
+  }
+}
+
+/** Throws an ExplainedError if a restore into the folder failed, was killed, or goes on. */
+export async function refuseUnfinished(dataDir: string): Promise<void> {
+  if (await readThere(dataDir, stat(join(dataDir, UNFINISHED))))
+    throw new ExplainedError(
+      `An unfinished restore lies in ${dataDir}, and nothing in it was checked: remove the folder and restore again.`,
+    );
+}
+
+/** Before anything is restored into the folder. */
+export async function beginRestore(dataDir: string): Promise<string> {
+  await makeOrExplain(dataDir);
+  await writeFile(join(dataDir, UNFINISHED), '', { flush: true });
+  return makeDataFolder(dataDir, true);
+}
+export const endRestore = (dataDir: string): Promise<void> => rm(join(dataDir, UNFINISHED));
 
 /**
  * Creates the folder if needed; one with other contents is refused unchanged. Returns its real path, since two names of
  * one folder must not count as two.
  */
-export async function makeDataFolder(dataDir: string): Promise<string> {
-  const there = await readdir(dataDir).catch((): string[] => []);
+export async function makeDataFolder(dataDir: string, restoring = false): Promise<string> {
+  if (!restoring) await refuseUnfinished(dataDir);
+  const there = await contentsOf(dataDir);
   const foreign =
-    there.includes('VERSION') || there.includes(LOCK)
+    restoring || there.includes('VERSION') || there.includes(LOCK)
       ? undefined
-      : there.find((name) => !name.startsWith('.') && !WITHOUT_LOCK.has(name));
+      : there.find((name) => !WITHOUT_LOCK.has(name));
   if (foreign !== undefined)
     throw new ExplainedError(
       `The folder ${dataDir} holds something that isn't Bourse's (${foreign}): name an empty one, or a ` +
         'new one, with BOURSE_DATA.',
     );
-  try {
-    await makeFolder(dataDir, 0o700);
-  } catch (error) {
-    throw new ExplainedError(
-      `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
-    );
-  }
+  await makeOrExplain(dataDir);
   await appendFile(join(dataDir, LOCK), '').catch((error: unknown) => {
     throw unusable(dataDir, error);
   });
   return realpath(dataDir);
+}
+
+async function makeOrExplain(dataDir: string): Promise<void> {
+  await makeFolder(dataDir, 0o700).catch((error: unknown) => {
+    throw new ExplainedError(
+      `The data folder ${dataDir} can't be made (${code(error)}): choose another with BOURSE_DATA.`,
+    );
+  });
 }
 
 /**
@@ -100,7 +130,7 @@ export async function twinSentence(dataDir: string): Promise<ExplainedError> {
 
 /** Whether the folder holds data of this version. Data of another version is an ExplainedError. */
 export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
-  const stored = await readFile(join(dataDir, 'VERSION'), 'utf8').catch(() => undefined);
+  const stored = await readThere(dataDir, readFile(join(dataDir, 'VERSION'), 'utf8'));
   if (stored === undefined) return 'empty';
   const found = parseVersion(stored);
   if (found?.format === dataVersion.format && found.postgres === dataVersion.postgres) return 'ours';
@@ -112,13 +142,19 @@ export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
   );
 }
 
+/** Whether a world with an embedded database is kept there. */
+export const holdsWorld = (dataDir: string): Promise<boolean> =>
+  stat(join(dataDir, 'VERSION')).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * An operator who names a new database for a world that is kept in the data folder would find an empty one, as if all
  * were lost.
  */
 export async function expectNoWorld(dataDir: string): Promise<void> {
-  const stored = await stat(join(dataDir, 'VERSION')).catch(() => null);
-  if (stored)
+  if (await holdsWorld(dataDir))
     throw new ExplainedError(
       `The database of DATABASE_URL is empty, and the data folder ${dataDir} holds a world with a database of its ` +
         'own: unset DATABASE_URL to serve that world, or choose another folder with BOURSE_DATA to begin a new one.',
@@ -128,6 +164,7 @@ export async function expectNoWorld(dataDir: string): Promise<void> {
 
 /** For tools that only make sense where a server has been. */
 export async function expectData(dataDir: string): Promise<void> {
+  await refuseUnfinished(dataDir);
   if ((await checkVersion(dataDir)) === 'empty')
     throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
 }

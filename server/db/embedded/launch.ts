@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ExplainedError } from '../../explained.ts';
 import { KEPT_ALIVE } from '../pool.ts';
 import { type Cluster, clusterUrl, type Log, socketPort, superuser } from './cluster.ts';
+import { notStarted } from './not-started.ts';
 import { clusterProcesses, livingPostmaster, signal, stillAlive, until } from './processes.ts';
 import { serverArguments } from './settings.ts';
 
@@ -46,6 +47,7 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
   await clearRemains(cluster, log);
   await trimLog(cluster.logFile);
   const output = await open(cluster.logFile, 'a', 0o600);
+  const { size: before } = await output.stat();
   const [program, args] = cluster.runAs.command(cluster.binaries.postgres, serverArguments(cluster));
   // Detached: Ctrl-C in a terminal is for us, and we then stop PostgreSQL cleanly.
   const child = spawn(program, args, {
@@ -73,7 +75,7 @@ async function launch(cluster: Cluster, log: Log): Promise<Postmaster> {
     return { pid: child.pid, adopted: false, session };
   }
   if (child.pid !== undefined) signal(child.pid, 'SIGQUIT');
-  throw new Error(`PostgreSQL did not start: ${await lastWords(cluster.logFile)}`);
+  throw notStarted(cluster, await lastWords(cluster.logFile, before));
 }
 
 /**
@@ -150,7 +152,10 @@ async function trimLog(file: string): Promise<void> {
   if (size > logLimitBytes) await rename(file, `${file}.1`);
 }
 
-async function lastWords(file: string): Promise<string> {
-  const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n');
-  return lines.findLast((line) => /FATAL|PANIC|ERROR|error/.test(line)) ?? lines.at(-1) ?? '';
+/** Of what this start has written: neither an earlier one's, nor what those who came too early were told. */
+async function lastWords(file: string, before: number): Promise<string> {
+  const log = await readFile(file).catch(() => Buffer.alloc(0));
+  const lines = log.subarray(before).toString().trim().split('\n');
+  const reasons = lines.filter((line) => /FATAL|PANIC|ERROR|error/.test(line) && !/the database system is/.test(line));
+  return reasons.at(-1) ?? lines.at(-1) ?? '';
 }

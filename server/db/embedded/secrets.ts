@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExplainedError } from '../../explained.ts';
 
 /** Passwords of the cluster's three roles, drawn once per data folder. */
 export type Secrets = { super: string; owner: string; app: string };
@@ -8,7 +9,10 @@ export type Secrets = { super: string; owner: string; app: string };
 /** Reads the passwords from `database.key` in the data folder (mode 0600), drawing them the first time. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'database.key');
-  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new ExplainedError(`The file ${file} can't be read (${error.code}): run this as its owner.`);
+  });
   if (stored !== undefined) return JSON.parse(stored) as Secrets;
   const secrets: Secrets = { super: password(), owner: password(), app: password() };
   // Renamed into place, so that a crash never leaves half a file.

@@ -1,0 +1,69 @@
+/** A folder that holds data, that this user may not see, or that a restore left half filled, is said to be that. */
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restore } from '../../backup/restore.ts';
+import { expectData, makeDataFolder, UNFINISHED } from './data-folder.ts';
+
+let top = '';
+beforeEach(async () => {
+  top = await mkdtemp(join(tmpdir(), 'bourse-folder-'));
+});
+afterEach(() => rm(top, { recursive: true, force: true }));
+
+const refusal = (sentence: RegExp) => ({ exitCode: 2, message: expect.stringMatching(sentence) as string });
+const restoreInto = (dataDir: string) => restore({ databaseUrl: undefined, dataDir, keys: undefined }, join(top, 'b'));
+
+/** As a user that isn't the folder's owner, who is root where tests run as root. */
+async function asAnother(act: () => Promise<void>): Promise<void> {
+  const me = process.geteuid!();
+  if (me === 0) process.seteuid!(65_534);
+  try {
+    await act();
+  } finally {
+    if (me === 0) process.seteuid!(me);
+  }
+}
+
+test('a folder that this user may not read is not called empty', async () => {
+  await mkdir(join(top, 'data'));
+  await writeFile(join(top, 'data/VERSION'), '{}');
+  await mkdir(join(top, 'b'));
+  await writeFile(join(top, 'b/backup.json'), '{}');
+  for (const name of ['data', 'b']) await chmod(join(top, name), 0o000);
+  await chmod(top, 0o755);
+  await asAnother(async () => {
+    const unread = refusal(/^The folder .*\/data can't be read \(EACCES\): run this as its owner\.$/);
+    await expect(expectData(join(top, 'data'))).rejects.toMatchObject(unread);
+    await expect(makeDataFolder(join(top, 'data'))).rejects.toMatchObject(unread);
+    await expect(restoreInto(join(top, 'data'))).rejects.toMatchObject(unread);
+    await expect(restoreInto(join(top, 'new'))).rejects.toMatchObject(
+      refusal(/^The backup in .*\/b can't be read \(EACCES\): run this as its owner\.$/),
+    );
+  });
+  for (const name of ['data', 'b']) await chmod(join(top, name), 0o700);
+});
+
+test('what a disk or a home folder has by itself keeps nobody from restoring; anything else is named', async () => {
+  const data = join(top, 'data');
+  await mkdir(join(data, 'lost+found'), { recursive: true });
+  for (const name of ['.bashrc', '.profile']) await writeFile(join(data, name), '');
+  await expect(restoreInto(data)).rejects.toMatchObject(refusal(/^There is no backup in /));
+  await writeFile(join(data, 'keys'), '');
+  await writeFile(join(data, 'seals.txt'), '');
+  await expect(restoreInto(data)).rejects.toMatchObject(
+    refusal(/^There is data in .*\/data \(keys and 1 more\): nothing is written over it\. .*\.$/),
+  );
+});
+
+test('a folder that a restore was filling is used by nothing, wherever the restore ended', async () => {
+  const data = join(top, 'data');
+  await mkdir(data);
+  await writeFile(join(data, UNFINISHED), '');
+  const unfinished = refusal(/^An unfinished restore lies in .*\/data, .*: remove the folder and restore again\.$/);
+  await expect(makeDataFolder(data)).rejects.toMatchObject(unfinished);
+  await expect(expectData(data)).rejects.toMatchObject(unfinished);
+  await expect(restoreInto(data)).rejects.toMatchObject(unfinished);
+  expect(await readdir(data)).toEqual([UNFINISHED]);
+});

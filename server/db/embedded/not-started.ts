@@ -1,0 +1,28 @@
+import { ExplainedError, fullDisk, FULL_WORDS } from '../../explained.ts';
+import type { Cluster } from './cluster.ts';
+
+/** What PostgreSQL says of files that are missing or not as it wrote them; nothing that passes by itself. */
+const BROKEN = new RegExp(
+  [
+    'could not (open|access|read|locate|find)',
+    'does not exist',
+    'is not a valid',
+    'invalid',
+    'incorrect checksum',
+    'has wrong (size|ownership)',
+    'incompatible',
+    'requested timeline',
+    'WAL ends before',
+    'database system identifier',
+  ].join('|'),
+);
+const PASSES = /Too many open files|Cannot allocate memory|Resource temporarily unavailable/;
+
+/** @param words PostgreSQL's last ones, with the time and process before them. */
+export function notStarted({ dataDir, logFile }: Pick<Cluster, 'dataDir' | 'logFile'>, words: string): ExplainedError {
+  if (FULL_WORDS.test(words)) return fullDisk(dataDir);
+  const said = words.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '').replace(/\.$/, '');
+  return BROKEN.test(words) && !PASSES.test(words)
+    ? new ExplainedError(`The database in ${dataDir} is not complete (${said}): restore a backup into another folder.`)
+    : new ExplainedError(`The database in ${dataDir} does not start (${said}): ${logFile} says more.`, 1);
+}
