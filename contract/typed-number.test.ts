@@ -101,6 +101,20 @@ describe('a typed number', () => {
     expect([value('1,234', 2), value('1,000', 0), value('1.234', 3)]).toEqual(['1234', '1000', '1.234']);
   });
 
+  test('that is a thousand cut short or a decimal comma is asked about, whatever decimals the field has', () => {
+    for (const decimals of [0, 2, AS_PLAIN]) {
+      expect(read('1,0', decimals)).toEqual({ problem: 'ambiguous', readings: ['10', '1'] });
+      expect(read('82,00', decimals)).toEqual({ problem: 'ambiguous', readings: ['8200', '82'] });
+      expect(read('82,000', decimals)).toEqual({ value: '82000' });
+    }
+    expect([value('0,00', 2), value('1.00', 2), value('1,05', 2), value('1234,00', 2)]).toEqual([
+      '0.00',
+      '1.00',
+      '1.05',
+      '1234.00',
+    ]);
+  });
+
   test('with more decimals than the field has is refused, and never loses its point', () => {
     expect([read('1.5', 0), read('190.123', 2), read('0,5', 0)]).toEqual([
       { problem: 'tooPrecise', exact: '1.5', decimals: 0 },
@@ -243,7 +257,14 @@ describe('in five languages', () => {
           const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
             plain as Intl.StringNumericLiteral,
           );
-          expect(parseDecimal(value(shown, 2) ?? 'refused', 2), shown).toBe(minor);
+          const typed = read(shown, 2);
+          const means = 'readings' in typed ? typed.readings : 'value' in typed ? [typed.value] : [];
+          expect(
+            means.map((each) => parseDecimal(each, 2)),
+            shown,
+          ).toContain(minor);
+          // Only a comma with two zeros behind it asks.
+          if (!/^[1-9]\d{0,2},00$/.test(shown)) expect('value' in typed, shown).toBe(true);
         }),
       );
     },

@@ -181,6 +181,10 @@ function valuesOf(body: string, { decimal, group }: Marks): string[] | null {
   return fraction === '000' ? [join(body, '')] : [join(body, ''), asDecimal];
 }
 
+/** A thousands separator with a zero or two behind it: a decimal comma, or a thousand that was begun or cut short. */
+const isCutShort = (body: string, { decimal, group }: Marks): boolean =>
+  group !== decimal && new RegExp(`^[1-9]\\d{0,2}${escaped(group)}0{1,2}$`).test(body);
+
 const BODY = /^([^\d.,'+-]*)([-+]?)\s*([^\d.,'+-]*)([\d.,' ]*[\d.,])([^\d.,'+-]*)$/u;
 
 function fits(value: string, sign: string, decimals: number): TypedNumber {
@@ -208,6 +212,11 @@ export function readTypedNumber(
   const sign = minus === '-' ? '-' : '';
   const [first, second] = values ?? [];
   if (first === undefined) return { problem: 'notNumber' };
+  if (isCutShort(body.trim(), marks))
+    return {
+      problem: 'ambiguous',
+      readings: [sign + join(body, ''), sign + join(body.split(marks.group)[0] ?? '', '')],
+    };
   if (second === undefined) return fits(first, sign, decimals);
   // Three decimals can't be meant if the field has fewer.
   return decimals < 3 ? fits(first, sign, decimals) : { problem: 'ambiguous', readings: [sign + first, sign + second] };

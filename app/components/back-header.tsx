@@ -21,13 +21,13 @@ export function BackHeader({
     <header className={styles.bar}>
       <IconButton icon="back" label={t.back} onPress={() => goBack(fallback)} />
       <h1 className={styles.title}>
-        {title}
         {sub ? (
           <>
-            {' '}
-            <span className={styles.sub}>{sub}</span>
+            <span className={styles.name}>{title}</span> <span className={styles.sub}>{sub}</span>
           </>
-        ) : null}
+        ) : (
+          title
+        )}
       </h1>
       <div className={styles.end}>{end}</div>
     </header>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatGlance, formatPrice, formatRate, signShown, withoutSign } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './figure.module.css';
+import { SIGN_CLASSES } from '../format/sign-classes.ts';
 
 const TINT_MS = 600;
 
@@ -39,8 +40,6 @@ export function Money({ amount, currency }: { amount: string; currency?: string 
 }
 
 const ARROWS = { '1': '▲', '0': '', '-1': '▼' } as const;
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
-
 export interface ChangeProps {
   /** A pure number: "0.0189" is 1.89 %. */
   rate: string;
@@ -61,7 +60,7 @@ export function Change({ rate, change, currency, tick }: ChangeProps) {
   const sign = signShown(change ?? rate, figure ?? percent);
   const heard = fill(sign > 0 ? t.up : sign < 0 ? t.down : t.unchanged, { percent: percent.replace('%', '').trim() });
   return (
-    <span className={`${styles.change} ${CLASSES[sign]}`}>
+    <span className={`${styles.change} ${SIGN_CLASSES[sign]}`}>
       <span aria-hidden="true">
         {ARROWS[sign]} {figure === null ? percent : `${figure} (${percent})`}
       </span>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { readTypedNumber } from '@bourse/contract/typed-number.ts';
+import { keepTyped, readTypedNumber } from '@bourse/contract/typed-number.ts';
 import { describe, expect, test } from 'vitest';
-import { canStep, clampTyped, stepTyped, stripTyped } from './stepper-value.ts';
+import { canStep, clampTyped, stepTyped } from './stepper-value.ts';
 
 describe('while typing', () => {
   test.each([
@@ -25,13 +25,13 @@ describe('while typing', () => {
     ['１２', undefined, '１２'],
     ['₩1,000', 0, '₩1,000'],
   ])('%j with %s decimals becomes %j', (typed, decimals, kept) => {
-    expect(stripTyped(typed, decimals)).toBe(kept);
+    expect(keepTyped(typed, { decimals })).toBe(kept);
   });
 
   test('only digits, one point and a leading minus are ever left', () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
-        const kept = stripTyped(typed, decimals);
+        const kept = keepTyped(typed, { decimals });
         const read = readTypedNumber(kept, { decimals });
         // Accepted texts have a value; refused ones have none, and steps change nothing.
         if ('value' in read) expect(read.value).toMatch(/^-?\d+(\.\d+)?$/);

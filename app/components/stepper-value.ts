@@ -1,6 +1,6 @@
 /** What the stepper does with a typed text. Texts stay texts: no digit is lost to a float. */
 import { STEPPER_MINIMUM } from '@bourse/contract/constants.ts';
-import { keepTyped, readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
+import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/money.ts';
 
 export interface StepperBounds {
@@ -27,13 +27,7 @@ function write(value: bigint, decimals: number | undefined): string {
 }
 
 /**
- * While typing: letters are dropped where there is no digit beside them. No separator is dropped and no decimal cut:
- * what can't be read stays and is refused.
- */
-export const stripTyped = (text: string, decimals?: number): string => keepTyped(text, { decimals });
-
-/**
- * The result of a press, within min and max; the minimum if the text is unreadable. A typed number is never clamped: it
+ * The result of a press, within min and max; the minimum if nothing can be read. A typed number is never clamped: it
  * would be a different order.
  */
 export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {

@@ -30,6 +30,28 @@ test.each([
   expect(document.documentElement.lang).toBe(lang);
 });
 
+test.each([
+  ['ko-KR', 'ko-KR', '비밀번호'],
+  ['zh-Hant-TW', 'zh-Hant-TW', '密碼'],
+  ['en', 'en', 'Password'],
+])('before anything is chosen, the language that the page found is shown: %s', async (page, lang, word) => {
+  document.documentElement.lang = page;
+  const { getLanguage, getTexts, startLanguage } = await import('./language.ts');
+  const before = getLanguage();
+  await startLanguage();
+  expect(getTexts().user.password).toBe(word);
+  expect(document.documentElement.lang).toBe(lang);
+  expect(getLanguage()).toBe(before);
+});
+
+test('what was chosen comes before what the page found', async () => {
+  document.documentElement.lang = 'ko-KR';
+  stored.set('language', 'esp');
+  const { getLanguage, startLanguage } = await import('./language.ts');
+  await startLanguage();
+  expect(getLanguage()).toBe('esp');
+});
+
 test('a choice is stored and shown', async () => {
   const { getTexts, setLanguage, startLanguage } = await import('./language.ts');
   await startLanguage();

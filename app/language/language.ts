@@ -1,12 +1,12 @@
 /**
- * The reader's language: stored under `language`. Texts are loaded one language at a time, those of later screens with
- * the first of these.
+ * The reader's language: stored under `language` once chosen, until then the browser's. Texts are loaded one language
+ * at a time, those of later screens with the first of these.
  */
 import {
-  chooseLanguage,
   fill,
   guardChinese,
   type Language,
+  LANGUAGES,
   joinTexts,
   type LaterTexts,
   LOCALES,
@@ -80,9 +80,15 @@ export async function loadAllTexts(): Promise<void> {
   }
 }
 
-/** Loads the stored language; English if nothing, or none of the five, is stored. */
+/** What `public/boot.js` found among the browser's languages, by the page's tag. */
+const asked = LANGUAGES.find((language) => LOCALES[language] === globalThis.document?.documentElement.lang);
+
+/** The stored language; the browser's if nothing, or none of the five, is stored. */
+const preferred = (stored = readStored('language')): Language =>
+  LANGUAGES.find((language) => language === stored) ?? asked ?? 'en';
+
 export async function startLanguage(): Promise<void> {
-  const language = chooseLanguage(readStored('language'));
+  const language = preferred();
   show({ language, texts: await load(language) });
 }
 
@@ -96,9 +102,9 @@ export async function setLanguage(language: Language): Promise<void> {
 // Another tab of the same browser chose a language: this one follows. If its texts can't be fetched, the old one stays.
 globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (!reading || (event.key !== null && event.key !== 'language')) return;
-  const language = chooseLanguage(event.newValue);
+  const language = preferred(event.newValue);
   load(language).then(
-    (texts) => chooseLanguage(readStored('language')) === language && show({ language, texts }),
+    (texts) => preferred() === language && show({ language, texts }),
     () => {},
   );
 });
@@ -108,7 +114,7 @@ function present(): Reading {
   return reading;
 }
 
-export const getLanguage = (): Language => reading?.language ?? chooseLanguage(readStored('language'));
+export const getLanguage = (): Language => reading?.language ?? preferred();
 export const getLocale = (): string => LOCALES[getLanguage()];
 /** Resolves once texts can be read; for code that may run while they are still on their way. */
 export const whenTextsAreHere = (): Promise<void> => started.promise;

@@ -7,7 +7,11 @@
   };
   var tags = { en: 'en', cn: 'zh-Hant-TW', kor: 'ko-KR', zhs: 'zh-Hans-CN', esp: 'es-MX' };
   var theme = stored('theme');
-  root.lang = tags[stored('language')] || 'en';
+  // The browser's until one is chosen; the app reads it off the page.
+  var asked = /(?:^|,)(en|ko|es|zh)\b(-(?:hant|tw|hk|mo)\b)?/i.exec(navigator.languages) || [];
+  var language = tags[stored('language')] ? stored('language')
+    : { ko: 'kor', es: 'esp', zh: asked[2] ? 'cn' : 'zhs' }[asked[1]] || 'en';
+  root.lang = tags[language];
   root.dataset.theme = theme === 'light' || theme === 'dark' ? theme
     : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   // Who is logged in sees the frame of home first, a visitor the mark of the login.
@@ -18,7 +22,7 @@
   var ahead = JSON.parse(document.currentScript.dataset.ahead || '{}');
   var screen = ahead[location.hash.slice(1).split('?')[0]];
   if (screen && stored('tokend')) {
-    var words = ahead[tags[stored('language')] ? stored('language') : 'en'];
+    var words = ahead[language];
     var ask = function (files) {
       files.forEach(function (file) {
         var link = document.createElement('link');

@@ -30,6 +30,6 @@ export const texts = {
     loanQuotaInsufficient: 'That is above your loan limit: {available} {currency} available.',
     loanAwaitingReview: 'Your loan application is in review.',
     repaymentExceedsLoan: 'That is more than you owe: {owed} {currency}.',
-    unpaidLoanFirst: 'Please repay your credit loan first: {owed} {currency}.',
+    unpaidLoanFirst: 'Please repay your loan first: {owed} {currency}.',
   } satisfies Omit<RefusalWords<typeof refusals>, keyof typeof first.errors>,
 };

@@ -54,6 +54,7 @@ test("an answer speaks the header's language, else the browser's, else English",
   expect(negotiateLanguage(undefined, 'zh-TW,zh;q=0.9')).toBe('cn');
   expect(negotiateLanguage(undefined, 'zh-Hant-HK')).toBe('cn');
   expect(negotiateLanguage(undefined, 'zh-CN')).toBe('zhs');
+  expect(negotiateLanguage(undefined, 'zh-Hans-HK')).toBe('zhs');
   expect(negotiateLanguage('', 'ko-KR')).toBe('kor');
   expect(negotiateLanguage(undefined, 'ko;q=0, es')).toBe('esp');
   expect(negotiateLanguage(undefined, ';;q=x,,*')).toBe('en');

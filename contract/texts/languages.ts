@@ -41,7 +41,7 @@ function fromTags(header: string): Language | null {
   for (const { tag, weight } of tags.sort((a, b) => b.weight - a.weight)) {
     const [primary] = tag.split('-');
     if (weight <= 0) continue;
-    if (primary === 'zh') return /-(hant|tw|hk|mo)\b/.test(tag) ? 'cn' : 'zhs';
+    if (primary === 'zh') return /-(hant|tw|hk|mo)\b/.test(tag) && !/-hans\b/.test(tag) ? 'cn' : 'zhs';
     if (primary === 'ko') return 'kor';
     if (primary === 'es') return 'esp';
     if (primary === 'en') return 'en';

@@ -6,7 +6,7 @@ export const freshness = {
     'user/register': [],
     'user/login': [],
     'user/logout': [],
-    'user/getUserinfo': ['customer'],
+    'user/getUserinfo': ['customer', 'identity'],
     'user/getCreditScore': ['customer'],
     'user/listSessions': ['sessions'],
     'user/getInvitation': [],

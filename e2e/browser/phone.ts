@@ -17,6 +17,8 @@ const QUIET_LOOKS = 2;
 export interface PhoneOptions {
   /** Stored as the app stores it; `null` stores none. English by default. */
   language?: Language | null;
+  /** The browser's own. American English unless told. */
+  locale?: string;
   theme?: 'light' | 'dark';
   /** Logged in from the start. */
   session?: { token: string; account: string };
@@ -83,7 +85,7 @@ export class Phone {
       colorScheme: theme,
       reducedMotion: calm ? 'reduce' : 'no-preference',
       serviceWorkers: worker ? 'allow' : 'block',
-      locale: 'en-US',
+      locale: options.locale ?? 'en-US',
       timezoneId: 'UTC',
     });
     context.setDefaultTimeout(PATIENCE_MS);

@@ -124,6 +124,9 @@ test('a question over everything leads to the stock or the screen that it is abo
 test('an everyday question finds its screen, in the guide and in the search', async () => {
   const { phone } = await stage.customersPhone('/home/guide');
   const { guide: t } = phone.texts;
+  await phone.field(t.asking.question).fill('What is a trailing stop?');
+  await phone.button(t.finding.find).tap();
+  await phone.sees(phone.texts.ticket.stopSays.trailing);
   const { sell, withdrawLate } = await loadTasks('en');
   await phone.field(t.asking.question).fill('how do I sell');
   await phone.button(t.finding.find).tap();

@@ -32,6 +32,7 @@ const PATHS = [
   '/home/qcList',
   '/home/blockTrade',
   '/home/lending',
+  '/home/guide',
 ];
 
 let browser: Browser;

@@ -184,6 +184,8 @@ test('a position is protected, its protection changed and taken away, and it can
 test('holdings and waiting orders stand on the trade tab, and an order is repeated from its sheet', async () => {
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '5');
+  // Of another stock nothing stands there.
+  await buy(customer.client, 'US.ALPN', '1');
   await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
   const { trading, ticket } = phone.texts;

@@ -67,13 +67,18 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('the zero before a number is dropped; with a country code, what to type stands beside the field', async () => {
+test('a number stands as it is typed; with a foreign code, what to type stands beside the field', async () => {
   const phone = await stage.phone();
   const { user } = phone.texts;
   await phone.open('/login/register');
-  await phone.field(user.account).fill('010-1234-5678');
-  expect(await phone.field(user.account).inputValue()).toBe('1012345678');
-  await phone.field(user.account).fill('+82 10-1234-5678');
+  for (const typed of ['010-1234-5678', '+82 10-1234-5678']) {
+    await phone.field(user.account).fill(typed);
+    expect(await phone.field(user.account).inputValue()).toBe(typed);
+    await phone.button(user.register).tap();
+    await phone.sees(user.passwordEmpty);
+    await phone.seesNoMore(user.accountEmpty);
+  }
+  await phone.field(user.account).fill('+886 1012345678');
   await phone.sees(fill(user.accountTen, { account: '1012345678' }));
   await phone.field(user.account).fill('1012345678');
   await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));

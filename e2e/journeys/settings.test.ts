@@ -41,6 +41,19 @@ test('each of the five languages can be chosen, is stored under "language", and 
   }
 });
 
+test.each([
+  ['ko-KR', 'kor'],
+  ['zh-HK', 'cn'],
+  ['zh-CN', 'zhs'],
+  ['es-AR', 'esp'],
+] as const)('a first visit speaks the language of the browser: %s', async (locale, language) => {
+  const phone = await stage.phone({ language: null, locale });
+  await phone.open('/login/start');
+  await phone.sees((await loadTexts(language)).user.login);
+  expect(await phone.page.locator('html').getAttribute('lang')).toBe(LOCALES[language]);
+  expect((await phone.storage()).language).toBeUndefined();
+});
+
 test('a stored language that is none of the five, or none, is English', async () => {
   const { user } = await loadTexts('en');
   for (const stored of ['klingon', null]) {

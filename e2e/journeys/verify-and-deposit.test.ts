@@ -81,6 +81,13 @@ test('a customer who wants to deposit verifies first: name, digits, two photos, 
   });
   await phone.open('/information/index');
   await phone.sees(phone.link(new RegExp(`^${routes.authInfo}.*${identity.status.underReview}`)));
+  // Nothing asks for it again meanwhile.
+  for (const path of ['/information/recharge', '/information/loan', '/home/checkIn']) {
+    await phone.open(path);
+    await phone.sees(identity.inReview);
+    expect(await phone.page.getByText(deposit.verify, { exact: true }).filter({ visible: true }).count()).toBe(0);
+  }
+  await phone.open('/information/index');
 
   await phone.page.getByLabel(phone.texts.photo.portrait).setInputFiles(await photo('#aa3366'));
   await phone.button(phone.texts.photo.use).tap();

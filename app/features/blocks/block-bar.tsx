@@ -8,6 +8,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
+import { useReview } from '../../session/use-review.ts';
 import type { Shown } from './block-facts.tsx';
 import { BuySheet } from './buy-sheet.tsx';
 import styles from './blocks.module.css';
@@ -21,6 +22,7 @@ function isWithin(price: string, { low, high }: Pick<Shown['block'], 'low' | 'hi
 export function BlockBar({ offering, block }: Shown) {
   const t = useTexts('blocks');
   const customer = useUser();
+  const review = useReview();
   const cancel = useCommand('trading/cancelOrder');
   const [open, setOpen] = useState(false);
   const { order } = block;
@@ -42,10 +44,12 @@ export function BlockBar({ offering, block }: Shown) {
   if (customer && customer.verification !== 'certified')
     return (
       <ActionBar>
-        <p className={styles.small}>{t.verify}</p>
-        <Link to="/information/authInfo" className={styles.way}>
-          {t.verifyNow}
-        </Link>
+        <p className={styles.small}>{review ?? t.verify}</p>
+        {review ? null : (
+          <Link to="/information/authInfo" className={styles.way}>
+            {t.verifyNow}
+          </Link>
+        )}
       </ActionBar>
     );
   // If the market has left the block's price range, a tap could only be refused.

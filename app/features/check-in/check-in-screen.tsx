@@ -11,6 +11,7 @@ import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
+import { useReview } from '../../session/use-review.ts';
 import styles from './check-in.module.css';
 import { shortly, sumOf } from './sum-of.ts';
 import { weekOf } from './week.ts';
@@ -62,6 +63,7 @@ function Today({ state }: { state: CheckInState }) {
   const success = useTexts('successes').checkIn;
   const { verify } = useTexts('deposit');
   const user = useUser();
+  const review = useReview();
   const checkIn = useCommand('rewards/checkIn');
   const act = async () => {
     if (await checkIn.run({})) showToast(success, 'good');
@@ -79,12 +81,16 @@ function Today({ state }: { state: CheckInState }) {
         </KeyValues>
       </Card>
       <Bonus state={state} />
-      {isUnknown ? <p className={styles.lead}>{t.verifyFirst}</p> : null}
+      {isUnknown && !review ? <p className={styles.lead}>{t.verifyFirst}</p> : null}
       <p className={styles.small}>{t.capped}</p>
       <ActionBar>
         {state.checkedIn ? (
           <p className={styles.status} role="status">
             {t.done} · {fill(t.tomorrow, { amount: reward })}
+          </p>
+        ) : isUnknown && review ? (
+          <p className={styles.status} role="status">
+            {review}
           </p>
         ) : isUnknown ? (
           <Button onPress={() => navigate('/information/authInfo')}>{verify}</Button>

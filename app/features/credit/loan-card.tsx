@@ -6,6 +6,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useReview } from '../../session/use-review.ts';
 import styles from './credit.module.css';
 import { useAnswer } from './use-answer.ts';
 import { isRunning, useCredit, useQuota } from './use-credit.ts';
@@ -13,6 +14,7 @@ import { isRunning, useCredit, useQuota } from './use-credit.ts';
 export default function LoanCard() {
   const { overview: t, secured } = useTexts('credit');
   const title = useTexts('routes').loan;
+  const review = useReview();
   const answer = useAnswer();
   const { data } = useCredit();
   const { quota } = useQuota(data);
@@ -24,7 +26,9 @@ export default function LoanCard() {
     <Card title={title}>
       <Row
         title={
-          <span className={styles.wrap}>{data.verified ? (data.unpaid ? t.toLoans : t.canBorrow) : t.identity}</span>
+          <span className={styles.wrap}>
+            {data.verified ? (data.unpaid ? t.toLoans : t.canBorrow) : (review ?? t.identity)}
+          </span>
         }
         sub={data.verified && !data.unpaid ? <Amount amount={quota.available} currency={quota.currency} /> : undefined}
         end={<Icon name="next" size="small" />}

@@ -5,6 +5,7 @@ import { Hero } from '../../components/hero.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
+import { useReview } from '../../session/use-review.ts';
 import styles from './credit.module.css';
 import { isLess } from './loan-draft.ts';
 import type { Credit, Quota } from './use-credit.ts';
@@ -38,6 +39,8 @@ export function QuotaHead({ credit, quotas, quota, onCurrency }: Props) {
 /** Borrowing requires verification; links to it. */
 export function NotVerified() {
   const t = useTexts('credit').overview;
+  const review = useReview();
+  if (review) return <span className={styles.below}>{review}</span>;
   return (
     <span className={styles.below}>
       {t.identity}{' '}

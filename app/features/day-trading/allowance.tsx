@@ -85,7 +85,7 @@ function Bounds({ row }: { row: DayTradingMarket }) {
 
 function OpenDayTrades({ market }: { market: Market }) {
   const t = useTexts('dayTrading');
-  const reading = useOpenPositions(market, true);
+  const reading = useOpenPositions({ market, dayTrading: true });
   const empty = (
     <EmptyView
       icon="chart"

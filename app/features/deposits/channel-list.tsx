@@ -9,6 +9,7 @@ import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { MainPortfolioNote } from '../../components/main-portfolio-note.tsx';
+import { useReview } from '../../session/use-review.ts';
 import { boundsOf, nameOf } from './channel-words.ts';
 import styles from './deposits.module.css';
 import { type Channel, type Channels, useChannels } from './use-channels.ts';
@@ -16,6 +17,13 @@ import { type Channel, type Channels, useChannels } from './use-channels.ts';
 /** What prevents deposits, with the step that helps. */
 function Hindrance({ channels, onRecords }: { channels: Channels; onRecords: () => void }) {
   const t = useTexts('deposit');
+  const review = useReview();
+  if (!channels.verified && review)
+    return (
+      <div className={styles.note}>
+        <p>{review}</p>
+      </div>
+    );
   if (!channels.verified)
     return (
       <div className={styles.note}>

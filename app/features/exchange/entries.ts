@@ -4,8 +4,8 @@ const toRecords: Way = { to: '/information/exchange', query: { tab: 'records' },
 
 export const entries: Entries = {
   menu: [
-    { on: 'mine', at: 20, icon: 'coin', title: (t) => t.routes.exchange, to: '/information/exchange' },
-    { on: 'money', at: 40, icon: 'coin', title: (t) => t.routes.exchange, to: '/information/exchange' },
+    { on: 'mine', at: 20, icon: 'globe', title: (t) => t.routes.exchange, to: '/information/exchange' },
+    { on: 'money', at: 40, icon: 'globe', title: (t) => t.routes.exchange, to: '/information/exchange' },
   ],
   notices: {
     exchanged: toRecords,

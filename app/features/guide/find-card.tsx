@@ -1,5 +1,5 @@
-/** A general question: its subject is found here, and explained or asked about one tap further. */
-import { screensMeant } from '@bourse/core/guide/find-subjects.ts';
+/** A question over everything: what it is about is found here, and explained or asked about one tap further. */
+import { screensMeant, themesOf } from '@bourse/core/guide/find-subjects.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,6 +18,17 @@ const LEAST = 3;
 const MOST = 200;
 const SCREENS_MOST = 3;
 
+/** Kinds of orders that the question names, as the ticket says them. */
+function OrderTypes({ types }: { types: readonly ('stop' | 'stopLimit' | 'trailing')[] }) {
+  const { terms, ticket } = useAllTexts();
+  return types.map((type) => (
+    <div key={type} className={styles.term}>
+      <b>{terms.orderType[type]}</b>
+      <p className={styles.alone}>{ticket.stopSays[type]}</p>
+    </div>
+  ));
+}
+
 function Found({ question }: { question: string }) {
   const texts = useAllTexts();
   const { finding: t, about: kinds } = texts.guide;
@@ -29,9 +40,11 @@ function Found({ question }: { question: string }) {
   const ways = find(question, SCREENS_MOST).filter(({ to }) => to !== pathOf('guide'));
   const isNew = ({ to }: { to: string }) => ways.every((way) => way.to !== to);
   const screens = [...ways, ...screensMeant(question, tools).filter(isNew)].slice(0, SCREENS_MOST);
-  if (data.found.length + screens.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
+  const types = themesOf(question, t.orderTypes);
+  if (data.found.length + screens.length + types.length === 0) return <p className={styles.alone}>{t.nothing}</p>;
   return (
     <>
+      <OrderTypes types={types} />
       {data.found.map(({ about, of, title }) => (
         <Way key={`${about} ${of}`} title={title} sub={kinds[about]} about={about} of={of} question={question} />
       ))}

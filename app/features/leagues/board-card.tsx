@@ -9,11 +9,10 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './leagues.module.css';
 import { boardInput, useBoard } from './use-board.ts';
 import type { League } from './when.ts';
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 type BoardRow = Answer<'leagues/getBoard'>['rows'][number];
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
-
-/** An entry's name; one without a name is identified by its id. */
+/** What an entry is called; one without a name by its own sign. */
 export const useNameOf = (): ((row: Pick<BoardRow, 'name' | 'entry'>) => string) => {
   const t = useTexts('leagues');
   return ({ name, entry }) => name ?? `${t.entry} ${entry.slice(0, 4).toUpperCase()}`;
@@ -49,7 +48,7 @@ function EntryRow({ row, league, onPick }: { row: BoardRow; league: League; onPi
       }
       end={
         <span className={styles.stack}>
-          <span className={`${styles.figure} ${CLASSES[signOfRate(row.returnRate)]}`}>
+          <span className={`${styles.figure} ${SIGN_CLASSES[signOfRate(row.returnRate)]}`}>
             {formatRate(row.returnRate, { sign: true })}
           </span>
           <span className={styles.small}>{formatMoneyIn(row.equity, league.currency)}</span>

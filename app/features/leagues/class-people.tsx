@@ -13,12 +13,11 @@ import { useNameOf } from './board-card.tsx';
 import styles from './leagues.module.css';
 import { useBoard } from './use-board.ts';
 import type { League } from './when.ts';
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 type ClassRow = RowOf<'leagues/listClass'>;
 const RANKS = ['place', 'idle', 'concentrated', 'costly'] as const;
 type Rank = (typeof RANKS)[number];
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
-
 function Person({ row, league }: { row: ClassRow; league: League }) {
   const t = useTexts('leagues');
   const nameOf = useNameOf();
@@ -36,7 +35,7 @@ function Person({ row, league }: { row: ClassRow; league: League }) {
       sub={<span className={styles.wrap}>{doings.join(' · ')}</span>}
       end={
         <span className={styles.stack}>
-          <span className={`${styles.figure} ${CLASSES[signOfRate(row.returnRate)]}`}>
+          <span className={`${styles.figure} ${SIGN_CLASSES[signOfRate(row.returnRate)]}`}>
             {formatRate(row.returnRate, { sign: true })}
           </span>
           <span className={styles.small}>

@@ -14,8 +14,7 @@ import styles from './leagues.module.css';
 import { useUnranked } from './board-card.tsx';
 import { useBoard } from './use-board.ts';
 import { useWhen, type League } from './when.ts';
-
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 /** One's own entry's rank and links; for an organiser without an entry, the league's state. */
 export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
@@ -46,7 +45,7 @@ export function EntryCard({ league, onCurve }: { league: League; onCurve: (entry
                   })}
             </KeyValue>
             <KeyValue name={t.returnRate}>
-              <span className={CLASSES[signOfRate(rate)]}>{formatRate(rate, { sign: true })}</span>
+              <span className={SIGN_CLASSES[signOfRate(rate)]}>{formatRate(rate, { sign: true })}</span>
             </KeyValue>
             <KeyValue name={t.drawdown}>{formatRate(mine.drawdown)}</KeyValue>
             {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(mine.points)}</KeyValue> : null}

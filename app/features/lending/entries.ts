@@ -6,7 +6,7 @@ const toPool = ({ instrumentId }: NoticeParams): Way =>
     : { to: '/home/lending', says: (t) => t.lending.toLending };
 
 export const entries: Entries = {
-  tools: [{ at: 43, group: 'follow', icon: 'coin', title: (t) => t.routes.lending, to: '/home/lending' }],
+  tools: [{ at: 43, group: 'follow', icon: 'share', title: (t) => t.routes.lending, to: '/home/lending' }],
   notices: {
     lendingBegun: toPool,
     lendingEnded: toPool,

@@ -34,7 +34,7 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
             {instrument.standing === 'listed' ? (
               <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
-            <MyTrades />
+            <MyTrades instrument={id} />
           </>
         )}
       </InstrumentDetail>

@@ -5,6 +5,7 @@ import { ActionBar } from '../../components/page.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { useUser } from '../../session/use-user.ts';
+import { useReview } from '../../session/use-review.ts';
 import { ApplySheet } from './apply-sheet.tsx';
 import { useKindWords } from './kind-words.ts';
 import styles from './offerings.module.css';
@@ -19,15 +20,18 @@ export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOff
   const { kind, times } = detail.offering;
   const words = useKindWords(kind);
   const customer = useUser();
+  const review = useReview();
   const [open, setOpen] = useState(false);
   if (!applies && !open) return null;
   if (customer && customer.verification !== 'certified')
     return (
       <ActionBar>
-        <p className={styles.small}>{t.verify}</p>
-        <Link to="/information/authInfo" className={styles.way}>
-          {t.verifyNow}
-        </Link>
+        <p className={styles.small}>{review ?? t.verify}</p>
+        {review ? null : (
+          <Link to="/information/authInfo" className={styles.way}>
+            {t.verifyNow}
+          </Link>
+        )}
       </ActionBar>
     );
   if (detail.mine.length >= times && !open)

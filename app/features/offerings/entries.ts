@@ -29,7 +29,7 @@ export const entries: Entries = {
       to: '/home/newStock',
       query: { tab: 'auction' },
     },
-    { at: 15, group: 'offers', icon: 'coin', title: (t) => t.routes.qcList, to: '/home/qcList' },
+    { at: 15, group: 'offers', icon: 'bolt', title: (t) => t.routes.qcList, to: '/home/qcList' },
   ],
   notices: {
     subscriptionMade: toMine,

@@ -4,6 +4,7 @@
  */
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { type Bid, bidCommitment, isNonce } from '@bourse/core/offerings/kinds/auction.ts';
+import { done, storeIn } from '../../storage/kept-store.ts';
 
 export interface KeptBid {
   commitment: string;
@@ -13,18 +14,7 @@ export interface KeptBid {
   nonce: string;
 }
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open('bourse-bids', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('bids', { keyPath: 'commitment' });
-  const database = await done(opening);
-  return database.transaction('bids', mode).objectStore('bids');
-}
+const storeFor = storeIn({ database: 'bourse-bids', store: 'bids', keyPath: 'commitment' });
 
 const NONCE_BYTES = 24;
 const newNonce = (): string =>

@@ -2,19 +2,9 @@
 import { type Answer, fetchCall } from '../../api/use-call.ts';
 import { worldNow } from '../../time/world-time.ts';
 import { compareOffer, type KeptOffer, notesIn, type OfferFault, type Published, termsText } from './compare-offer.ts';
+import { done, storeIn } from '../../storage/kept-store.ts';
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open('bourse-offers', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('offers', { keyPath: 'subscription' });
-  const database = await done(opening);
-  return database.transaction('offers', mode).objectStore('offers');
-}
+const storeFor = storeIn({ database: 'bourse-offers', store: 'offers', keyPath: 'subscription' });
 const put = async (kept: KeptOffer): Promise<void> => {
   await done((await storeFor('readwrite')).put(kept));
 };

@@ -4,6 +4,7 @@
  */
 import { keepOffer } from './kept-offers.ts';
 import type { Answer } from '../../api/use-call.ts';
+import { done, storeIn } from '../../storage/kept-store.ts';
 
 type Subscription = Answer<'offerings/subscribe'>['subscription'];
 export type Receipt = Pick<
@@ -11,18 +12,7 @@ export type Receipt = Pick<
   'id' | 'offering' | 'entrant' | 'quantity' | 'contribution' | 'salt' | 'identity'
 >;
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function storeFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open('bourse-receipts', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('receipts', { keyPath: 'id' });
-  const database = await done(opening);
-  return database.transaction('receipts', mode).objectStore('receipts');
-}
+const storeFor = storeIn({ database: 'bourse-receipts', store: 'receipts', keyPath: 'id' });
 
 /** If the browser can't store, there is no receipt, and the application is valid all the same. */
 export async function keepReceipt(subscription: Subscription): Promise<void> {

@@ -7,11 +7,10 @@ import { formatMoney, formatMoneyIn, formatRate, signOf, signShown } from '../..
 import { fill, useTexts } from '../../language/language.ts';
 import { compared, HEIGHT, nearest, pathOf, placed, WIDTH } from './curve-line.ts';
 import styles from './performance.module.css';
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 type Curve = Answer<'performance/getCurve'>;
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
-
-/** `alone`: it also shows the span's total change, since no other figure does. */
+/** `alone`: it says what the span came to, since no other figure does. */
 export function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: boolean; indexName?: string }) {
   const t = useTexts('curve');
   const svg = useRef<SVGSVGElement>(null);
@@ -38,7 +37,7 @@ export function CurveDrawn({ curve, alone, indexName }: { curve: Curve; alone: b
       />
       <svg
         ref={svg}
-        className={`${styles.line} ${CLASSES[signShown(profit, formatMoney(profit, curve.in))]}`}
+        className={`${styles.line} ${SIGN_CLASSES[signShown(profit, formatMoney(profit, curve.in))]}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"

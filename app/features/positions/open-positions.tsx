@@ -11,7 +11,7 @@ import { useOpenPositions } from './shared/use-open-positions.ts';
 /** Open positions by instrument, of one market or of all; `chosen` is the instrument to highlight. */
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
   const t = useTexts('trading');
-  const reading = useOpenPositions(market);
+  const reading = useOpenPositions({ market });
   const empty = (
     <EmptyView
       icon="chart"

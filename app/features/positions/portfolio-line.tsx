@@ -7,10 +7,9 @@ import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { formatSigned, signOf } from '../../format/numbers.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
 import styles from './positions.module.css';
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 const EVERY_MS = 5_000;
-const CLASSES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
-
 /**
  * What all positions are worth together, in the reader's currency, and today's gain. The day's rate includes the
  * portfolio's cash, so it isn't shown next to the positions.
@@ -42,7 +41,7 @@ export function PortfolioLine() {
         <dt>{t.today}</dt>
         <dd>
           {data ? (
-            <span className={CLASSES[signOf(data.todayProfit)]}>{formatSigned(data.todayProfit, data.in)}</span>
+            <span className={SIGN_CLASSES[signOf(data.todayProfit)]}>{formatSigned(data.todayProfit, data.in)}</span>
           ) : (
             <Skeleton width={6} />
           )}

@@ -6,7 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { getConfig } from '../../config/config.ts';
 import { useTexts } from '../../language/language.ts';
 import { CodeField } from '../user/shared/code-field.tsx';
-import { accountFault, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
+import { accountFault, accountOf, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
 import { ProofSheet } from './proof-sheet.tsx';
 
 /** The typed number and code, their faults, and the binding itself. */
@@ -14,7 +14,8 @@ function useBinding(onClose: () => void) {
   const t = useTexts('security');
   const words = useTexts('user');
   const bind = useCommand('user/bindPhone');
-  const [phone, setPhone] = useState('');
+  const [typed, setPhone] = useState('');
+  const phone = accountOf(typed);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{10}$/.test(phone);
@@ -35,21 +36,21 @@ function useBinding(onClose: () => void) {
     refusal?.code === 'accountExists' || refusal?.code === 'updateFailed'
       ? describeFailure(refusal)
       : tried && !isWhole
-        ? accountFault(phone, words)
-        : accountTooLong(phone, words);
+        ? accountFault(typed, words)
+        : accountTooLong(typed, words);
   const codeFault =
     refusal?.code === 'wrongCode' ? describeFailure(refusal) : tried && code === '' ? words.codeEmpty : undefined;
   const mayAsk = () => {
     setTried(!isWhole);
     return isWhole;
   };
-  return { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
+  return { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit };
 }
 
 /** Binds a second number, proved by its code if codes are sent. */
 export function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
-  const { bind, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
+  const { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
     useBinding(onClose);
   return (
     <ProofSheet
@@ -66,7 +67,7 @@ export function BindPhone({ open, onClose }: { open: boolean; onClose: () => voi
       <Field
         label={t.phoneField}
         name="phone"
-        value={phone}
+        value={typed}
         onChange={mend((text) => setPhone(typedAccount(text)))}
         error={phoneFault}
         keyboard="tel"

@@ -6,8 +6,7 @@ import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './strategies.module.css';
-
-const TONES = { '1': 'up', '0': 'mute', '-1': 'down' } as const;
+import { SIGN_CLASSES } from '../../format/sign-classes.ts';
 
 type Live = NonNullable<Answer<'strategies/getStrategy'>['live']>;
 
@@ -24,7 +23,7 @@ export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
       ) : null}
       <KeyValues>
         <KeyValue name={t.changeName}>
-          <span className={TONES[sign]}>{formatRate(change, { sign: true })}</span>
+          <span className={SIGN_CLASSES[sign]}>{formatRate(change, { sign: true })}</span>
         </KeyValue>
         <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
         <KeyValue name={closeOf === null ? t.liveWorth : fill(t.liveValue, { date: formatDate(closeOf) })}>

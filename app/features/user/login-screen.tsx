@@ -11,7 +11,7 @@ import { navigate } from '../../router/location.ts';
 import { hasPasskeys } from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
 import { codeIn } from './shared/code-in.ts';
-import { accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
+import { accountOf, accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -48,8 +48,8 @@ function useLogin() {
     event.preventDefault();
     setTried(true);
     if (Object.keys(loginFaults({ account, password }, t)).length > 0) return;
-    const session = await login.run({ account, password, ...codeIn(code ?? '') });
-    if (session) enter({ token: session.token, account });
+    const session = await login.run({ account: accountOf(account), password, ...codeIn(code ?? '') });
+    if (session) enter({ token: session.token, account: accountOf(account) });
   };
   return {
     account,
@@ -80,7 +80,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         value={account}
         onChange={mend((text) => login.setAccount(typedAccount(text)))}
         error={faults.account ?? accountTooLong(account, t)}
-        keyboard="numeric"
+        keyboard="tel"
         autoComplete="username webauthn"
       />
       <PasswordField

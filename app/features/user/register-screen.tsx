@@ -14,8 +14,15 @@ import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
 import { CodeField } from './shared/code-field.tsx';
 import { Consent } from './consent.tsx';
-import { accountTooLong, type Faults, refusalFault, type Registration, typedAccount } from './shared/credentials.ts';
-import { registrationFaults } from './registration-faults.ts';
+import {
+  accountOf,
+  accountTooLong,
+  type Faults,
+  refusalFault,
+  type Registration,
+  typedAccount,
+} from './shared/credentials.ts';
+import { invitationOf, registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
 
@@ -54,12 +61,13 @@ function useRegistration() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (faults.mark()) return;
-    const { account, password, confirmPassword, code } = form;
+    const { password, confirmPassword, code } = form;
+    const account = accountOf(form.account);
     const session = await register.run({
       account,
       password,
       confirmPassword,
-      invitationCode: form.invitationCode.trim(),
+      invitationCode: invitationOf(form.invitationCode),
       ...(sendsCodes ? { code } : {}),
       agreed: true,
       read,
@@ -83,12 +91,12 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
         value={form.account}
         onChange={(text) => set('account')(typedAccount(text))}
         error={shown.account ?? accountTooLong(form.account, t)}
-        keyboard="numeric"
+        keyboard="tel"
         autoComplete="username"
       />
       {getConfig().sendsCodes ? (
         <CodeField
-          account={form.account}
+          account={accountOf(form.account)}
           mayAsk={registration.mayAsk}
           value={form.code}
           onChange={set('code')}

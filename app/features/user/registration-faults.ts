@@ -4,13 +4,16 @@ import { accountFault, type Faults, faultsOf, type Registration } from './shared
 
 const PASSWORD_MINIMUM = 8;
 
+/** A code as it is read out or printed in groups ("7JRE AHHN") has none of what parts them. */
+export const invitationOf = (typed: string): string => typed.replace(/[\s\u00a0\u2010-\u2015-]/g, '');
+
 export function registrationFaults(form: Registration, sendsCodes: boolean, t: Texts['user']): Faults<Registration> {
   const { password, confirmPassword, invitationCode, code, agreed } = form;
   return faultsOf<Registration>({
     account: accountFault(form.account, t),
     password: password === '' ? t.passwordEmpty : password.length < PASSWORD_MINIMUM ? t.passwordShort : undefined,
     confirmPassword: confirmPassword === '' ? t.confirmEmpty : confirmPassword === password ? undefined : t.differ,
-    invitationCode: invitationCode.trim() === '' ? t.invitationEmpty : undefined,
+    invitationCode: invitationOf(invitationCode) === '' ? t.invitationEmpty : undefined,
     code: !sendsCodes ? undefined : code === '' ? t.codeEmpty : /^\d{4,8}$/.test(code) ? undefined : t.codeDigits,
     agreed: agreed ? undefined : t.mustAgree,
   });

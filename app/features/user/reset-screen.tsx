@@ -8,7 +8,7 @@ import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { CodeField } from './shared/code-field.tsx';
-import { accountTooLong, type Registration, refusalFault, typedAccount } from './shared/credentials.ts';
+import { accountOf, accountTooLong, type Registration, refusalFault, typedAccount } from './shared/credentials.ts';
 import { registrationFaults } from './registration-faults.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import styles from './entry.module.css';
@@ -41,7 +41,12 @@ function useReset() {
     setTried(true);
     if (Object.keys(faults).length > 0) return;
     if (
-      !(await reset.run({ account: form.account, code: form.code, next: form.password, confirm: form.confirmPassword }))
+      !(await reset.run({
+        account: accountOf(form.account),
+        code: form.code,
+        next: form.password,
+        confirm: form.confirmPassword,
+      }))
     )
       return;
     showToast(t.resetDone, 'good');
@@ -71,10 +76,16 @@ export default function ResetScreen() {
           value={form.account}
           onChange={(text) => set('account')(typedAccount(text))}
           error={shown.account ?? accountTooLong(form.account, t)}
-          keyboard="numeric"
+          keyboard="tel"
           autoComplete="username"
         />
-        <CodeField account={form.account} mayAsk={mayAsk} value={form.code} onChange={set('code')} error={shown.code} />
+        <CodeField
+          account={accountOf(form.account)}
+          mayAsk={mayAsk}
+          value={form.code}
+          onChange={set('code')}
+          error={shown.code}
+        />
         <PasswordField
           label={t.newPassword}
           name="new-password"

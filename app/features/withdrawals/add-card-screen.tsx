@@ -13,6 +13,7 @@ import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
+import { useReview } from '../../session/use-review.ts';
 import { type CardFaults, cardFaults, type CardForm, fieldOf } from './card-faults.ts';
 import { BankField } from './bank-field.tsx';
 import { CardNumberField } from './card-number-field.tsx';
@@ -90,6 +91,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
   const t = useTexts('withdrawal');
   const errors = useTexts('errors');
   const user = useUser();
+  const review = useReview();
   const isVerified = user?.verification === 'certified';
   return (
     <>
@@ -98,7 +100,7 @@ function CardFields({ card: { form, set, setNumber, bank, errorOf } }: { card: R
         label={t.holder}
         value={isVerified ? (user.name ?? '') : ''}
         onChange={() => {}}
-        hint={isVerified ? t.holderHint : errors.identityRequired}
+        hint={isVerified ? t.holderHint : (review ?? errors.identityRequired)}
         disabled
       />
       {bank === null ? (

@@ -7,6 +7,7 @@ import { Row } from '../../components/row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
+import { useReview } from '../../session/use-review.ts';
 import styles from './withdrawals.module.css';
 
 export type Conditions = Answer<'wallet/getWithdrawalConditions'>;
@@ -59,12 +60,15 @@ interface ConditionProps {
 function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
   const t = useTexts('withdrawal');
   const detail = useDetail(conditions);
+  const review = useReview();
   const { currency, coolingHours, loan } = conditions;
   // Listed only while a loan is overdue: the overdue amount stays, whatever else can be withdrawn.
   const isLoan = each.condition === 'creditScore';
   const isDone = each.met && !isLoan;
   const isOther = each.condition === 'noOther';
-  const step = isDone ? null : isOther && conditions.inProgress === 'deposit' ? DEPOSITS : STEPS[each.condition];
+  const inReview = each.condition === 'verified' && !each.met ? review : null;
+  const step =
+    isDone || inReview ? null : isOther && conditions.inProgress === 'deposit' ? DEPOSITS : STEPS[each.condition];
   const way = isLoan
     ? { to: '/information/loanRe' }
     : isOther && step && step !== DEPOSITS
@@ -81,7 +85,7 @@ function ConditionRow({ each, conditions, onRecords }: ConditionProps) {
           })}
         </span>
       }
-      sub={<span className={styles.subs}>{detail(each)}</span>}
+      sub={<span className={styles.subs}>{inReview ?? detail(each)}</span>}
       start={
         <span className={isDone ? styles.good : styles.amber}>
           <Icon name={isDone ? 'check' : 'warn'} />

@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { withdrawalFee } from '@bourse/core/funds/funds-rules.ts';
+import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
 import { KeyValue, KeyValues } from '../../components/card.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
 import { formatMoneyIn, formatRate } from '../../format/numbers.ts';

@@ -111,7 +111,6 @@ export const texts: typeof en = {
     heldHint: '您持有 {held}，最少 {minimum}。',
     offered: '大宗交易已掛出',
     offerSays: '股份保留至 {date}，未售出的部分可隨時撤回。',
-    seatNeeded: '只有機構席位可以掛出大宗交易。',
     applySeat: '如需掛出，請申請機構席位',
     toPosition: '查看持倉',
     toBlocks: '前往大宗交易',

@@ -116,7 +116,6 @@ export const texts = {
     heldHint: 'You hold {held}. Minimum: {minimum}.',
     offered: 'Block offered',
     offerSays: 'Your shares are reserved until {date}. You can withdraw what nobody has bought.',
-    seatNeeded: 'Only an institutional seat can offer blocks.',
     applySeat: 'Offer blocks: apply for a seat',
     toPosition: 'See the position',
     toBlocks: 'Go to blocks',

@@ -114,7 +114,6 @@ export const texts: typeof en = {
     heldHint: 'Tiene {held}; el mínimo es {minimum}.',
     offered: 'Bloque ofrecido',
     offerSays: 'Sus acciones quedan reservadas hasta {date}. Puede retirar lo que nadie haya comprado.',
-    seatNeeded: 'Solo un asiento institucional puede ofrecer bloques.',
     applySeat: 'Ofrecer bloques: solicita un asiento',
     toPosition: 'Ver la posición',
     toBlocks: 'Ir a bloques',

@@ -113,7 +113,6 @@ export const texts: typeof en = {
     heldHint: '보유 {held}주, 최소 {minimum}주부터 가능해요.',
     offered: '물량을 내놓았어요',
     offerSays: '{date}까지 주식이 예약돼요. 팔리지 않은 수량은 회수할 수 있어요.',
-    seatNeeded: '기관 전용 계정만 물량을 내놓을 수 있어요.',
     applySeat: '물량을 내놓으려면 기관 전용 계정 신청',
     toPosition: '보유 종목 보기',
     toBlocks: '대량매매 보기',

@@ -111,7 +111,6 @@ export const texts: typeof en = {
     heldHint: '您持有 {held}，最少 {minimum}。',
     offered: '大宗交易已挂出',
     offerSays: '股份保留至 {date}，未售出的部分可随时撤回。',
-    seatNeeded: '只有机构席位可以挂出大宗交易。',
     applySeat: '如需挂出，请申请机构席位',
     toPosition: '查看持仓',
     toBlocks: '前往大宗交易',

@@ -29,7 +29,6 @@ export const texts: typeof en = {
     weighted: '市值加權',
     median: '中位數',
     medianOf: '中位數 {rate}',
-    noReturn: '今日無漲跌幅',
     size: '市值',
     members: '公司',
     place: '第 {place} 名',

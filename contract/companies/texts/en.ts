@@ -31,7 +31,6 @@ export const texts = {
     weighted: 'Weighted by market cap',
     median: 'Median',
     medianOf: 'Median {rate}',
-    noReturn: 'No return today',
     size: 'Market cap',
     members: 'Companies',
     place: 'Number {place}',

@@ -29,7 +29,6 @@ export const texts: typeof en = {
     weighted: 'Ponderada por capitalización',
     median: 'Mediana',
     medianOf: 'Mediana {rate}',
-    noReturn: 'Sin rentabilidad hoy',
     size: 'Capitalización',
     members: 'Empresas',
     place: 'Puesto {place}',

@@ -29,7 +29,6 @@ export const texts: typeof en = {
     weighted: '시가총액 가중',
     median: '중앙값',
     medianOf: '중앙값 {rate}',
-    noReturn: '오늘 등락률 없음',
     size: '시가총액',
     members: '종목',
     place: '{place}위',

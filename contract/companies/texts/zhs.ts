@@ -29,7 +29,6 @@ export const texts: typeof en = {
     weighted: '市值加权',
     median: '中位数',
     medianOf: '中位数 {rate}',
-    noReturn: '今日无涨跌幅',
     size: '市值',
     members: '公司',
     place: '第 {place} 名',

@@ -107,7 +107,7 @@ const status = {
   offered: 'Offer',
   declined: 'Declined by you',
   lapsed: 'Offer expired',
-  active: 'Running',
+  active: 'Being repaid',
   overdue: 'Overdue',
   repaid: 'Repaid',
   settled: 'Repaid late',

@@ -66,7 +66,13 @@ export const texts: typeof en = {
     cannotSays:
       '它只知道本應用程式內的數字，不知道計畫、新聞、原因或明天的事。它不提供任何意見，過去的變動也不說明未來。',
     finding: {
-      title: '什麼都可以問',
+      title: '尋找說明',
+      // Everyday words for kinds of orders, separated by "|".
+      orderTypes: {
+        stop: '停損單|停損市價',
+        stopLimit: '停損限價|stop-limit|stop limit',
+        trailing: '移動停損|追蹤停損|trailing',
+      },
       find: '尋找',
       nothing: '找不到您提到的內容。請試試標的、費用、月份或畫面名稱。',
     },

@@ -71,9 +71,15 @@ export const texts = {
     cannotSays:
       'It knows only the figures in this app: no plans, no news, no reasons, nothing about tomorrow. It gives no advice, and past moves say nothing about the future.',
     finding: {
-      title: 'Ask about anything',
+      title: 'Find an explanation',
+      // Everyday words for kinds of orders, separated by "|".
+      orderTypes: {
+        stop: 'stop order|stop-market|stop market',
+        stopLimit: 'stop-limit|stop limit',
+        trailing: 'trailing',
+      },
       find: 'Find',
-      nothing: 'Nothing matches that. Try a stock, a charge, a month or a screen.',
+      nothing: 'Nothing matches that. Try a stock, a charge, a kind of order, a month or a screen.',
     },
     choose: 'What would you like explained?',
     instrumentLast: 'The instrument you looked at last',

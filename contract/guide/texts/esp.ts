@@ -69,7 +69,13 @@ export const texts: typeof en = {
     cannotSays:
       'Conoce las cifras que tiene esta aplicación y nada más: ni planes, ni noticias, ni motivos, nada de mañana. No da consejos, y lo que se movió antes no dice nada de lo que viene.',
     finding: {
-      title: 'Pregunta lo que sea',
+      title: 'Buscar una explicación',
+      // Everyday words for kinds of orders, separated by "|".
+      orderTypes: {
+        stop: 'orden stop|órdenes stop|stop a mercado',
+        stopLimit: 'stop límite|stop limite|stop-limit|stop limit',
+        trailing: 'stop dinámico|stop dinamico|trailing',
+      },
       find: 'Buscar',
       nothing: 'Aquí nada se llama como has dicho. Prueba con una acción, un cargo, un mes o una pantalla.',
     },

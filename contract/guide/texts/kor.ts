@@ -72,9 +72,15 @@ export const texts: typeof en = {
     cannotSays:
       '이 앱에 있는 숫자만 알아요. 계획도, 뉴스도, 이유도, 내일의 일도 몰라요. 조언은 하지 않으며, 지난 움직임은 앞으로의 일을 알려 주지 않아요.',
     finding: {
-      title: '무엇이든 물어보기',
+      title: '설명 찾기',
+      // Everyday words for kinds of orders, separated by "|".
+      orderTypes: {
+        stop: '스톱 주문|스탑 주문|스톱 시장가|조건부 시장가',
+        stopLimit: '스톱 지정가|스탑 지정가|스톱리밋|stop-limit|stop limit',
+        trailing: '추적 스톱|추적 스탑|추적 손절|트레일링|trailing',
+      },
       find: '찾기',
-      nothing: '해당하는 것을 찾지 못했어요. 종목, 비용, 이번 달, 화면 이름으로 물어보세요.',
+      nothing: '해당하는 것을 찾지 못했어요. 종목, 비용, 주문 유형, 이번 달, 화면 이름으로 찾아보세요.',
     },
     choose: '무엇을 설명할까요?',
     instrumentLast: '마지막으로 본 종목',

@@ -65,7 +65,13 @@ export const texts: typeof en = {
     cannot: '导览无法知道的事',
     cannotSays: '它只知道本应用内的数字，不知道计划、新闻、原因或明天的事。它不提供任何意见，过去的变动也不说明未来。',
     finding: {
-      title: '什么都可以问',
+      title: '查找说明',
+      // Everyday words for kinds of orders, separated by "|".
+      orderTypes: {
+        stop: '止损单|止损市价',
+        stopLimit: '止损限价|stop-limit|stop limit',
+        trailing: '移动止损|跟踪止损|追踪止损|trailing',
+      },
       find: '查找',
       nothing: '找不到您提到的内容。请试试标的、费用、月份或页面名称。',
     },

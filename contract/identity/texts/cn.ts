@@ -31,6 +31,7 @@ export const texts: typeof en = {
     backRequired: '請上傳背面照片。',
     mustAgree: '請先同意，否則無法審核您的證件。',
     status: { notCertified: '未認證', underReview: '審核中', certified: '已認證', failed: '認證失敗' },
+    inReview: '實名認證審核中，結果出來後會立即通知您。',
     waiting: '專人正在審核您的證件，結果出來後會立即通知您。',
     certifiedSays: '您的身分已通過認證，可以入金和提款。',
     byRule: '這是示範帳戶：由規則以虛構姓名完成認證，沒有人查看過任何證件。',

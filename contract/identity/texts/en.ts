@@ -34,6 +34,7 @@ export const texts = {
     backRequired: 'Please upload the back side.',
     mustAgree: 'Please agree, or nobody may look at your document.',
     status: { notCertified: 'Not verified', underReview: 'Under review', certified: 'Verified', failed: 'Failed' },
+    inReview: 'Your identity papers are in review. We will message you once it is decided.',
     waiting: 'Our staff are checking your document. We will message you once it is decided.',
     certifiedSays: 'Your identity is verified. You can deposit and withdraw.',
     byRule: 'This is a demo account, verified automatically under a made-up name. Nobody has seen a document.',

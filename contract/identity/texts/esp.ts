@@ -32,6 +32,7 @@ export const texts: typeof en = {
     backRequired: 'Sube el reverso.',
     mustAgree: 'Acéptalo: sin ello nadie puede revisar tu documento.',
     status: { notCertified: 'Sin verificar', underReview: 'En revisión', certified: 'Verificada', failed: 'Rechazada' },
+    inReview: 'Tu documento de identidad está en revisión. Recibirás un mensaje en cuanto se decida.',
     waiting: 'Una persona está revisando tu documento. Recibirás un mensaje en cuanto se decida.',
     certifiedSays: 'Tu identidad está verificada. Ya puedes depositar y retirar dinero.',
     byRule:

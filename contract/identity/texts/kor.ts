@@ -31,6 +31,7 @@ export const texts: typeof en = {
     backRequired: '뒷면 사진을 올려 주세요.',
     mustAgree: '동의하셔야 신분증을 심사할 수 있어요.',
     status: { notCertified: '미인증', underReview: '심사 중', certified: '인증 완료', failed: '인증 실패' },
+    inReview: '본인 인증 심사 중이에요. 결과가 나오면 알려 드려요.',
     waiting: '담당자가 신분증을 확인하고 있어요. 결과가 나오면 알려 드려요.',
     certifiedSays: '본인 인증이 완료됐어요. 입금과 출금을 할 수 있어요.',
     byRule: '데모 계정이에요. 규칙에 따라 가상의 이름으로 인증됐고, 신분증을 확인한 사람은 없어요.',

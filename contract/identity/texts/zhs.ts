@@ -31,6 +31,7 @@ export const texts: typeof en = {
     backRequired: '请上传背面照片。',
     mustAgree: '请先同意，否则无法审核您的证件。',
     status: { notCertified: '未认证', underReview: '审核中', certified: '已认证', failed: '认证失败' },
+    inReview: '实名认证审核中，结果出来后会立即通知您。',
     waiting: '专人正在审核您的证件，结果出来后会立即通知您。',
     certifiedSays: '您的身份已通过认证，可以充值和提现。',
     byRule: '这是演示账户：由规则以虚构姓名完成认证，没有人查看过任何证件。',

@@ -177,7 +177,6 @@ export const texts: typeof en = {
     comment: '評語',
     saved: '已儲存',
     which: '交易',
-    noOrder: '不指定交易',
     by: { entrant: '理由', organiser: '主辦人' },
     buys: '買進 {name} {quantity}',
     sells: '賣出 {name} {quantity}',

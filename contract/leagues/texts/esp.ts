@@ -191,7 +191,6 @@ export const texts: typeof en = {
     comment: 'Comentario',
     saved: 'Guardado',
     which: 'Operación',
-    noOrder: 'Ninguna en particular',
     by: { entrant: 'Motivo', organiser: 'Organizador' },
     buys: 'Compró {quantity} {name}',
     sells: 'Vendió {quantity} {name}',

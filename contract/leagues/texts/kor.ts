@@ -178,7 +178,6 @@ export const texts: typeof en = {
     comment: '코멘트',
     saved: '저장했어요',
     which: '거래',
-    noOrder: '특정 거래 없음',
     by: { entrant: '거래 이유', organiser: '주최자' },
     buys: '{name} {quantity} 매수',
     sells: '{name} {quantity} 매도',

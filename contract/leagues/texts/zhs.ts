@@ -177,7 +177,6 @@ export const texts: typeof en = {
     comment: '评语',
     saved: '已保存',
     which: '交易',
-    noOrder: '不指定交易',
     by: { entrant: '理由', organiser: '主办人' },
     buys: '买入 {name} {quantity}',
     sells: '卖出 {name} {quantity}',

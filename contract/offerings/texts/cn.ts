@@ -276,7 +276,6 @@ export const texts: typeof en = {
     paidNow: '已繳款',
     waive: '放棄認購',
     waiveAsk: '要放棄這些股票嗎？',
-    waiveSays: '股票將由下一順位遞補，無法復原。',
     waived: '已放棄',
     toPosition: '查看持倉',
     toOffers: '查看發售',

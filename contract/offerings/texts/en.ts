@@ -34,11 +34,11 @@ export const texts = {
   notices: {
     subscriptionMade: {
       title: 'Applied for {name}',
-      body: 'You applied for {quantity} {quantity|one:share|other:shares}. {amount} {currency} is frozen; what is not needed comes back.',
+      body: 'You applied for {quantity} {quantity|one:share|other:shares}. {amount} {currency} is on hold; what is not needed comes back.',
     },
     bidMade: {
       title: '{name}: bid sealed',
-      body: '{amount} {currency} is frozen, including the fee of {fee}. Show your bid between {from} and {until}, or you lose the deposit and the fee.',
+      body: '{amount} {currency} is on hold, including the fee of {fee}. Show your bid between {from} and {until}, or you lose the deposit and the fee.',
     },
     bidRevealDue: {
       title: '{name}: show your bid',
@@ -164,9 +164,9 @@ export const texts = {
       times: 'applications per person',
       unpaid: 'deposit if unpaid',
     },
-    bucket: { subscribed: 'Frozen for offers', offering: 'Clearing of offers' },
+    bucket: { subscribed: 'On hold for offers', offering: 'Clearing of offers' },
     transfer: {
-      subscribe: 'Frozen for an application',
+      subscribe: 'Held for an application',
       subscriptionBack: 'Back from an application',
       subscriptionCharge: 'Paid for shares of an offer',
       subscriptionShares: 'Shares of an offer delivered',
@@ -299,7 +299,7 @@ export const texts = {
     applyFor: 'Apply for {quantity} {quantity|one:share|other:shares}',
     quantity: 'Shares',
     cost: 'At the issue price',
-    frozen: 'Frozen now',
+    frozen: 'On hold now',
     available: 'Available (settled)',
     until: 'You can cancel until {date}.',
     quantityFault: 'From {minimum} to {maximum} shares, in steps of {step}.',
@@ -307,7 +307,7 @@ export const texts = {
     mine: 'Mine',
     allotted: 'Allotted',
     paid: 'Paid',
-    held: 'Frozen',
+    held: 'On hold',
     refunded: 'Back',
     due: 'Still to pay',
     history: 'What has happened',
@@ -319,7 +319,6 @@ export const texts = {
     paidNow: 'Paid',
     waive: 'Leave it to others',
     waiveAsk: 'Leave these shares to others?',
-    waiveSays: 'They go to the next in the draw. That cannot be undone.',
     waived: 'Left to others',
     toPosition: 'See the position',
     toOffers: 'Go to offers',

@@ -317,7 +317,6 @@ export const texts: typeof en = {
     paidNow: 'Pagado',
     waive: 'Ceder a otros',
     waiveAsk: '¿Ceder estas acciones a otros?',
-    waiveSays: 'Pasan al siguiente del sorteo. No se puede deshacer.',
     waived: 'Cedidas a otros',
     toPosition: 'Ver la posición',
     toOffers: 'Ir a las ofertas',

@@ -287,7 +287,6 @@ export const texts: typeof en = {
     paidNow: '납입했어요',
     waive: '배정 포기하기',
     waiveAsk: '배정받은 주식을 포기할까요?',
-    waiveSays: '주식은 다음 순번에게 넘어가고 되돌릴 수 없어요.',
     waived: '배정을 포기했어요',
     toPosition: '보유 주식 보기',
     toOffers: '상품 보기',

@@ -276,7 +276,6 @@ export const texts: typeof en = {
     paidNow: '已缴款',
     waive: '放弃认购',
     waiveAsk: '要放弃这些股票吗？',
-    waiveSays: '股票将由下一顺位递补，无法复原。',
     waived: '已放弃',
     toPosition: '查看持倉',
     toOffers: '查看发售',

@@ -4,6 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '投資組合',
     main: '主要組合',
+    mainOnly: '僅主要組合 · 全部合計 {total}',
     pick: '投資組合',
     create: '新增組合',
     createSays: '以您自訂的名稱分開管理投資。一個組合的資金、委託與持倉不會影響其他組合。',
@@ -26,7 +27,6 @@ export const texts: typeof en = {
     moved: '已轉移 {amount}',
     all: '所有組合',
     allSays: '{n} 個組合合計',
-    thisOne: '僅此組合',
     manage: '管理組合',
     mainExchanges: '兌換使用主要組合中的資金。',
     mainDeposits: '入金將存入主要組合。',

@@ -6,6 +6,7 @@ export const texts = {
   portfolios: {
     title: 'Portfolios',
     main: 'Main portfolio',
+    mainOnly: 'Main portfolio only · {total} in all of them',
     pick: 'Portfolio',
     create: 'New portfolio',
     createSays: 'Keep investments apart under a name of your own. Money, orders and positions never mix.',
@@ -28,7 +29,6 @@ export const texts = {
     moved: '{amount} moved',
     all: 'All portfolios',
     allSays: '{n} {n|one:portfolio|other:portfolios} together',
-    thisOne: 'This portfolio only',
     manage: 'Manage portfolios',
     mainExchanges: 'Exchanges use the money in your main portfolio.',
     mainDeposits: 'Deposits are credited to your main portfolio.',

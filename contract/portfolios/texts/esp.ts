@@ -4,6 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: 'Carteras',
     main: 'Cartera principal',
+    mainOnly: 'Solo la cartera principal · {total} en todas',
     pick: 'Cartera',
     create: 'Nueva cartera',
     createSays:
@@ -27,7 +28,6 @@ export const texts: typeof en = {
     moved: '{amount} movidos',
     all: 'Todas las carteras',
     allSays: '{n} carteras en total',
-    thisOne: 'Solo esta cartera',
     manage: 'Gestionar carteras',
     mainExchanges: 'Los cambios usan el dinero de tu cartera principal.',
     mainDeposits: 'Los depósitos se abonan en tu cartera principal.',

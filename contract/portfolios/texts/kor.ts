@@ -4,6 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '포트폴리오',
     main: '기본 포트폴리오',
+    mainOnly: '기본 포트폴리오만 · 모두 합하면 {total}',
     pick: '포트폴리오',
     create: '포트폴리오 만들기',
     createSays:
@@ -27,7 +28,6 @@ export const texts: typeof en = {
     moved: '{amount}을(를) 옮겼어요',
     all: '전체 포트폴리오',
     allSays: '포트폴리오 {n}개 합계',
-    thisOne: '이 포트폴리오만',
     manage: '포트폴리오 관리',
     mainExchanges: '환전에는 기본 포트폴리오의 돈을 사용해요.',
     mainDeposits: '입금한 돈은 기본 포트폴리오에 들어와요.',

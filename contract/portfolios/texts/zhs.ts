@@ -4,6 +4,7 @@ export const texts: typeof en = {
   portfolios: {
     title: '投资组合',
     main: '主组合',
+    mainOnly: '仅主组合 · 全部合计 {total}',
     pick: '投资组合',
     create: '新建组合',
     createSays: '用您自己的名称分开管理投资。一个组合的资金、委托与持仓不会影响其他组合。',
@@ -26,7 +27,6 @@ export const texts: typeof en = {
     moved: '已转移 {amount}',
     all: '全部组合',
     allSays: '{n} 个组合合计',
-    thisOne: '仅此组合',
     manage: '管理组合',
     mainExchanges: '兑换使用主组合中的资金。',
     mainDeposits: '充值将存入主组合。',

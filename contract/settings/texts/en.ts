@@ -5,7 +5,7 @@ export const texts = {
     totalAssets: 'Total assets, in {currency}',
     available: 'Available',
     profit: 'Profit',
-    frozen: 'Frozen',
+    frozen: 'On hold',
     assets: 'Assets',
     positions: 'Positions',
     pending: 'Pending orders',

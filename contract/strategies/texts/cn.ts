@@ -181,8 +181,7 @@ export const texts: typeof en = {
     liveDays: '紀錄的交易日數',
     liveOwnSays: '自 {date} 起以您的資金運作。這是實際結果，不含任何回測。',
     follow: '跟隨',
-    followHouse: '跟隨',
-    followCopies: '我的跟單',
+    followHouse: '跟單',
     followTitle: '跟隨這個策略',
     followSays:
       '交易時段結束後判斷，下一時段開盤時以市價交易，費用與平常相同。這個投資組合只由策略開倉。您可隨時加錢、取出未動用的資金或停止。',

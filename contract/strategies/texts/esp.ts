@@ -196,8 +196,7 @@ export const texts: typeof en = {
     liveDays: 'Días de bolsa registrados',
     liveOwnSays: 'Opera con tu dinero desde el {date}. Es lo que hizo de verdad; no incluye ninguna prueba.',
     follow: 'Seguirla',
-    followHouse: 'Seguir',
-    followCopies: 'Mis copias',
+    followHouse: 'Copiar',
     followTitle: 'Seguir esta estrategia',
     followSays:
       'Decide cuando termina una sesión y opera cuando abre la siguiente, a mercado y con los costos de siempre. Solo la estrategia abre posiciones en su cartera. Puedes añadir dinero, retirar el efectivo disponible o detenerla cuando quieras.',

@@ -195,7 +195,6 @@ export const texts: typeof en = {
     liveOwnSays: '{date}부터 내 돈으로 운용하고 있어요. 실제로 운용한 결과이고 백테스트는 들어 있지 않아요.',
     follow: '따라하기',
     followHouse: '따라하기',
-    followCopies: '내 따라하기 보기',
     followTitle: '이 전략을 따라 할까요?',
     followSays:
       '장이 끝나면 판단하고 다음 장이 열리면 시장가로 거래해요. 수수료와 세금은 평소와 같아요. 이 포트폴리오에서는 전략만 새로 살 수 있어요. 언제든 돈을 더 넣거나, 남은 현금을 빼거나, 멈출 수 있어요.',

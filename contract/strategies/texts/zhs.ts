@@ -181,8 +181,7 @@ export const texts: typeof en = {
     liveDays: '记录的交易日数',
     liveOwnSays: '自 {date} 起以您的资金运作。这是实际结果，不含任何回测。',
     follow: '跟随',
-    followHouse: '跟随',
-    followCopies: '我的跟单',
+    followHouse: '跟单',
     followTitle: '跟随这个策略',
     followSays:
       '交易时段结束后判断，下一时段开盘时以市价交易，费用与平常相同。这个投资组合只由策略开仓。您可随时加钱、取出未动用的资金或停止。',

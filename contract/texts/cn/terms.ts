@@ -147,7 +147,7 @@ export const terms: typeof en = {
   bucket: {
     available: '可用資金',
     frozen: '凍結資金',
-    margin: '保證金',
+    margin: '投入資金或保證金',
     loan: '借款',
     dealer: '交易對手',
     fees: '手續費',
@@ -170,8 +170,8 @@ export const terms: typeof en = {
   transfer: {
     hold: '委託凍結',
     release: '解除凍結',
-    margin: '轉入持倉',
-    marginBack: '持倉轉回',
+    margin: '轉為投入資金或保證金',
+    marginBack: '投入資金或保證金轉回',
     fee: '手續費',
     tax: '稅',
     profit: '收益',

@@ -152,7 +152,7 @@ export const terms: typeof en = {
   bucket: {
     available: 'Disponible',
     frozen: 'Congelado',
-    margin: 'Margen',
+    margin: 'Invertido o margen',
     loan: 'Crédito',
     dealer: 'Contraparte',
     fees: 'Comisiones',
@@ -175,8 +175,8 @@ export const terms: typeof en = {
   transfer: {
     hold: 'Retención por orden',
     release: 'Liberación',
-    margin: 'A la posición',
-    marginBack: 'De vuelta de la posición',
+    margin: 'A lo invertido o al margen',
+    marginBack: 'De vuelta de lo invertido o del margen',
     fee: 'Comisión',
     tax: 'Impuesto',
     profit: 'Ganancia',

@@ -148,7 +148,7 @@ export const terms: typeof en = {
   bucket: {
     available: '사용 가능',
     frozen: '주문·출금 대기 금액',
-    margin: '증거금',
+    margin: '투자금·증거금',
     loan: '대출',
     dealer: '거래 상대방',
     fees: '수수료',
@@ -171,8 +171,8 @@ export const terms: typeof en = {
   transfer: {
     hold: '주문 대기 금액으로 이동',
     release: '주문 대기 금액 반환',
-    margin: '포지션 편입',
-    marginBack: '포지션 회수',
+    margin: '투자금·증거금으로 이동',
+    marginBack: '투자금·증거금 회수',
     fee: '수수료',
     tax: '세금',
     profit: '이익',

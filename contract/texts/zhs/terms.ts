@@ -147,7 +147,7 @@ export const terms: typeof en = {
   bucket: {
     available: '可用资金',
     frozen: '冻结资金',
-    margin: '保证金',
+    margin: '投入资金或保证金',
     loan: '借款',
     dealer: '交易对手',
     fees: '手续费',
@@ -170,8 +170,8 @@ export const terms: typeof en = {
   transfer: {
     hold: '委托冻结',
     release: '解除冻结',
-    margin: '转入持仓',
-    marginBack: '持仓转回',
+    margin: '转为投入资金或保证金',
+    marginBack: '投入资金或保证金转回',
     fee: '手续费',
     tax: '税',
     profit: '收益',

@@ -120,7 +120,7 @@ export const texts = {
     seatHeld: 'This account has a seat.',
     seatWaits: 'Your application is under review. We will message you once it is decided.',
     seatDeclined: 'Your last application was declined: {why}',
-    seatNone: 'No seat',
+    seatNone: 'Not an institution',
     notices: 'Notifications',
     pushHere: 'On this device',
     pushLead: 'Get messages while the app is closed. They are encrypted for this browser only.',

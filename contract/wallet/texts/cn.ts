@@ -135,7 +135,7 @@ export const texts: typeof en = {
       resultInAll: '平倉損益合計',
       netInAll: '淨額合計',
       movedInAll: '帳戶增減合計',
-      intoMargin: '轉入持倉合計',
+      intoMargin: '轉為投入資金或保證金合計',
     },
     paper: {
       title: '對帳單',

@@ -83,7 +83,7 @@ export const texts = {
     checkFile: 'Check a file',
     fileTrue: 'This file is your statement from {from} to {to}, unchanged.',
     fileFalse: 'This matches none of your statements: it was changed, or is a different file.',
-    frozenIs: 'What is frozen, and why',
+    frozenIs: 'What is on hold, and why',
     marginIs: 'What is in positions',
     profitIs: 'What the profit is made of',
     frozenSays: 'It is still yours, and is released if the order or withdrawal ends without using it.',
@@ -125,7 +125,7 @@ export const texts = {
       tradeDate: 'Trade date',
       settlementDate: 'Settlement date',
       atOnce: 'at once',
-      says: 'All amounts are in the currency of the market. Net is the value of a trade including its charges, negative for a purchase. In account is what an order added to your cash, available or frozen, or took from it if negative, as in the account statement: for a leveraged or short position only the margin and the result move, not the whole value. Result is what a closing made after its own charges and its share of the opening charges; interest is charged to the position. Charges that the insurance account covered cost you nothing.',
+      says: 'All amounts are in the currency of the market. Net is the value of a trade including its charges, negative for a purchase. In account is what an order added to your cash, available or on hold, or took from it if negative, as in the account statement: for a leveraged or short position only the margin and the result move, not the whole value. Result is what a closing made after its own charges and its share of the opening charges; interest is charged to the position. Charges that the insurance account covered cost you nothing.',
       instrument: 'Instrument',
       side: 'Side',
       quantity: 'Quantity',
@@ -139,7 +139,7 @@ export const texts = {
       resultInAll: 'Result of closings',
       netInAll: 'Net amount',
       movedInAll: 'Moved in your account',
-      intoMargin: 'Put into positions',
+      intoMargin: 'Invested or set aside as margin',
     },
     /** Printed in the document. */
     paper: {
@@ -157,7 +157,7 @@ export const texts = {
       onPaper:
         'Opening total plus In minus Out gives the total after each movement and the closing total. Money that only moves within your account, such as for an order or into a position, changes Available but not the total, so In and Out stay empty; the CSV also shows the amount, from and to.',
       asTable:
-        'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as Frozen.',
+        'Every balance can be recalculated from the rows: Amount leaves the balance that From names and joins the one that To names. What is put aside for offers, funds and blocks counts as On hold.',
       numbers:
         'Movements are numbered across all your currencies and portfolios. A number that no table here has belongs to the play money of leagues, which no statement lists.',
       beside: 'Not part of the balances above, at the end of the period:',

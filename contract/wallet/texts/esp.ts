@@ -136,7 +136,7 @@ export const texts: typeof en = {
       resultInAll: 'Resultado de los cierres',
       netInAll: 'Importe neto',
       movedInAll: 'Movido en tu cuenta',
-      intoMargin: 'Puesto en posiciones',
+      intoMargin: 'Invertido o puesto como margen',
     },
     paper: {
       title: 'Extracto de cuenta',

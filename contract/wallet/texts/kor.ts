@@ -135,7 +135,7 @@ export const texts: typeof en = {
       resultInAll: '청산 손익 합계',
       netInAll: '정산금액 합계',
       movedInAll: '계좌 증감 합계',
-      intoMargin: '포지션 편입 합계',
+      intoMargin: '투자금·증거금 합계',
     },
     paper: {
       title: '거래 명세서',

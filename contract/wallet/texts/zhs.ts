@@ -135,7 +135,7 @@ export const texts: typeof en = {
       resultInAll: '平仓盈亏合计',
       netInAll: '净额合计',
       movedInAll: '账户增减合计',
-      intoMargin: '转入持仓合计',
+      intoMargin: '转为投入资金或保证金合计',
     },
     paper: {
       title: '对账单',

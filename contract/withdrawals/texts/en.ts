@@ -64,7 +64,7 @@ export const texts = {
     fundPasswordRequired: 'Enter your fund password.',
     submit: 'Withdraw {amount}',
     check: 'Check and confirm',
-    frozenSay: 'The amount is frozen at once. You can cancel until the review starts.',
+    frozenSay: 'The amount is put on hold at once. You can cancel until the review starts.',
     practice: 'Practice money: nothing real is paid out.',
     before: 'Before you can withdraw',
     allMet: 'All conditions are met',
@@ -144,7 +144,7 @@ export const texts = {
     },
     withdrawalSubmitted: {
       title: 'Withdrawal submitted',
-      body: '{amount} {currency} to {target}: the amount is frozen while the withdrawal is reviewed. You can cancel until the review starts.',
+      body: '{amount} {currency} to {target}: the amount is on hold while the withdrawal is reviewed. You can cancel until the review starts.',
     },
     withdrawalInReview: {
       title: 'Withdrawal in review',

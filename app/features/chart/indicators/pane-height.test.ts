@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paneHeight } from './pane-height.ts';
+import { headOf, paneHeight } from './pane-height.ts';
 
 const px = (rem: number): number => rem * 16;
 
@@ -13,4 +13,8 @@ test('on a phone’s side they leave the candles their half, and never vanish', 
   expect(paneHeight(280, 3, px)).toBe(52);
   expect(paneHeight(280, 3, px) * 3 + px(7.75)).toBeLessThanOrEqual(280);
   expect(paneHeight(200, 10, px)).toBe(16);
+});
+
+test('what indicators say above the candles leaves room for the highest price', () => {
+  expect([headOf(0, px), headOf(1, px), headOf(2, px)]).toEqual([0.14, 36, 52]);
 });

@@ -5,7 +5,7 @@ import { decimalsOf } from '../../../format/numbers.ts';
 import type { ChartDates } from '../chart-dates.ts';
 import { readPalette } from '../chart-styles.ts';
 import { BELOW_PRICE, type Indicator, INDICATORS, ON_PRICE, type Parameters, parametersOf } from './catalogue.ts';
-import { paneHeight } from './pane-height.ts';
+import { headOf, paneHeight } from './pane-height.ts';
 import './templates.ts';
 
 interface Wish {
@@ -57,6 +57,8 @@ function showIndicators(chart: Chart, props: Wish): void {
       chart.createIndicator({ ...createOf(name, props), paneId: CANDLES }, true);
   const below = BELOW_PRICE.filter((name) => indicators.includes(name));
   const { px } = readPalette();
+  const head = headOf(ON_PRICE.filter((name) => indicators.includes(name)).length, px);
+  chart.overrideYAxis({ paneId: CANDLES, gap: { top: head } });
   const height = paneHeight(chart.getDom()?.clientHeight ?? 0, below.length, px);
   for (const name of below) {
     const id = `pane.${name}`;

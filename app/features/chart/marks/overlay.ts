@@ -13,8 +13,8 @@ const RADIUS_REM = 0.4375;
 /** The distance between two marks, and the touch area to each side. */
 const APART_REM = 1.25;
 const FINGER_REM = 1.375;
-/** The margin below the candles kept free of prices, and the usual one. */
-const FOOT_REM = 1.25;
+/** The foot that is kept free of prices, so that the lowest one is told above the marks, and the usual one. */
+const FOOT_REM = 2;
 const USUAL_FOOT = 0.06;
 
 interface Shown {

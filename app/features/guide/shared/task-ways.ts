@@ -21,7 +21,7 @@ export const TASK_WAYS: Readonly<Record<Task, TaskWay>> = {
   withdraw: { icon: 'up', to: '/information/cashOut' },
   withdrawLate: { icon: 'list', to: '/information/cashOut', query: { tab: 'records' } },
   card: { icon: 'bag', to: '/information/bankList' },
-  exchange: { icon: 'coin', to: '/information/exchange' },
+  exchange: { icon: 'globe', to: '/information/exchange' },
   assets: { icon: 'bag', to: '/information/payBag' },
   profit: { icon: 'chart', to: '/information/performance' },
   records: { icon: 'document', to: '/information/fundRecord' },

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
-import { getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
+import { formatMoneyIn } from '../../../format/numbers.ts';
+import { fill, getTexts, loadAllTexts, useTexts } from '../../../language/language.ts';
 import { usePortfolios } from '../../../session/use-portfolios.ts';
 
-/** Marks a figure as the main portfolio's; shows nothing to customers with only one. */
+/** Read again as often as the figure beside it. */
+const EVERY_MS = 5_000;
+
+/** Beside a figure of the main portfolio: that it is its alone, and that of all; nothing for whoever has no other. */
 export default function MainMark({ currency }: { currency: string }) {
   const rows = usePortfolios(currency)?.rows ?? [];
   const hasOthers = rows.length > 1;
@@ -19,7 +23,11 @@ export default function MainMark({ currency }: { currency: string }) {
       isGone = true;
     };
   }, [hasOthers]);
-  return hasOthers && isReady ? <Words /> : null;
+  return hasOthers && isReady ? <Words currency={currency} /> : null;
 }
 
-const Words = () => <> · {useTexts('portfolios').main}</>;
+function Words({ currency }: { currency: string }) {
+  const t = useTexts('portfolios');
+  const all = usePortfolios(currency, EVERY_MS);
+  return all ? <> · {fill(t.mainOnly, { total: formatMoneyIn(all.total, all.in) })}</> : null;
+}

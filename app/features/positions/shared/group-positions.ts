@@ -1,5 +1,5 @@
-/** Positions grouped by instrument and side, at average cost, with the single ones below. */
-import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS } from '@bourse/core/money.ts';
+/** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
+import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS, sum } from '@bourse/core/money.ts';
 import type { RowOf } from '../../../api/use-call.ts';
 
 export type Position = RowOf<'trading/listPositions'>;
@@ -27,7 +27,6 @@ export interface PositionGroup {
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 const plain = (value: bigint): string => formatScaled(value);
-const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n);
 
 function groupOf(positions: Position[]): PositionGroup {
   const first = positions[0] as Position;

@@ -15,21 +15,25 @@ import { useOpenPositions } from './use-open-positions.ts';
 const Sheets = lazy(() => import('../my-trade-sheets.tsx'));
 
 const ROWS = 4;
-/** The same as for the list of pending orders, so that both share one answer. */
 const PAGE = 30;
 
-/** A place of fixed size, whatever it shows, so that nothing below it moves. */
+/** No lower than a row, whatever stands in it: what is beneath it rarely moves. */
 function Place({ isPending, none, children }: { isPending: boolean; none: string; children: ReactNode[] }) {
-  if (isPending) return <SkeletonRows count={ROWS} />;
+  if (isPending) return <SkeletonRows count={1} />;
   return children.length === 0 ? <p className={styles.hint}>{none}</p> : children.slice(0, ROWS);
 }
 
-function Shown() {
+function Shown({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   const [tab, setTab] = useState<'held' | 'waiting'>('held');
   const [chosen, setChosen] = useState<{ order: Order; act: OrderAct } | null>(null);
-  const held = useOpenPositions();
-  const waiting = useListCall('trading/listOrders', { status: 'pending', limit: PAGE, ...useAskedPortfolio() });
+  const held = useOpenPositions({ instrument });
+  const waiting = useListCall('trading/listOrders', {
+    status: 'pending',
+    instrument,
+    limit: PAGE,
+    ...useAskedPortfolio(),
+  });
   const counted = (
     name: string,
     { isPending, hasMore, rows }: { isPending: boolean; hasMore: boolean; rows: unknown[] },
@@ -46,13 +50,13 @@ function Shown() {
         ]}
       />
       {tab === 'held' ? (
-        <Place isPending={held.isPending} none={t.noOpen}>
+        <Place isPending={held.isPending} none={t.noOpenOfIt}>
           {held.rows.map((group) => (
             <HeldRow key={group.key} group={group} />
           ))}
         </Place>
       ) : (
-        <Place isPending={waiting.isPending} none={t.noPending}>
+        <Place isPending={waiting.isPending} none={t.noPendingOfIt}>
           {waiting.rows.map((order) => (
             <OrderRow key={order.id} order={order} onAct={(act) => setChosen({ order, act })} />
           ))}
@@ -63,8 +67,8 @@ function Shown() {
   );
 }
 
-/** Holdings and waiting orders, in a few rows with links; read once a reader scrolls near. */
-export function MyTrades() {
+/** What one holds of an instrument and what waits, in a few rows that lead on; read once a reader comes near. */
+export function MyTrades({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
   return (
     <Card
@@ -77,7 +81,7 @@ export function MyTrades() {
     >
       <div className={styles.mine}>
         <Near>
-          <Shown />
+          <Shown key={instrument} instrument={instrument} />
         </Near>
       </div>
     </Card>

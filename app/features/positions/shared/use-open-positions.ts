@@ -6,15 +6,22 @@ import { groupPositions, type Position, type PositionGroup } from './group-posit
 
 const PAGE = 100;
 
-/** All pages of one status, one after the other: groups are right only if complete. */
+/** Of one market, of one instrument, day trades alone; of everything where nothing is said. */
+interface Which {
+  market?: Market | undefined;
+  instrument?: string | undefined;
+  dayTrading?: boolean;
+}
+
+/** All pages of one status, one after the other: a group is right only when it is whole. */
 function useAll(
   status: 'inPosition' | 'readyToClose',
-  market: Market | undefined,
-  dayTrading: boolean,
+  { market, instrument, dayTrading = false }: Which,
 ): ListReading<Position> {
   const reading = useListCall('trading/listPositions', {
     status,
     ...(market ? { market } : {}),
+    ...(instrument ? { instrument } : {}),
     ...(dayTrading ? { dayTrading } : {}),
     ...useAskedPortfolio(),
     limit: PAGE,
@@ -27,10 +34,10 @@ function useAll(
   return reading;
 }
 
-/** All open positions, including those waiting in a closing order, by instrument, newest first; or only day trades. */
-export function useOpenPositions(market?: Market, dayTrading = false): ListReading<PositionGroup> {
-  const held = useAll('inPosition', market, dayTrading);
-  const waiting = useAll('readyToClose', market, dayTrading);
+/** Everything that is open, also what waits in an order to be closed, by instrument, the newest first. */
+export function useOpenPositions(which: Which = {}): ListReading<PositionGroup> {
+  const held = useAll('inPosition', which);
+  const waiting = useAll('readyToClose', which);
   const rows = [...held.rows, ...waiting.rows].sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
   return {
     rows: groupPositions(rows),

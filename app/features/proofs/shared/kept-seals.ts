@@ -4,6 +4,7 @@
  */
 import { type Answer, fetchCall } from '../../../api/use-call.ts';
 import { worldNow } from '../../../time/world-time.ts';
+import { done, storeIn } from '../../../storage/kept-store.ts';
 
 export type Seal = Answer<'ledger/getSeal'>;
 export interface KeptSeal {
@@ -43,31 +44,21 @@ export async function compareSeal(
   return oldest ? { says: 'agrees', count: kept.length + (same ? 0 : 1), since: oldest.keptAt } : { says: 'first' };
 }
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+const storeFor = storeIn({ database: 'bourse', store: 'seals', keyPath: 'number' });
 
-/** Rejects if the browser has no IndexedDB or forbids it. */
-export async function openShelf(): Promise<SealShelf> {
-  const opening = indexedDB.open('bourse', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('seals', { keyPath: 'number' });
-  const database = await done(opening);
-  const store = (mode: IDBTransactionMode) => database.transaction('seals', mode).objectStore('seals');
-  return {
-    read: () => done(store('readonly').getAll() as IDBRequest<KeptSeal[]>),
-    keep: async (seal) => {
-      await done(store('readwrite').put(seal));
-    },
-  };
-}
+/** Its calls reject where the browser has no IndexedDB or forbids it. */
+const shelfHere: SealShelf = {
+  read: async () => done((await storeFor('readonly')).getAll() as IDBRequest<KeptSeal[]>),
+  keep: async (seal) => {
+    await done((await storeFor('readwrite')).put(seal));
+  },
+};
 
 /** The comparison on this device; null if nothing can be stored or the server can't be asked. */
 export async function compareOnDevice(seal: Seal): Promise<Comparison | null> {
   try {
     const read = (number: number) => fetchCall('ledger/getSeal', { number });
-    return await compareSeal(seal, await openShelf(), read, new Date(worldNow()).toISOString());
+    return await compareSeal(seal, shelfHere, read, new Date(worldNow()).toISOString());
   } catch {
     return null;
   }

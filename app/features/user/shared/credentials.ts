@@ -14,25 +14,34 @@ export interface Registration {
 export type Faults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
-/**
- * A mobile number as typed or pasted ("101 234-5678", full-width digits): separators are dropped, and the leading zero
- * of national dialling before ten more digits; no other digit ever is.
- */
+/** A mobile number as it is typed or pasted: its digits and what parts them stay as they are, all else goes. */
 export const typedAccount = (text: string): string =>
   text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/[\s\u00a0.()\-\u2010-\u2015]/g, '')
-    .replace(/(?!^\+)[^\d]/g, '')
+    .replace(/(?!^\+)[^\d .()-]/g, '');
+
+/** Its digits alone, with the plus of a country's code. */
+const digitsOf = (typed: string): string => typedAccount(typed.trim()).replace(/[^\d+]/g, '');
+
+/**
+ * The account that a typed number means ("010-1234-5678", "+82 10 1234 5678"): without the zero that is dialled at home
+ * before ten more, and without the code of a country whose numbers have ten digits. No other digit is ever cut.
+ */
+export const accountOf = (typed: string): string =>
+  digitsOf(typed)
+    .replace(/^(?:\+|00)?820?(1\d{9})$/, '$1')
+    .replace(/^\+(?:1|52|91)(\d{10})$/, '$1')
     .replace(/^0(\d{10})$/, '$1');
 
-/** Without a country code and the zero after it ten digits may remain: those are the account. */
+/** Without another country's code and the zero behind it ten digits may be left: those are the account. */
 function tenDigitsOf(account: string): string | null {
-  const [, ten = null] = /^\+\d{1,3}0?(\d{10})$/.exec(account) ?? [];
+  const [, ten = null] = /^\+(?!82|86|1|52|91)\d{1,3}0?(\d{10})$/.exec(account) ?? [];
   return ten;
 }
 
-/** Why it isn't an account, with what to type instead if that is known. */
-export function accountFault(account: string, t: Words): string | undefined {
+/** Why it is no account, with what to type instead where that can be told. */
+export function accountFault(typed: string, t: Words): string | undefined {
+  const account = accountOf(typed);
   if (account === '') return t.accountEmpty;
   if (/^\d{10}$/.test(account)) return undefined;
   const ten = tenDigitsOf(account);
@@ -41,9 +50,9 @@ export function accountFault(account: string, t: Words): string | undefined {
     : fill(t.accountTen, { account: ten });
 }
 
-/** Shown while typing: with too many digits, typing on can't make it right. */
-export const accountTooLong = (account: string, t: Words): string | undefined =>
-  account.length > 10 ? accountFault(account, t) : undefined;
+/** Shown while typing: with so many digits, a country's code and a zero included, typing on can't make it right. */
+export const accountTooLong = (typed: string, t: Words): string | undefined =>
+  accountOf(typed).length > 13 ? accountFault(typed, t) : undefined;
 
 /** Drops the fields without faults. */
 export function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {

@@ -100,7 +100,6 @@ export const ticket: typeof en = {
   useLimit: '改下限價單',
   useExtended: '改以限價參加盤前盤後',
   useAuction: { open: '參加開盤競價', close: '參加收盤競價' },
-  lookAgain: '查看新價格',
   leverage: '槓桿',
   marginRisks:
     '使用槓桿和放空即為借款：獲利與虧損都會放大，每晚計收利息，保證金所剩不多時會先發出追加保證金通知，之後自動平倉足以讓其餘部分恢復足額保證金的數量。您可能損失該持倉的全部保證金，但不會更多。',
@@ -240,5 +239,4 @@ export const ticket: typeof en = {
   seePosition: '查看部位',
   seePositions: '查看所有部位',
   seeOrder: '查看未成交委託',
-  unknownInstrument: '目前無法交易。',
 };

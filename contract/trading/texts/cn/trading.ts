@@ -45,6 +45,8 @@ export const trading: typeof en = {
   noOpenHere: '此市場沒有持倉。',
   noEnded: '尚無已結束的持倉。',
   noPending: '沒有等待中的委託。',
+  noOpenOfIt: '您未持有此標的。',
+  noPendingOfIt: '此標的沒有等待中的委託。',
   noOrders: '尚無委託。',
   findStock: '瀏覽市場',
   canBeSold: '可賣出時間',

@@ -102,7 +102,6 @@ export const ticket = {
   useLimit: 'Place a limit order instead',
   useExtended: 'Place a limit order for these hours',
   useAuction: { open: 'Wait for the opening auction', close: 'Wait for the closing auction' },
-  lookAgain: 'See the new price',
   leverage: 'Leverage',
   marginRisks:
     'With leverage and short sales you borrow: gains and losses are multiplied and interest is charged each night. When little margin is left, you get a margin call; then just enough of the position is closed automatically to give the rest its full margin again. You can lose its whole margin, but no more.',
@@ -250,5 +249,4 @@ export const ticket = {
   seePosition: 'See position',
   seePositions: 'See positions',
   seeOrder: 'See pending orders',
-  unknownInstrument: 'You cannot trade this right now.',
 };

@@ -44,6 +44,8 @@ export const trading = {
   noOpenHere: 'No open positions in this market.',
   noEnded: 'No closed positions yet.',
   noPending: 'No pending orders.',
+  noOpenOfIt: 'You hold none of this.',
+  noPendingOfIt: 'No pending orders in this.',
   noOrders: 'No orders yet.',
   findStock: 'Browse the markets',
   canBeSold: 'Can be sold',

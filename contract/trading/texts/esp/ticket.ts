@@ -102,7 +102,6 @@ export const ticket: typeof en = {
   useLimit: 'Usar una orden limitada',
   useExtended: 'Usar una orden limitada para este horario',
   useAuction: { open: 'Esperar a la subasta de apertura', close: 'Esperar a la subasta de cierre' },
-  lookAgain: 'Ver el nuevo precio',
   leverage: 'Apalancamiento',
   marginRisks:
     'Con apalancamiento y ventas en corto tomas prestado: las ganancias y las pérdidas se multiplican, cada noche se cobran intereses cuando queda poco margen hay una llamada, y después se cierra por sí solo lo necesario para que el resto vuelva a tener su margen completo. Puedes perder todo ese margen, y nada más.',
@@ -248,5 +247,4 @@ export const ticket: typeof en = {
   seePosition: 'Ver posición',
   seePositions: 'Ver posiciones',
   seeOrder: 'Ver órdenes pendientes',
-  unknownInstrument: 'Por ahora no se puede operar.',
 };

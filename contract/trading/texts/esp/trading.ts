@@ -45,6 +45,8 @@ export const trading: typeof en = {
   noOpenHere: 'No hay nada abierto en este mercado.',
   noEnded: 'Ninguna posición ha terminado todavía.',
   noPending: 'Ninguna orden está esperando.',
+  noOpenOfIt: 'No tienes nada de este valor.',
+  noPendingOfIt: 'No hay órdenes pendientes de este valor.',
   noOrders: 'Aún no hay órdenes.',
   findStock: 'Ver los mercados',
   canBeSold: 'Se puede vender',

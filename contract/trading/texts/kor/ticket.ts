@@ -102,7 +102,6 @@ export const ticket: typeof en = {
   useLimit: '지정가로 주문하기',
   useExtended: '지금 시간대 지정가로 주문',
   useAuction: { open: '시가 단일가로 주문하기', close: '종가 단일가로 주문하기' },
-  lookAgain: '새 가격 확인',
   leverage: '레버리지',
   marginRisks:
     '레버리지와 공매도는 빌려서 하는 거래예요. 이익과 손실이 몇 배로 커지고 매일 밤 이자가 붙어요. 증거금이 얼마 남지 않으면 먼저 추가 증거금을 요청하고, 그다음에는 나머지 포지션의 증거금이 다시 채워질 만큼 자동으로 청산해요. 그 증거금을 모두 잃을 수 있지만, 그 이상은 잃지 않아요.',
@@ -245,5 +244,4 @@ export const ticket: typeof en = {
   seePosition: '포지션 보기',
   seePositions: '보유 종목 보기',
   seeOrder: '미체결 주문 보기',
-  unknownInstrument: '지금은 거래할 수 없어요.',
 };

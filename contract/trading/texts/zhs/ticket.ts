@@ -100,7 +100,6 @@ export const ticket: typeof en = {
   useLimit: '改下限价单',
   useExtended: '改以限价参加盘前盘后',
   useAuction: { open: '参加开盘竞价', close: '参加收盘竞价' },
-  lookAgain: '查看新价格',
   leverage: '杠杆',
   marginRisks:
     '使用杠杆和卖空即为借款：盈利与亏损都会放大，每晚计收利息，保证金所剩不多时会先发出追加保证金通知，之后自动平仓足以让其余部分恢复足额保证金的数量。您可能损失该持仓的全部保证金，但不会更多。',
@@ -240,5 +239,4 @@ export const ticket: typeof en = {
   seePosition: '查看持仓',
   seePositions: '查看所有持仓',
   seeOrder: '查看未成交委托',
-  unknownInstrument: '目前无法交易。',
 };

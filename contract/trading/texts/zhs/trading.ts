@@ -45,6 +45,8 @@ export const trading: typeof en = {
   noOpenHere: '该市场没有持仓。',
   noEnded: '还没有已结束的持仓。',
   noPending: '没有等待中的委托。',
+  noOpenOfIt: '您未持有此标的。',
+  noPendingOfIt: '此标的没有等待中的委托。',
   noOrders: '还没有委托。',
   findStock: '浏览市场',
   canBeSold: '可卖出时间',

@@ -18,7 +18,6 @@ export const texts = {
     passwordEmpty: 'Please enter a password.',
     otp: 'Code from your authenticator app',
     otpHint: 'Or one of your recovery codes',
-    otpEmpty: 'Please enter the code.',
     withPasskey: 'Log in with a passkey',
     passkeyGivenUp: 'No passkey was used.',
     forgot: 'Forgot your password?',

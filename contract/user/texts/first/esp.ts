@@ -16,7 +16,6 @@ export const texts: typeof en = {
     passwordEmpty: 'Escribe una contraseña.',
     otp: 'Código de tu aplicación de autenticación',
     otpHint: 'O uno de tus códigos de recuperación',
-    otpEmpty: 'Escribe el código.',
     withPasskey: 'Entrar con llave de acceso',
     passkeyGivenUp: 'No se usó ninguna llave de acceso.',
     forgot: '¿Olvidaste tu contraseña?',

@@ -5,7 +5,7 @@ export const wallet = {
   ratesHint: 'Converted at foreign exchange market rates. Your money stays in its own currencies.',
   available: 'Available',
   inPositions: 'In {count} {count|one:position|other:positions}',
-  frozen: 'Frozen',
+  frozen: 'On hold',
   settled: 'Settled',
   settlesOn: '{amount} settles on {date}',
   inPositionsOf: 'In positions',
