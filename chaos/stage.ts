@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 export interface Trial {
-  /** As `promises.md` numbers it. */
+  /** As README.md lists it. */
   name: string;
   title: string;
   /**

@@ -1,4 +1,4 @@
-/** All trials, by their names in `promises.md`. */
+/** The trials there are; README.md says what happens in each. */
 import type { Trial } from './stage.ts';
 import { answersCut } from './trials/answers-cut.ts';
 import { backedUp } from './trials/backed-up.ts';

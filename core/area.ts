@@ -5,7 +5,7 @@
 import * as areas from './areas.ts';
 import { type BroughtBy, broughtBy } from './folds.ts';
 import type { DayPart } from './figures/day.ts';
-import type { FundsKind } from './funds/funds-rules.ts';
+import type { FundsKind } from './funds-rules/funds-rules.ts';
 import type { AreaEntry } from './ledger/chart.ts';
 import type { Ways } from './ledger/ways.ts';
 import type { HousePermission, Role } from './permissions.ts';

@@ -1,22 +1,22 @@
 /** The areas with rules of their own, one line each; everything that an area adds is in its folder. */
-export * as actions from './actions/area.ts';
 export * as announcements from './announcements/area.ts';
 export * as blocks from './blocks/area.ts';
+export * as checkIn from './check-in/area.ts';
 export * as copying from './copying/area.ts';
+export * as corporateActions from './corporate-actions/area.ts';
 export * as credit from './credit/area.ts';
 export * as dayTrading from './day-trading/area.ts';
+export * as erroneousTrades from './erroneous-trades/area.ts';
 export * as guide from './guide/area.ts';
 export * as houseAccounts from './house-accounts/area.ts';
-export * as erroneousTrades from './erroneous-trades/area.ts';
 export * as identity from './identity/area.ts';
-export * as offerings from './offerings/area.ts';
 export * as investmentFunds from './investment-funds/area.ts';
 export * as leagues from './leagues/area.ts';
 export * as lending from './lending/area.ts';
 export * as news from './news/area.ts';
+export * as offerings from './offerings/area.ts';
 export * as operatorHalts from './operator-halts/area.ts';
 export * as portfolios from './portfolios/area.ts';
-export * as rewards from './rewards/area.ts';
 export * as risk from './risk/area.ts';
 export * as staff from './staff/area.ts';
 export * as strategies from './strategies/area.ts';

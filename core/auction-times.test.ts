@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auctionsOn, gatheringAt, nextAuction, type AuctionTimes } from './auction-times.ts';
+import { auctionsOn, nextAuction, type AuctionTimes } from './auction-times.ts';
 import { addDays } from './dates.ts';
 import { STOCK_MARKETS, type Instrument } from './market.ts';
 import { spanAt } from './spans.ts';
@@ -130,12 +130,6 @@ describe('a random moment', () => {
       );
     expect(Math.min(...early)).toBeLessThan(10_000);
     expect(Math.max(...early)).toBeGreaterThan(290_000);
-  });
-  test('no order is taken once it has crossed', () => {
-    const [opening] = auctionsOn(instrumentOn('TH'), 'exchange', '2026-06-15', testZones, seed);
-    expect(gatheringAt([opening!], opening!.crossesAt - 1, 'market')).toBe(opening);
-    expect(gatheringAt([opening!], opening!.crossesAt, 'limit')).toBeNull();
-    expect(gatheringAt([opening!], opening!.gathersFrom - 1, 'limit')).toBeNull();
   });
 });
 

@@ -133,20 +133,6 @@ function drawn(seed: Uint8Array, purpose: string, width: number): number {
   return Math.floor(fraction * (width + 1));
 }
 
-/** The auction that takes an order of that type at `now`, or null. */
-export function gatheringAt(
-  auctions: readonly AuctionTimes[],
-  now: number,
-  type: 'market' | 'limit',
-): AuctionTimes | null {
-  return (
-    auctions.find(
-      ({ gathersFrom, marketUntil, limitUntil }) =>
-        now >= gathersFrom && now < (type === 'market' ? marketUntil : limitUntil),
-    ) ?? null
-  );
-}
-
 /**
  * The next auction of that kind that an order given at `now` can still join, today or on a later day: orders "at the
  * open" and "at the close" wait for it. Null if the market has none or the calendar isn't known.

@@ -85,20 +85,7 @@ export function chargesOfNextFill(input: ChargeInput, before: FilledBefore): Cha
     .filter(({ amount }) => amount > 0n);
 }
 
-/**
- * As `chargesOfNextFill` if all fills have one price: adds up to exactly what `chargesOf` gives for the whole.
- * `before`: units filled before.
- */
-export function chargesOfNextPart(input: ChargeInput, before: Quantity): Charge[] {
-  if (before === 0n) return chargesOf(input);
-  const paid = new Map(chargesOf({ ...input, quantity: before }).map((line) => [line.name, line.amount]));
-  const whole = chargesOf({ ...input, quantity: before + input.quantity });
-  return whole
-    .map((line) => ({ ...line, amount: line.amount - (paid.get(line.name) ?? 0n) }))
-    .filter(({ amount }) => amount > 0n);
-}
-
-/** The sum of the lines of one kind, or of all. */
+/** Sum of the lines of one kind, or of all. */
 export function sumOf(charges: readonly Charge[], kind?: 'fee' | 'tax'): Amount {
   let sum = 0n;
   for (const line of charges) if (kind === undefined || line.kind === kind) sum += line.amount;

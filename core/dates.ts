@@ -63,3 +63,7 @@ export function isNewYorkSummer(date: string): boolean {
   const year = yearOf(date);
   return date >= nthWeekday(year, 3, 0, 2) && date < nthWeekday(year, 11, 0, 1);
 }
+
+/** An instant (epoch ms) as it is written on the wire, in UTC. */
+export const isoTime = (instant: number): string => new Date(instant).toISOString();
+export const isoTimeOrNull = (instant: number | null): string | null => (instant === null ? null : isoTime(instant));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Instrument, Market } from './market.ts';
-import { allowedIn, refusedIn, spanAt, spanRule, type SpanOrder } from './spans.ts';
+import { refusedIn, spanAt, spanRule, type SpanOrder } from './spans.ts';
 import { instrumentOn } from './testing/instruments.ts';
 import { testZones } from './testing/zones.ts';
 
@@ -72,7 +72,6 @@ describe('which orders a stretch takes', () => {
   test.each(examples)('%s, %s, %j: %s', (market, kind, order, refusal) => {
     const rule = spanRule(market, kind, '2026-06-15');
     expect(refusedIn(rule, order)).toBe(refusal);
-    expect(allowedIn(rule, order)).toBe(refusal === null);
   });
   test('stops watch the regular session alone', () => {
     expect(spanRule('KR', 'regular', '2026-06-15').triggers).toBe(true);

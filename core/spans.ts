@@ -75,5 +75,3 @@ export function refusedIn(rule: SpanRule, { type, side, effect }: SpanOrder): Sp
   if (!rule.types.includes(type)) return 'orderTypeNotInSpan';
   return side === 'short' && effect === 'open' && !rule.shorts ? 'shortNotInSpan' : null;
 }
-
-export const allowedIn = (rule: SpanRule, order: SpanOrder): boolean => refusedIn(rule, order) === null;

@@ -8,7 +8,7 @@ import { rulesOf } from './rulebook/index.ts';
 import { tradingDay } from './sessions.ts';
 import { instrumentOn } from './testing/instruments.ts';
 import { tickOf } from './ticks.ts';
-import { dividendWorth } from './actions/pay-dividend.ts';
+import { dividendWorth } from './corporate-actions/pay-dividend.ts';
 
 interface Step {
   source: string;

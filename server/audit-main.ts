@@ -3,7 +3,8 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { expectData } from './db/embedded/data-folder.ts';
 import { openClient } from './db/pool.ts';
-import { ExplainedError, exitWith } from './explained.ts';
+import { endTool } from './end-tool.ts';
+import { ExplainedError } from './explained.ts';
 import { keepAudit } from './keep-audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -32,6 +33,5 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-  throw error;
+  endTool(error);
 }

@@ -33,7 +33,7 @@ export function greeting(
 
 function toldBefore({ customers, staff, console: office }: Demo, secretsIn: string): [string, string][] {
   return [
-    ...(staff.length > 0 ? [['Console', office] satisfies [string, string]] : []),
+    ['Console', office],
     ...(customers.length + staff.length > 0
       ? [['Logins', `were shown at the first start and stand in ${secretsIn}`] satisfies [string, string]]
       : []),
@@ -43,9 +43,10 @@ function toldBefore({ customers, staff, console: office }: Demo, secretsIn: stri
 function secretsOf(demo: Demo): [string, string][] {
   return [
     ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
-    ...(demo.staff.length > 0
-      ? [['Console', `${demo.console}  (login, password, secret for an authenticator app)`] satisfies [string, string]]
-      : []),
+    [
+      'Console',
+      `${demo.console}${demo.staff.length > 0 ? '  (login, password, secret for an authenticator app)' : ''}`,
+    ],
     ...demo.staff.map(({ login, password, otpSecret }): [string, string] => [
       '',
       `${login.padEnd(12)}${password}  ${otpSecret}`,

@@ -1,13 +1,12 @@
 import type pg from 'pg';
 import { audit } from './audit.ts';
+import { worldTimeSql } from './db/world-time-sql.ts';
 import type { AuditReport } from './ledger/audit.ts';
 
 /** How many differences are kept with the audit's result. */
 const KEPT = 50;
 /** The world's time, beside which the console shows it. */
-const WORLD_NOW =
-  'now() + coalesce((select ahead_ms from clock_moves where begins_at <= now() order by move desc limit ' +
-  "1), 0) * interval '1 millisecond'";
+const WORLD_NOW = worldTimeSql('now()');
 
 /**
  * Audits on `client`, a session of the database's owner, and stores the findings for the console. `run`: the start by

@@ -39,6 +39,8 @@ interface Child {
   since: number;
   /** How often in a row it has ended soon after its start. */
   failures: number;
+  /** How often it was started again in all. */
+  restarts: number;
 }
 
 /**
@@ -156,11 +158,13 @@ class Running implements Processes {
 
   private fork(index: number, failures: number, greets = false): Child {
     const { urls } = this.embedded ?? {};
+    const before = this.children.get(index);
+    const restarts = before ? before.restarts + 1 : 0;
     const worker = cluster.fork({
-      BOURSE_SIBLING: `${index}${greets ? ' greets' : ''}`,
+      BOURSE_SIBLING: `${index} ${restarts}${greets ? ' greets' : ''}`,
       ...(urls ? { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner } : {}),
     });
-    const child = { index, worker, since: performance.now(), failures };
+    const child = { index, worker, since: performance.now(), failures, restarts };
     this.children.set(index, child);
     worker.on('message', (said: Upward) => {
       if (said.kind === 'word') this.carry(index, said);

@@ -3,6 +3,13 @@ import type { ReactNode } from 'react';
 import styles from './mark.module.css';
 
 export type Tone = 'plain' | 'warns' | 'good' | 'bad';
+/** How a rule dated ahead is shown, by its standing. */
+export const STANDING_TONES = {
+  proposed: 'warns',
+  holds: 'good',
+  coming: 'warns',
+  past: 'plain',
+} as const satisfies Record<string, Tone>;
 
 export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>

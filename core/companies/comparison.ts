@@ -1,5 +1,5 @@
-/** Companies side by side: their corresponding periods, and the figures each reports. */
-import { ratioOf } from '../actions/standing.ts';
+/** Companies side by side: which of their periods correspond, and what each of them reports. */
+import { ratioOf } from '../listings/standing.ts';
 import { addDays, monthOf, yearOf } from '../dates.ts';
 import type { CorporateAction, Statement } from '../market.ts';
 import { divide, SCALE, type Amount, type Currency, type Price, type Rate } from '../money.ts';

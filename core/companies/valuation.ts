@@ -1,5 +1,5 @@
-/** Figures that follow from a company's reports, its shares and its price. */
-import { ratioOf } from '../actions/standing.ts';
+/** What follows from a company's reports, its shares and its price. */
+import { ratioOf } from '../listings/standing.ts';
 import type { Company, CorporateAction, Instrument, Statement } from '../market.ts';
 import {
   divide,

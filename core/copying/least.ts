@@ -1,5 +1,5 @@
-/** The minimum of a copy, and of a leader's own money. The house's own rule, in each currency. */
-import { houseFunds } from '../funds/funds-rules.ts';
+/** The minimum that a copy begins with, and that a leader has of their own. The house's own rule, in each currency. */
+import { houseFunds } from '../funds-rules/funds-rules.ts';
 import type { Amount, Currency } from '../money.ts';
 
 const COPY_TIMES = 5n;

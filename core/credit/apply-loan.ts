@@ -18,7 +18,7 @@ import type { AccountState } from '../orders/account-state.ts';
 import type { LoanPlan } from './amortise.ts';
 import type { DayCount } from './day-count.ts';
 import { type LoanTerms, offeredBook } from './loan-book.ts';
-import { approversFor, type FundsTerms, houseFunds } from '../funds/funds-rules.ts';
+import { approversFor, type FundsTerms, houseFunds } from '../funds-rules/funds-rules.ts';
 import type { MarkOf, PledgeWish } from './pledge.ts';
 import {
   type Borrower,

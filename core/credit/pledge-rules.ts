@@ -57,7 +57,6 @@ const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = 
   SA: ELSEWHERE,
 };
 
-export const pledgeEntries = (market: Market): readonly Dated<PledgeTerms>[] => TERMS[market] ?? [];
 /** Null if nothing is lent on it: coins and currency pairs. */
 export const pledgeTerms = (market: Market, date: string): PledgeTerms | null => {
   const entries = TERMS[market];

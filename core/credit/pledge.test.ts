@@ -1,7 +1,7 @@
 /** What holdings secure, when the customer is called, and how little is sold. */
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
-import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import { SCALE } from '../money.ts';
 import { ratioFrom } from '../ratio.ts';

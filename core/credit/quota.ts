@@ -83,7 +83,10 @@ export const mostBeside = (score: number, granted: bigint): bigint => {
 
 export const feeOf = (principal: Amount): Amount => portion(principal, FEE_RATE, 'half-up');
 
-/** The house's expected loss on a principal, by the days that something of it has been overdue. */
+/**
+ * The house's expected loss on a principal, by the days that something of it has been overdue: after the classes of
+ * Korea's Regulation on Supervision of Banking Business (normal to presumed loss) [verify].
+ */
 const PROVISIONS: readonly (readonly [days: number, rate: Rate])[] = [
   [180, percent('100')],
   [90, percent('50')],
@@ -91,7 +94,5 @@ const PROVISIONS: readonly (readonly [days: number, rate: Rate])[] = [
   [1, percent('7')],
   [0, percent('1')],
 ];
-export const PROVISION_SOURCE =
-  "after the classes of Korea's Regulation on Supervision of Banking Business (normal to presumed loss) [verify]";
 export const provisionFor = (principal: Amount, overdueDays: number): Amount =>
   portion(principal, PROVISIONS.find(([days]) => overdueDays >= days)?.[1] ?? 0n, 'up');

@@ -6,6 +6,7 @@ import type { Hours, Market, Zones } from '../market.ts';
 import { type Amount, type Currency, formatAmount } from '../money.ts';
 import { instantOf, marketTime, previousTradingDate, regularHours, tradingDay } from '../sessions.ts';
 import { sha256, toHex } from '../sha256.ts';
+import { isoTime } from '../dates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -98,7 +99,6 @@ export function isBalanced(turnovers: readonly Turnover[]): boolean {
 }
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
  * One line each for the day, the cut and the previous report, then accounts and what waits, sorted; each line ended.
@@ -113,8 +113,8 @@ export function dayEndText(day: DayEnd): string {
       `waiting ${kind} ${age} ${count}${currency === null ? '' : ` ${currency} ${formatAmount(amount, currency)}`}`,
   );
   return [
-    `day end ${day.number} ${day.market} ${day.date} ${iso(day.closedAt)}`,
-    `cut ${iso(day.cutAt)} ${day.transfers}`,
+    `day end ${day.number} ${day.market} ${day.date} ${isoTime(day.closedAt)}`,
+    `cut ${isoTime(day.cutAt)} ${day.transfers}`,
     `previous ${day.previous ?? 'none'}`,
     ...accounts.sort(byText),
     ...waiting.sort(byText),

@@ -4,8 +4,8 @@
  */
 import { larger, smaller, type Amount, type Currency } from '../money.ts';
 import { type Dated, inForce, replacedFrom } from '../dated.ts';
-import type { FundsTerms } from '../funds/funds-rules.ts';
-import { chargesMore } from '../funds/loosened.ts';
+import type { FundsTerms } from '../funds-rules/funds-rules.ts';
+import { chargesMore } from '../funds-rules/loosened.ts';
 
 export interface DepositChannel extends Dated {
   channel: string;

@@ -12,7 +12,7 @@ import {
   type DepositFacts,
   type DepositRefusal,
 } from './deposit.ts';
-import { houseFunds } from '../funds/funds-rules.ts';
+import { houseFunds } from '../funds-rules/funds-rules.ts';
 import { PLAIN } from '../testing/plain-account.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 8);

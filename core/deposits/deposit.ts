@@ -27,7 +27,7 @@ import {
   fundsFee,
   type FundsRefusal,
   type FundsTerms,
-} from '../funds/funds-rules.ts';
+} from '../funds-rules/funds-rules.ts';
 
 export type DepositRefusal =
   | RestrictionRefusal

@@ -3,16 +3,13 @@
  * entries are fixed. The smallest ticket comes first. Nobody is drawn twice, all orders are equally likely, and an
  * entrant needs only their own receipt to compute their ticket.
  */
-import { ascii, hashOf } from '../seals/bytes.ts';
-import { hmacSha256With, sha256, toHex } from '../sha256.ts';
+import { ascii } from '../seals/bytes.ts';
+import { hmacSha256With, sha256 } from '../sha256.ts';
 import { byHash, type Leaf } from './entries.ts';
 
 /** The key of all tickets, of the entries' root and the randomness, both as hexadecimal. */
 export const drawKey = (offering: string, root: string, randomness: string): Uint8Array =>
   sha256(ascii(`draw|${offering}|${root}|${randomness}`));
-
-/** A leaf's ticket, as hexadecimal. */
-export const ticketOf = (key: Uint8Array, leaf: string): string => toHex(hmacSha256With(key)(hashOf(leaf)!));
 
 /** The entries in the order in which they are drawn. */
 export function drawOrder(leaves: readonly Leaf[], key: Uint8Array): Leaf[] {

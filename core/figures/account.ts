@@ -4,6 +4,7 @@
  */
 import type { Amount, Rate } from '../money.ts';
 import { rateOf } from './position.ts';
+import { sum } from '../money.ts';
 
 export interface AccountParts {
   available: Amount;
@@ -26,8 +27,6 @@ export interface AccountFigures {
   /** All of it less the borrowed principal; a loan's interest and fee are deducted when they are paid. */
   total: Amount;
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
 export function accountFigures({ available, frozen, loan, aside = 0n, positions }: AccountParts): AccountFigures {
   const cash = available + frozen;

@@ -20,10 +20,10 @@ function mentions(question: string, word: string): boolean {
   return at >= 0;
 }
 
-/** All themes that may be meant. */
-export function themesOf(question: string, words: QuestionWords): Theme[] {
+/** Of all that may be meant. */
+export function themesOf<Name extends string = Theme>(question: string, words: Readonly<Record<Name, string>>): Name[] {
   const asked = plain(question);
-  const themes = Object.keys(words) as Theme[];
+  const themes = Object.keys(words) as Name[];
   return themes.filter((theme) => words[theme].split('|').some((word) => word !== '' && mentions(asked, plain(word))));
 }
 

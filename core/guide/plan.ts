@@ -7,6 +7,7 @@ import type { Changes, Notice } from '../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, parseAmount } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
+import { isoTime } from '../dates.ts';
 
 export interface GuidePlan {
   seq: bigint;
@@ -74,7 +75,6 @@ export type PlanMade = Changes & { records: { guidePlans: GuidePlan[] } };
 
 const runningIn = ({ guidePlans = [] }: Decided): GuidePlan | null =>
   guidePlans.find(({ status }) => status !== 'ended') ?? null;
-const instantOf = (instant: number): string => new Date(instant).toISOString();
 const money = ({ price, currency }: GuidePlan) => ({ amount: formatAmount(price, currency), currency });
 
 const made = (state: Decided, plan: GuidePlan, notices: Notice[], transfers: Changes['transfers'] = []): PlanMade => ({
@@ -92,7 +92,7 @@ function pay(state: Decided, plan: GuidePlan, from: number): PlanMade {
   return made(
     state,
     paid,
-    [{ code: 'guidePlanPaid', params: { ...money(plan), until: instantOf(dueAt) } }],
+    [{ code: 'guidePlanPaid', params: { ...money(plan), until: isoTime(dueAt) } }],
     [{ currency, amount, debit: 'available', credit: 'guideIncome', code: 'guidePlan', reference: `w${seq}` }],
   );
 }
@@ -127,7 +127,7 @@ export function decideSubscribe(
     cause: null,
   };
   if (isFirst)
-    return made(state, plan, [{ code: 'guideTrialStarted', params: { ...money(plan), until: instantOf(anchorAt) } }]);
+    return made(state, plan, [{ code: 'guideTrialStarted', params: { ...money(plan), until: isoTime(anchorAt) } }]);
   const available = state.available(currency);
   if (available < price)
     return {
@@ -147,7 +147,7 @@ export function decideAgree(state: Decided, price: Amount, now: number): PlanMad
   if (plan.price !== price) return { refused: 'guidePriceChanged', params: { price: amount, currency } };
   if (plan.agreedAt !== null && plan.cancelledAt === null) return made(state, plan, []);
   return made(state, { ...plan, agreedAt: now, cancelledAt: null }, [
-    { code: 'guidePlanAgreed', params: { ...money(plan), until: instantOf(plan.dueAt) } },
+    { code: 'guidePlanAgreed', params: { ...money(plan), until: isoTime(plan.dueAt) } },
   ]);
 }
 
@@ -157,7 +157,7 @@ export function decideCancel(state: Decided, now: number): PlanMade | PlanRefusa
   if (!plan) return { refused: 'guideNoPlan', params: {} };
   return plan.cancelledAt === null
     ? made(state, { ...plan, cancelledAt: now }, [
-        { code: 'guidePlanCancelled', params: { until: instantOf(plan.dueAt) } },
+        { code: 'guidePlanCancelled', params: { until: isoTime(plan.dueAt) } },
       ])
     : made(state, plan, []);
 }
@@ -175,7 +175,7 @@ export function decideDue(state: Decided, seq: bigint, now: number): PlanMade | 
       ? made(state, { ...plan, remindedAt: now }, [
           {
             code: plan.agreedAt === null ? 'guideTrialAsks' : 'guideTrialEnds',
-            params: { ...money(plan), until: instantOf(plan.dueAt) },
+            params: { ...money(plan), until: isoTime(plan.dueAt) },
           },
         ])
       : null;

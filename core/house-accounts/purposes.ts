@@ -13,4 +13,3 @@ export const HOUSE_PURPOSES: Readonly<Record<HousePurpose, Claimant>> = joinEntr
   HousePurpose,
   Claimant
 >;
-export const isHousePurpose = (text: string): text is HousePurpose => Object.hasOwn(HOUSE_PURPOSES, text);

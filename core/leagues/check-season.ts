@@ -1,5 +1,5 @@
 /** An order in a league must follow its season's rules, in addition to all that apply everywhere. */
-import { formatAmount, notional, portion, SCALE, type Amount } from '../money.ts';
+import { formatAmount, notional, portion, SCALE, type Amount, sum } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
@@ -83,8 +83,6 @@ function checkShare(
     ? { refused: 'leagueShare', params: { percent: largestShare, amount: formatAmount(most, currency), currency } }
     : null;
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** The same for a waiting order that is to change: its filled part is among the positions. */
 export const checkSeasonAgain = (

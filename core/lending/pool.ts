@@ -2,7 +2,7 @@
  * The pool of what customers lend in one instrument. Shorts borrow from it first and from the house's stock after it;
  * their payment for a night is shared out to the last minor unit.
  */
-import { larger, portion, SCALE, smaller, type Amount, type Quantity, type Rate } from '../money.ts';
+import { larger, portion, SCALE, smaller, type Amount, type Quantity, type Rate, compare } from '../money.ts';
 import type { StockCount } from './records.ts';
 
 /** A lender's units in the pool at the night's end. */
@@ -54,7 +54,6 @@ export function shareNight({ units, fee }: Borrowed, offers: readonly Offer[], p
     shares: rows.map(({ rest: _, ...share }) => share),
   };
 }
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * How much of an instrument can still be reserved: within the quota, and within what is free. `house`: the house's

@@ -2,7 +2,7 @@
  * The terms on which stock is lent and borrowed: whether the channel is open, the least worth, how much of it customers
  * may merely reserve, and how the fee is split. The operator dates a rule ahead for a market; it is never changed.
  */
-import { houseFunds } from '../funds/funds-rules.ts';
+import { houseFunds } from '../funds-rules/funds-rules.ts';
 import type { Market } from '../market.ts';
 import {
   type Amount,

@@ -21,9 +21,6 @@ export interface FeeRest extends FeeRestOf {
   currency: Currency;
   rest: bigint;
 }
-export interface FeeRestRecords {
-  feeRests: FeeRest[];
-}
 export const nameOfRest = ({ portfolio, instrument, kind }: FeeRestOf): string => `${portfolio} ${instrument} ${kind}`;
 
 const unitOf = (currency: Currency): bigint => SCALE * BigInt(dayBasis(currency));

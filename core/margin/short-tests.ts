@@ -63,8 +63,6 @@ const TESTS: Partial<Record<Market, readonly Dated<ShortTest>[]>> = {
   ],
 };
 
-export const shortTestEntries = (market: Market): readonly Dated<ShortTest>[] => TESTS[market] ?? [];
-
 /** A trading day: its lowest trade, its close, and the close before it. */
 export interface PriceDay {
   low: Price;

@@ -2,7 +2,7 @@
  * Paid shares become a position at issue cost, which can't be sold before the listing. It has an order and a fill like
  * any other, so that statements, notes and tax lots know it; both say that the price is the offer's.
  */
-import type { Adjustment } from '../actions/types.ts';
+import type { Adjustment } from '../corporate-actions/types.ts';
 import type { Amount, Quantity } from '../money.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { Order, Step } from '../orders/order.ts';

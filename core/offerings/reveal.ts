@@ -8,9 +8,9 @@ import { type Bid, bidCommitment } from './kinds/auction.ts';
 import { CLOSING_MS } from './kinds/kind.ts';
 import type { OfferingRefusal } from './refusals.ts';
 import type { Terms } from './types.ts';
+import { isoTime } from '../dates.ts';
 
 type Seen = Pick<AccountState, 'lastSeq' | 'subscriptions'>;
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** Whether such a bid may be made at all; the phone asks before it seals one. `date`: the market's, of the close. */
 export function checkBid(
@@ -43,8 +43,8 @@ export function decideReveal(
   if (found.status !== 'awaiting' || found.bid !== null)
     return { refused: 'notInThatState', params: { state: found.status } };
   const { closesAt, drawsAt } = terms.dates;
-  if (now < closesAt + CLOSING_MS) return { refused: 'bidSealed', params: { until: iso(closesAt + CLOSING_MS) } };
-  if (now >= drawsAt) return { refused: 'subscriptionOver', params: { until: iso(drawsAt) } };
+  if (now < closesAt + CLOSING_MS) return { refused: 'bidSealed', params: { until: isoTime(closesAt + CLOSING_MS) } };
+  if (now >= drawsAt) return { refused: 'subscriptionOver', params: { until: isoTime(drawsAt) } };
   if (bidCommitment(bid) !== found.contribution) return { refused: 'bidDiffers', params: {} };
   const refusal = checkBid(terms, bid, found.quantity, date);
   if (refusal) return refusal;

@@ -1,7 +1,7 @@
 /** The dates of an offer by its market's calendar, counted back from the first day of trading. */
 import { addDays } from '../dates.ts';
 import type { Hours, Market, Zones } from '../market.ts';
-import { instantOf, isTradingDate, previousTradingDate, tradingDay } from '../sessions.ts';
+import { instantOf, previousTradingDate, tradingDay } from '../sessions.ts';
 import type { Dates } from './types.ts';
 
 /** Trading days before the listing, and the minute of that day. */
@@ -11,8 +11,6 @@ const DRAWS = { days: 5, minute: 18 * 60 };
 const ALLOTS = { days: 4, minute: 9 * 60 };
 const PAID_BY = { days: 3, minute: 16 * 60 };
 const NEXT_PAID_BY = { days: 2, minute: 16 * 60 };
-/** How long before the opening its terms are known, and sealed. */
-export const KNOWN_DAYS = 14;
 
 function daysBefore(market: Market, date: string, days: number): string {
   let found = date;
@@ -41,12 +39,4 @@ export function scheduleOf(market: Market, hours: Hours, listsOn: string, zones:
     listsOn,
     listsAt: tradingBegins(market, hours, listsOn, zones),
   };
-}
-
-/** The first of the dates that isn't after the previous one, or isn't a trading day; null if all are right. */
-export function faultOfDates(market: Market, dates: Dates): keyof Dates | null {
-  const order = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const;
-  for (let index = 1; index < order.length; index++)
-    if (dates[order[index]!] <= dates[order[index - 1]!]) return order[index]!;
-  return isTradingDate(market, 'exchange', dates.listsOn) ? null : 'listsOn';
 }

@@ -36,13 +36,6 @@ export function phaseOf(stage: Stage, terms: Dated, now: number): Phase {
   if (now < dates.opensAt) return 'upcoming';
   return now < dates.closesAt ? 'open' : 'allotting';
 }
-/** The stages in which an offer can be in that phase. */
-export const STAGES_OF: Readonly<Record<Phase, readonly Stage[]>> = {
-  upcoming: ['sealed'],
-  open: ['sealed', 'open'],
-  allotting: ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid'],
-  ended: ['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed', 'cancelled'],
-};
 
 /**
  * Until the close two people can end it, and everybody's frozen money is returned; what a grab has delivered stays.

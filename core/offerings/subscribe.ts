@@ -23,6 +23,7 @@ import { kindOf } from './kinds.ts';
 import { endOfSecond } from './kinds/grab.ts';
 import type { OfferingRefusal } from './refusals.ts';
 import type { Stage, Subscription, SubscriptionStatus, Terms } from './types.ts';
+import { isoTime } from '../dates.ts';
 
 /** The cost of `quantity` at the issue price. */
 export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
@@ -61,7 +62,6 @@ export interface Wish
 
 /** An application in which money or shares are, or may be. */
 export const COUNTS: readonly SubscriptionStatus[] = ['awaiting', 'won', 'paymentPending', 'paid'];
-const iso = (at: number): string => new Date(at).toISOString();
 const plain = <Code>(refused: Code) => ({ refused, params: {} });
 
 type Seen = Pick<AccountState, 'states' | 'customer' | 'subscriptions'>;
@@ -74,9 +74,11 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
   if (barred) return barred;
   if (state.customer?.verification !== 'certified') return plain('identityRequired');
   if (stage === 'cancelled') return plain('subscriptionChannelClosed');
-  if (now < dates.opensAt) return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
-  if (now >= dates.closesAt) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(dates.closesAt) } };
-  if (wish.price === null) return { refused: 'subscriptionTimeNotArrived', params: { opensAt: iso(dates.opensAt) } };
+  if (now < dates.opensAt)
+    return { refused: 'subscriptionTimeNotArrived', params: { opensAt: isoTime(dates.opensAt) } };
+  if (now >= dates.closesAt) return { refused: 'subscriptionTimeOver', params: { closedAt: isoTime(dates.closesAt) } };
+  if (wish.price === null)
+    return { refused: 'subscriptionTimeNotArrived', params: { opensAt: isoTime(dates.opensAt) } };
   const { isTraded = true, left = minimum } = wish;
   if (!isTraded) return plain('cannotBuy');
   if (left < minimum) return { refused: 'grabQuotaInsufficient', params: { available: formatScaled(left) } };
@@ -168,7 +170,7 @@ export function decideCancel(
   if (!found) return plain('subscriptionNotFound');
   if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
   const until = cancelledUntil(found, terms);
-  if (now >= until) return { refused: 'subscriptionTimeOver', params: { closedAt: iso(until) } };
+  if (now >= until) return { refused: 'subscriptionTimeOver', params: { closedAt: isoTime(until) } };
   const { held } = found;
   const change = new Change(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
   return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);

@@ -2,9 +2,9 @@
  * Offers of listed shares are computed in the units of their seal until the shares are delivered. A split in between
  * gives the number of new units per old one: market prices are converted back, and the delivery follows.
  */
-import { decideAdjustment } from '../actions/decide-adjustment.ts';
-import type { Come } from '../actions/old-units.ts';
-import { ratioOf } from '../actions/standing.ts';
+import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
+import type { Come } from '../listings/old-units.ts';
+import { ratioOf } from '../listings/standing.ts';
 import { withRecords } from '../ledger/changes.ts';
 import type { Price } from '../money.ts';
 import { over, type Ratio, times } from '../ratio.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '../actions/standing.ts';
+import type { Standing } from '../listings/standing.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Stock } from '../borrowing.ts';
 import type { Plans } from '../charges.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instrumentOn } from '../testing/instruments.ts';
 import { decideChargeFinancing, financingOf } from '../trading/charge-financing.ts';
 import { decideEndDay } from '../trading/end-day.ts';
-import { decidePayDividend } from '../actions/pay-dividend.ts';
+import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideRollOver } from '../trading/roll-over.ts';
 import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';

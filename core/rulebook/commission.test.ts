@@ -3,14 +3,7 @@ import { chargesOf, chargesOn, type ChargeInput, type Plans } from '../charges.t
 import { MARKETS } from '../market.ts';
 import { formatAmount, parseScaled } from '../money.ts';
 import { instrumentOn } from '../testing/instruments.ts';
-import {
-  COMMISSION_NAMES,
-  commission,
-  commissionPlanOf,
-  commissionsOf,
-  isDatedAhead,
-  type CommissionPlan,
-} from './commission.ts';
+import { COMMISSION_NAMES, commission, commissionPlanOf, commissionsOf, type CommissionPlan } from './commission.ts';
 import type { Dated } from './types.ts';
 import { HOUSE, percent } from './writing.ts';
 
@@ -86,11 +79,6 @@ describe('the operator’s plan', () => {
       source: 'the operator',
     });
     expect(commissionPlanOf({ market: 'KR', seat: false }, '2026-03-02', PLANS)).toMatchObject({ source: HOUSE });
-  });
-
-  test('is dated ahead or not at all', () => {
-    expect(isDatedAhead(PLANS[0]!, '2026-06-30')).toBe(true);
-    expect(isDatedAhead(PLANS[0]!, '2026-07-01')).toBe(false);
   });
 });
 

@@ -82,9 +82,6 @@ export function commissionPlanOf(
   return found;
 }
 
-/** Whether a plan's date is allowed: never today or a day that has been traded. */
-export const isDatedAhead = (plan: Dated<CommissionPlan>, today: string): boolean => plan.from > today;
-
 /** The house's components for ordinary accounts, which come first among a market's charges. */
 export const commissionsOf = (market: Market): readonly Dated<Charge>[] =>
   STANDARD[market].map((value) => ({ from: FROM, source: HOUSE, value }));

@@ -2,7 +2,7 @@
  * A customer's own strategy that runs with the customer's money, in a portfolio in which nothing else opens anything:
  * it begins, receives money or returns some, is stopped, and ends. Times are epoch ms, money is minor units.
  */
-import { houseFunds } from '../funds/funds-rules.ts';
+import { houseFunds } from '../funds-rules/funds-rules.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';

@@ -1,5 +1,5 @@
 /** The money and the units of a back-test, and what changes them without an order: splits and dividends. */
-import { dividendWorth } from '../actions/pay-dividend.ts';
+import { dividendWorth } from '../corporate-actions/pay-dividend.ts';
 import type { Plans } from '../charges.ts';
 import { lotOf } from '../lots.ts';
 import { notional, type Amount, type Price, type Quantity } from '../money.ts';

@@ -1,5 +1,5 @@
 /**
- * A fill in the past, by the rule of every fill (`core/trading/fill-price.ts`) on a quote around the session's opening
+ * A fill in the past, by the rule of every fill (`core/books/fill-price.ts`) on a quote around the session's opening
  * price, with a stated spread and displayed size (`usual-book.ts`), and with the charges of that day.
  */
 import { chargesOf, type Plans, sumOf } from '../charges.ts';

@@ -1,7 +1,7 @@
 /** In any order of actions: no money appears or vanishes, and reservations match the waiting orders. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
 import { isBooked } from '../ledger/bookings.ts';
 import { decideMarginCall } from './call-margin.ts';
 import { decideCancelOrder } from './cancel-order.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nordwind, Account, market, NOON, order, units, usd } from './testing.ts';
 import { decideChargeFinancing, financingOf } from './charge-financing.ts';
 import { decideMarginCall } from './call-margin.ts';
-import { decidePayDividend } from '../actions/pay-dividend.ts';
+import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideStopOut } from './stop-out.ts';
 import { lentValue } from '../margin/lending-terms.ts';

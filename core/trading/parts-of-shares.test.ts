@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratioFrom } from '../ratio.ts';
-import { decideAdjustment } from '../actions/decide-adjustment.ts';
+import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
 import { sizedByAmount } from './by-amount.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { isTradingRefusal } from './refusals.ts';

@@ -3,7 +3,7 @@
  * settles.
  */
 import { partProfit } from '../figures/position.ts';
-import { notional, type Amount, type Currency, type Price, type Quantity } from '../money.ts';
+import { notional, type Amount, type Currency, type Price, type Quantity, sum } from '../money.ts';
 
 /** What the ledger moved: into the customer's cash (held or not), and into the margin of positions. */
 export interface Moved {
@@ -71,8 +71,6 @@ export interface NoteSection {
   cash: Amount;
   margin: Amount;
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** Rounded as the trade was: a purchase up, a sale down. */
 function rowOf(fill: NoteFill): NoteRow {

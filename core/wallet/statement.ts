@@ -13,6 +13,7 @@ import {
   shownWithin,
 } from '../ledger/chart.ts';
 import { MAIN } from '../ledger/transfer.ts';
+import { sum } from '../money.ts';
 
 /** A customer's own money. Money lent to them is not theirs. */
 export type Held = Record<OwnAccount, Amount>;
@@ -116,7 +117,6 @@ export function makeStatement(
       section.closing = row.after;
     }
   }
-  const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);
   return [...sections.values()]
     .sort((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : a.portfolio - b.portfolio))
     .map((section) => ({

@@ -7,7 +7,7 @@ import type { Changes } from '../ledger/changes.ts';
 import type { LedgerAccount } from '../ledger/chart.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Restriction } from '../restrictions.ts';
-import { houseFunds } from '../funds/funds-rules.ts';
+import { houseFunds } from '../funds-rules/funds-rules.ts';
 import {
   decideApprove,
   decideCancel,

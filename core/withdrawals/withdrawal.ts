@@ -25,7 +25,7 @@ import type { Changes, Notice } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
-import { isWithin, nextOpening, endOfBusinessDay } from '../funds/funds-hours.ts';
+import { isWithin, nextOpening, endOfBusinessDay } from '../funds-hours.ts';
 import {
   approversFor,
   checkBounds,
@@ -33,7 +33,7 @@ import {
   withdrawalFee,
   type FundsRefusal,
   type FundsTerms,
-} from '../funds/funds-rules.ts';
+} from '../funds-rules/funds-rules.ts';
 import { isWalletCash } from '../networks.ts';
 import { type Lot, sumOf } from '../ledger/value-dates.ts';
 

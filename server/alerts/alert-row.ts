@@ -7,11 +7,9 @@ import { formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { encodeId } from '../ids.ts';
 import type { StoredAlert } from './store.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type AlertRow = AnswerOf<Calls['discovery/setAlert']>['alert'];
-
-const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
 
 export const isWaiting = ({ firedAt, expiresAt }: StoredAlert, now: number): boolean =>
   firedAt === null && (expiresAt === null || expiresAt > now);
@@ -29,9 +27,9 @@ export function alertRow(alert: StoredAlert, listed: Instrument | null, language
     upper: scaledOrNull(alert.upper),
     lower: scaledOrNull(alert.lower),
     reference: formatScaled(alert.reference),
-    expiresAt: isoOrNull(alert.expiresAt),
+    expiresAt: isoTimeOrNull(alert.expiresAt),
     createdAt: new Date(alert.createdAt).toISOString(),
-    firedAt: isoOrNull(alert.firedAt),
+    firedAt: isoTimeOrNull(alert.firedAt),
     firedPrice: scaledOrNull(alert.firedPrice),
   };
 }

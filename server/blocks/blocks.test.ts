@@ -2,7 +2,6 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/blocks/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
@@ -11,6 +10,7 @@ import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } fr
 import { certify, login } from '../testing/verified-customer.ts';
 import { runDesks } from './desks.ts';
 import { TURN_LOCK } from './records.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';
@@ -22,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const settleAll = () => server.composed.work.jobs.find(({ name }) => name === 'blocks')!.run();
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
 
 async function verified(): Promise<TestCustomer> {

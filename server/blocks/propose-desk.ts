@@ -3,7 +3,6 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Language } from '@bourse/contract/texts/languages.ts';
 import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
@@ -11,7 +10,7 @@ import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameOf } from '../venue/name-of.ts';
 import { readFree } from './look.ts';
 import type { Db } from './store.ts';
 
@@ -37,11 +36,6 @@ async function readDesks(db: Db): Promise<Desk[]> {
 const openDesk = async (db: Db, instrument: string): Promise<Desk | undefined> =>
   (await readDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
 
-function namedIn({ feeds }: Pick<Parts, 'feeds'>, language: Language, id: string): string {
-  const instrument = feeds.instrument(id);
-  return instrument ? nameIn(language, instrument) : id;
-}
-
 export const listBlockDesks =
   (parts: Parts): Handler<'staff/listBlockDesks'> =>
   async (_, caller) => {
@@ -56,7 +50,7 @@ export const listBlockDesks =
         const ending = proposals.find(({ asked }) => !asked.open && house && !ended && asked.instrument === instrument);
         return {
           instrument,
-          name: namedIn(parts, caller.language, instrument),
+          name: nameOf(parts.feeds, caller.language, instrument),
           account: account.toString(),
           house,
           held: formatScaled(await readFree(kysely, account, instrument, now)),
@@ -69,7 +63,7 @@ export const listBlockDesks =
     return {
       rows: [
         ...opening.map(({ asked, proposal }) => ({
-          ...proposedDesk(asked.instrument, namedIn(parts, caller.language, asked.instrument)),
+          ...proposedDesk(asked.instrument, nameOf(parts.feeds, caller.language, asked.instrument)),
           proposal,
         })),
         ...rows,
@@ -100,7 +94,7 @@ export const proposeBlockDesk =
         const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
         const desk = await openDesk(work.db, input.instrument);
-        const shown = proposedDesk(input.instrument, namedIn(parts, caller.language, input.instrument));
+        const shown = proposedDesk(input.instrument, nameOf(parts.feeds, caller.language, input.instrument));
         if (!desk) return { ...shown, proposal };
         const held = formatScaled(await readFree(work.db, desk.account, desk.instrument, work.now));
         return { ...shown, account: desk.account.toString(), held, standing: 'toBeEnded', proposal };
@@ -127,7 +121,7 @@ export const proposedBlockDesk = (parts: Parts): ProposedKind => ({
     const desk = await openDesk(parts.database.kysely, instrument);
     const held = desk ? formatScaled(await readFree(parts.database.kysely, desk.account, instrument, now)) : null;
     return {
-      terms: { instrument, name: namedIn(parts, language, instrument), open },
+      terms: { instrument, name: nameOf(parts.feeds, language, instrument), open },
       holds: { open: desk !== undefined },
       follows: { held },
     };

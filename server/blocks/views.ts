@@ -12,13 +12,13 @@ import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { lockedUntil } from './buy-block.ts';
 import { type Kept, leftOf, readPublished, stateOf } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type ViewParts = Pick<Parts, 'database' | 'views' | 'feeds' | 'clock' | 'zones' | 'world'>;
 type Detail = AnswerOf<Calls['offerings/getOffering']>;
 export type BlockView = Detail['offering'];
 export type PurchaseView = Detail['mine'][number];
 
-const iso = (at: number): string => new Date(at).toISOString();
 const MINUTE_MS = 60_000;
 const STAGE = { offered: 'open', reserved: 'allotted', executed: 'paid', lapsed: 'cancelled' } as const;
 const PHASE = { offered: 'open', reserved: 'allotting', executed: 'ended', lapsed: 'ended' } as const;
@@ -31,14 +31,14 @@ const nameOf = ({ feeds }: Pick<Parts, 'feeds'>, id: string, language: Language)
 /** A block only opens and closes; the other dates of an offer are its close. */
 function datesOf({ zones, world }: ViewParts, market: Purchase['market'], from: number, to: number, lists: number) {
   return {
-    opensAt: iso(from),
-    closesAt: iso(to),
-    drawsAt: iso(to),
-    allotsAt: iso(to),
-    payBy: iso(to),
-    nextPayBy: iso(to),
+    opensAt: isoTime(from),
+    closesAt: isoTime(to),
+    drawsAt: isoTime(to),
+    allotsAt: isoTime(to),
+    payBy: isoTime(to),
+    nextPayBy: isoTime(to),
     listsOn: marketTime(market, world.hours, lists, zones).date,
-    listsAt: iso(lists),
+    listsAt: isoTime(lists),
   };
 }
 
@@ -88,8 +88,8 @@ async function publishedRows(
   return published.map(({ quantity, price, at }) => ({
     quantity: formatScaled(quantity),
     price: formatScaled(price),
-    at: iso(at),
-    publishedAt: iso(at + PUBLIC_AFTER_MS),
+    at: isoTime(at),
+    publishedAt: isoTime(at + PUBLIC_AFTER_MS),
   }));
 }
 
@@ -145,7 +145,7 @@ export async function blockView(parts: ViewParts, kept: Kept, viewer: Viewer): P
       left,
       open: market?.session === 'open' && market.quote !== null,
       ...rulesOf(block.currency),
-      lockedUntil: iso(until),
+      lockedUntil: isoTime(until),
       mayBuy: viewer.seat,
       order: own ? encodeId('o', seller, block.order) : null,
       published: await publishedRows(parts, block.block, own ? now : now - PUBLIC_AFTER_MS),
@@ -197,13 +197,13 @@ export function purchaseView(
     salt: '',
     contribution: '',
     bid: null,
-    createdAt: iso(reservedAt),
-    updatedAt: iso(ended),
+    createdAt: isoTime(reservedAt),
+    updatedAt: isoTime(ended),
     steps: [
-      { status: 'awaiting', cause: 'reserved', at: iso(reservedAt) },
+      { status: 'awaiting', cause: 'reserved', at: isoTime(reservedAt) },
       ...(settledAt === null
         ? []
-        : [{ status: bought ? ('paid' as const) : ('failed' as const), cause: status, at: iso(settledAt) }]),
+        : [{ status: bought ? ('paid' as const) : ('failed' as const), cause: status, at: isoTime(settledAt) }]),
     ],
   };
 }

@@ -1,5 +1,7 @@
-/** Checks of rewards: each check-in and bonus is one payment, and together they stay within the budget. */
-import { BONUS_REWARD, CHECK_IN_CURRENCY, CHECK_IN_REWARDS } from '@bourse/core/rewards/check-in.ts';
+/**
+ * Checks of what was given away: each check-in and bonus is one payment, and all of them stay below what was set aside.
+ */
+import { BONUS_REWARD, CHECK_IN_CURRENCY, CHECK_IN_REWARDS } from '@bourse/core/check-in/check-in.ts';
 import type { Check } from '../ledger/audit-check.ts';
 
 const due = CHECK_IN_REWARDS.map((amount, index) => `(${index + 1}, ${amount})`).join(', ');

@@ -1,12 +1,12 @@
 import { parseAmount } from '@bourse/core/money.ts';
-import { CHECK_IN_REWARDS } from '@bourse/core/rewards/check-in.ts';
+import { CHECK_IN_REWARDS } from '@bourse/core/check-in/check-in.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../audit.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,15 +42,7 @@ const budget = async (): Promise<{ cap: bigint; reserved: bigint }> =>
     .select(['cap', 'reserved'])
     .where('name', '=', 'checkIn')
     .executeTakeFirstOrThrow();
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 it("a day is checked in once: the second time says so in the catalogue's words, by another key too", async () => {
   const customer = await verified();

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/rewards/check-in.ts';
+import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';

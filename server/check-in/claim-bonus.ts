@@ -7,7 +7,7 @@ import {
   decideBonus,
   refuseReward,
   towardsBonus,
-} from '@bourse/core/rewards/check-in.ts';
+} from '@bourse/core/check-in/check-in.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';

@@ -10,7 +10,7 @@ import {
   rewardOf,
   streakOn,
   towardsBonus,
-} from '@bourse/core/rewards/check-in.ts';
+} from '@bourse/core/check-in/check-in.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { RewardsParts } from './parts-needed.ts';

@@ -1,5 +1,5 @@
-/** The records of the daily check-in. */
-import type { Bonus, CheckIn } from '@bourse/core/rewards/check-in.ts';
+/** What the daily check-in stores. */
+import type { Bonus, CheckIn } from '@bourse/core/check-in/check-in.ts';
 import type { AreaRecords, Load, LoadedKind, StoredKind } from '../desk/record-kinds.ts';
 
 type LastCheckIn = Pick<CheckIn, 'day' | 'streak'>;

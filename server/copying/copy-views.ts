@@ -17,11 +17,11 @@ import type { CopyOrderRow } from './orders-store.ts';
 import type { KnownLeader } from './rows.ts';
 import * as store from './store.ts';
 import { profitToday } from './today.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type CopyRow = AnswerOf<Calls['copying/startCopy']>['copy'];
 type OrderRow = AnswerOf<Calls['copying/listCopyOrders']>['rows'][number];
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 export const copyId = (account: AccountId, portfolio: number): string => encodeId('y', account, BigInt(portfolio));
 
 export type CopyViewParts = WorthParts & CalendarParts & Pick<Parts, 'equity'>;
@@ -104,9 +104,9 @@ export function copyRow(
     maximumDeviationRate: formatScaled(copy.maximumDeviationRate),
     maximumShareRate: formatScaled(copy.maximumShareRate),
     openPositions: positions.length,
-    lockedUntil: iso(lockedUntilOf(positions, at)),
+    lockedUntil: isoTimeOrNull(lockedUntilOf(positions, at)),
     startedAt: new Date(copy.startedAt).toISOString(),
-    endedAt: iso(copy.endedAt),
+    endedAt: isoTimeOrNull(copy.endedAt),
   };
 }
 
@@ -170,6 +170,6 @@ export function copyOrderRow(
       quoteAt: new Date(price.quote.at).toISOString(),
     },
     leaderAt: new Date(fill.filledAt).toISOString(),
-    at: iso(order.decidedAt),
+    at: isoTimeOrNull(order.decidedAt),
   };
 }

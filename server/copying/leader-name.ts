@@ -15,8 +15,6 @@ export async function leaderNames(language: Language): Promise<(leader: Named) =
   return ({ alias, strategy }) =>
     strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
 }
-export const leaderName = async (leader: Named, language: Language): Promise<string> =>
-  leader.strategy === null ? leader.alias : (await leaderNames(language))(leader);
 
 /** All names under which the house's strategies are shown, in every language. */
 export async function houseNames(): Promise<string[]> {

@@ -11,7 +11,6 @@ import { order } from '@bourse/core/trading/testing.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { OrderRequest } from '@bourse/core/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { positionOf } from '../ledger/rows.ts';
 import { encodeId } from '../ids.ts';
@@ -19,12 +18,12 @@ import { checkActionsFile, writeActions } from '../venue/actions-import.ts';
 import { importFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/play.ts';
 import { zones } from '../venue/testing-replays.ts';
-import { audit } from '../audit.ts';
 import { payDividends } from './pay-dividends.ts';
 import { SPLIT } from '../venue/testing-replays.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
 import { closingPrice, positionFigures } from '@bourse/core/figures/position.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
@@ -126,15 +125,7 @@ async function inThinMarket(
   if (decided === null || !('seq' in decided)) throw new Error(JSON.stringify(decided));
   return { id: encodeId('o', account, decided.seq), position: encodeId('p', account, decided.seq) };
 }
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 const stored = async (customer: TestCustomer, code: string) =>
   (
     await server.database.pool.query(

@@ -3,8 +3,8 @@
  * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
  * nothing is ever adjusted twice.
  */
-import { decideAdjustment } from '@bourse/core/actions/decide-adjustment.ts';
-import type { AdjustingEvent } from '@bourse/core/actions/types.ts';
+import { decideAdjustment } from '@bourse/core/corporate-actions/decide-adjustment.ts';
+import type { AdjustingEvent } from '@bourse/core/corporate-actions/types.ts';
 import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { ONE } from '@bourse/core/ratio.ts';

@@ -10,8 +10,8 @@ import {
   type Adjusting,
   type Dividing,
   type Standing,
-} from '@bourse/core/actions/standing.ts';
-import type { Come } from '@bourse/core/actions/old-units.ts';
+} from '@bourse/core/listings/standing.ts';
+import type { Come } from '@bourse/core/listings/old-units.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { instantOf, tradingDay } from '@bourse/core/sessions.ts';

@@ -3,8 +3,8 @@
  * by the amount, and pays what is due on positions. One command per account, whose key names the dividend, so that no
  * order is ever reduced twice.
  */
-import { decideReduceOrders } from '@bourse/core/actions/reduce-orders.ts';
-import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
+import { decideReduceOrders } from '@bourse/core/corporate-actions/reduce-orders.ts';
+import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

@@ -5,7 +5,6 @@ import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Db } from '../db/db.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { evidenceOf } from '../venue/action-evidence.ts';
@@ -14,6 +13,7 @@ import { onDayOf } from '../venue/check-actions.ts';
 import { readActionsFile } from '../venue/import/read-actions.ts';
 import { ratioRowOf } from '../venue/ratio-on-wire.ts';
 import { readSeries } from '../venue/replay-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type Waiting = AnswerOf<Calls['staff/proposeActions']>;
 /** The file as it was proposed: the second person approves exactly that. */

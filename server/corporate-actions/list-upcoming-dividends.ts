@@ -1,4 +1,4 @@
-import { dividendWorth } from '@bourse/core/actions/pay-dividend.ts';
+import { dividendWorth } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { readEntitlements } from './entitlements.ts';
 import type { Handler } from '../http/handler.ts';

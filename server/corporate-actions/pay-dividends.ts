@@ -5,11 +5,11 @@
  */
 import { sql } from 'kysely';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
-import { decidePayDividend, type Payer } from '@bourse/core/actions/pay-dividend.ts';
+import { decidePayDividend, type Payer } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { keyNamed } from '../desk/command.ts';
 import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
 import type { Clock } from '../clock.ts';
-import { isPaying, type Paying } from '@bourse/core/actions/paying.ts';
+import { isPaying, type Paying } from '@bourse/core/listings/paying.ts';
 import type { Database } from '../db/database.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Feeds } from '../venue/feeds.ts';

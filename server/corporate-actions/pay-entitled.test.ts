@@ -3,11 +3,10 @@
  * delay others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { payDividends } from './pay-dividends.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -28,11 +27,7 @@ const entitle = (accounts: string, dueMs: number, instrument: string) =>
   );
 const unpaid = async () =>
   (await server.database.pool.query('select account_id from entitlements where not paid')).rows.length;
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 test('one whose name no feed knows any more is paid as it was written down, once', async () => {
   const customer = await server.customer();

@@ -1,6 +1,6 @@
-/** The records of corporate actions. */
-import type { Adjustment } from '@bourse/core/actions/types.ts';
-import type { PaidDividend } from '@bourse/core/actions/pay-dividend.ts';
+/** What corporate actions store. */
+import type { Adjustment } from '@bourse/core/corporate-actions/types.ts';
+import type { PaidDividend } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
 
 const adjustments: StoredKind<Adjustment> = {

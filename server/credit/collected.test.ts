@@ -1,13 +1,12 @@
 /** What a loan collects automatically: from which money, on which date, and how both dates of a payment are shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { granted } from '../testing/granted.ts';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 const STOCK = 'US.NWRB';
@@ -54,11 +53,7 @@ async function spendAll(who: TestCustomer): Promise<string> {
   await granted(who.client.call('wallet/exchange', { quote: change.quote, key: newKey() }));
   return quantity;
 }
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 test('what a sale brings pays an instalment on its date before it has settled, by itself as by hand', async () => {
   const who = await borrower();

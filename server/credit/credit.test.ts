@@ -2,8 +2,6 @@
 import { amortise, monthlyDates } from '@bourse/core/credit/amortise.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { lookInto } from '../testing/look-into.ts';
@@ -17,6 +15,7 @@ import {
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -66,12 +65,8 @@ const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): P
   (await granted(client.call('credit/listLoans', which))).rows[0]!.id;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
-/** Only notices about loans: after a month away the customer also gets one about a login from an unknown device. */
+const differences = (): Promise<string[]> => differencesIn(server);
+/** Of loans: whoever was away for a month is also told of the login from a device that isn't known any more. */
 const told = async ({ client }: TestCustomer) =>
   (await granted(client.call('notices/listNotices', { limit: 50 }))).rows
     .map(({ code }) => code)

@@ -19,7 +19,7 @@ import {
 import type { LoanPayment } from '@bourse/core/credit/loan-payments.ts';
 import { type Quote, quoteOf, type Today } from '@bourse/core/credit/offer.ts';
 import { COOLING_DAYS } from '@bourse/core/credit/quota.ts';
-import { addDays } from '@bourse/core/dates.ts';
+import { addDays, isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Request } from '@bourse/core/requests/types.ts';
 import { type AccountId, encodeId } from '../ids.ts';
@@ -29,7 +29,6 @@ export type InstalmentView = AnswerOf<Calls['credit/getSchedule']>['instalments'
 type Quoted = AnswerOf<Calls['credit/previewLoan']>;
 type PaymentView = AnswerOf<Calls['credit/getSchedule']>['payments'][number];
 
-const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 const whole = (each: Instalment): Amount => each.fee + each.interest + each.principal;
 
 const shownTerms = ({
@@ -144,10 +143,10 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
     next: next && { date: next.date, amount: formatAmount(next.amount, currency) },
     coolingUntil: isRunning(book) && isCooling(book) ? addDays(book.disbursedOn, COOLING_DAYS) : null,
     appliedAt: new Date(book.appliedAt).toISOString(),
-    offeredAt: time(book.offeredAt),
-    offerUntil: time(book.offerUntil),
-    disbursedAt: time(book.disbursedAt),
-    endedAt: time(book.endedAt),
+    offeredAt: isoTimeOrNull(book.offeredAt),
+    offerUntil: isoTimeOrNull(book.offerUntil),
+    disbursedAt: isoTimeOrNull(book.disbursedAt),
+    endedAt: isoTimeOrNull(book.endedAt),
     reason: null,
     remark: null,
     proposal: book.proposal && {
@@ -155,7 +154,7 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
       at: new Date(book.proposal.at).toISOString(),
     },
     secured: terms.pledges !== undefined,
-    calledUntil: isRunning(book) ? time(book.call?.dueAt ?? null) : null,
+    calledUntil: isRunning(book) ? isoTimeOrNull(book.call?.dueAt ?? null) : null,
   };
 }
 

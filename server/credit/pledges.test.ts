@@ -6,8 +6,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -15,6 +13,7 @@ import { certify } from '../testing/verified-customer.ts';
 import { importFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/play.ts';
 import { zones } from '../venue/testing-replays.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;
@@ -121,11 +120,7 @@ async function spendAll(who: TestCustomer): Promise<void> {
 }
 const told = async ({ client }: TestCustomer) =>
   (await granted(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 test('on securities: lent by what they are worth, pledged when paid out, called, sold as far as needed', async () => {
   await play();

@@ -4,13 +4,12 @@ import { newKey } from '@bourse/contract/client.ts';
 import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
 import { parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { granted } from '../testing/granted.ts';
 import { endDays } from './end-days.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -27,14 +26,8 @@ const owner = (text: string, values: unknown[] = []) => asOwner(server.database.
 const reports = async (market?: 'CRYPTO') =>
   (await granted(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
 const report = (number: string) => granted(treasurer.client.call('staff/getDayEnd', { number }));
-const differences = async () => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-};
-/**
- * A report only includes transactions finished for everyone; those in other databases of the same PostgreSQL count too.
- */
+const differences = (): Promise<string[]> => differencesIn(server);
+/** A report has what is finished for everyone; whoever writes in another database of the same PostgreSQL counts too. */
 async function untilFinished(): Promise<void> {
   const isFinished = async () =>
     (

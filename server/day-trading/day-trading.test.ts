@@ -3,11 +3,10 @@
  * customer.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../audit.ts';
 import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -38,15 +37,7 @@ const dollars = async (who = customer) => {
   if (!row) throw new Error('no market');
   return row;
 };
-const differences = async () => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 
 describe('a day trade', () => {
   it('takes its margin out of the wallet, uses the allowance until it is closed, and the books agree', async () => {

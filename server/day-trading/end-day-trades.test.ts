@@ -5,13 +5,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '@bourse/core/sessions.ts';
 import type { Hours, Market } from '@bourse/core/market.ts';
-import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
 import { createFinancing } from '../trading/charge-financing.ts';
 import { endIntraday } from '../trading/end-intraday.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -65,15 +64,7 @@ const warnings = async () => {
     ? notices.data.rows.filter(({ code }) => code === 'dayTradeWarning').map(({ params }) => params['at'])
     : [];
 };
-const differences = async () => {
-  const owner = openClient(server.database.ownerUrl);
-  await owner.connect();
-  try {
-    return (await audit(owner)).differences;
-  } finally {
-    await owner.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 
 describe("the session's end", () => {
   it('is told half an hour before; 10 minutes before, an explained order closes each day trade, no other', async () => {

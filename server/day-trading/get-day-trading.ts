@@ -12,6 +12,7 @@ import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
 import type { Parts } from '../parts.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export const getDayTrading =
   (parts: Parts): Handler<'trading/getDayTrading'> =>
@@ -72,8 +73,8 @@ function marketRow(
     trades: tradesToday(own),
     maximumLeverage: limits.maximumLeverage,
     session,
-    opensUntil: isoOrNull(ends && warnsAt(ends)),
-    closesAt: isoOrNull(ends && closesAt(ends)),
+    opensUntil: isoTimeOrNull(ends && warnsAt(ends)),
+    closesAt: isoTimeOrNull(ends && closesAt(ends)),
   };
 }
 
@@ -90,10 +91,7 @@ function endOf(
   };
 }
 
-const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
-
-/** The state of the application as the customer sees it; before one, the rule by which it would be reviewed. */
+/** What a customer is told of the application; before it, by which rule it would be reviewed. */
 export function dayTradingState(
   { dayTrading }: Pick<Parts, 'dayTrading'>,
   { status, since, appliedAt, reason }: Application,
@@ -102,15 +100,15 @@ export function dayTradingState(
   const rule = dayTrading.review(status === 'applied' ? (appliedAt ?? now) : now);
   return {
     status,
-    since: isoOrNull(since),
-    appliedAt: isoOrNull(appliedAt),
+    since: isoTimeOrNull(since),
+    appliedAt: isoTimeOrNull(appliedAt),
     reason,
     terms: DAY_TRADING_TERMS,
     review: {
       mode: rule.mode,
       afterSeconds: rule.mode === 'automatic' ? rule.afterSeconds : null,
       from: new Date(rule.from).toISOString(),
-      decidesAt: status === 'applied' && appliedAt !== null ? isoOrNull(reviewedAt(rule, appliedAt)) : null,
+      decidesAt: status === 'applied' && appliedAt !== null ? isoTimeOrNull(reviewedAt(rule, appliedAt)) : null,
     },
   };
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../db/testing.ts';
-import { openClient } from '../db/pool.ts';
 import { certifyByRule } from '../identity/certify-by-rule.ts';
 import { decodeId } from '../ids.ts';
-import { audit } from '../audit.ts';
 import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
 import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,11 +64,7 @@ const available = async (customer: TestCustomer, currency = 'USD'): Promise<stri
   const wallet = await customer.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)!.available : '';
 };
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl, { applicationName: 'bourse test' });
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 describe('a deposit', () => {
   it('shows its channel, bounds and own reference, waits, and is credited once the money was seen', async () => {

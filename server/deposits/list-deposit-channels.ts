@@ -2,7 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/deposits.ts';
 import { formatAmount, formatDecimal } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
-import { clockText, isWithin, nextOpening } from '@bourse/core/funds/funds-hours.ts';
+import { clockText, isWithin, nextOpening } from '@bourse/core/funds-hours.ts';
 import { type ChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
 import type { Handler } from '../http/handler.ts';
 import { encodeId } from '../ids.ts';

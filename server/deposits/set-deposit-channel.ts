@@ -6,7 +6,6 @@ import { inForce, lasting } from '@bourse/core/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
@@ -25,6 +24,7 @@ import {
   selectRowsOf,
   wasPracticeGiven,
 } from './channels-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
 type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;

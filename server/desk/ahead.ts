@@ -1,11 +1,10 @@
 /** A day of a market that has not begun anywhere yet, with the notice that customers get. */
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { addDays } from '@bourse/core/dates.ts';
+import { addDays, isoTime } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from './notice-period.ts';
-import { isoTime } from './write-notice.ts';
 
 /** When the day `from` begins there (epoch ms); refused if it isn't in the future, or is too far ahead. */
 export function checkAhead(

@@ -1,7 +1,7 @@
 /**
  * The group-commit desk: the only way to move money. While one batch commits, the next one gathers; once it is as
- * large, or has waited long enough, it is decided on a second session. Answers are sent only after the commit is
- * durable. Any number of processes may run a desk: row locks and constraints keep them correct.
+ * large, or has waited long enough, it is decided on another of three sessions (lanes). Answers are sent only after the
+ * commit is durable. Any number of processes may run a desk: row locks and constraints keep them correct.
  */
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';

@@ -5,7 +5,7 @@ import {
   type FundsTerms,
   fundsTermsAt,
   houseFunds,
-} from '@bourse/core/funds/funds-rules.ts';
+} from '@bourse/core/funds-rules/funds-rules.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -19,7 +19,7 @@ import type { StaffId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { noticePeriodMs } from './notice-period.ts';
 import type { StaffWork } from './run-command.ts';
-import { isoTime } from './write-notice.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Database['kysely'];
 

@@ -14,7 +14,6 @@ import { CUSTOMER_COLUMNS } from '../ledger/customer-columns.ts';
 import type { Work } from './work.ts';
 
 type Db = Database['kysely'];
-const OPEN = ['submitted', 'inReview', 'processing'];
 
 export async function readRequest(db: Db, account: AccountId, seq: bigint): Promise<Request | null> {
   const row = await db
@@ -48,38 +47,6 @@ export async function listRequests(
   let query = db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', kind);
   if (page.before !== null) query = query.where('request_seq', '<', page.before);
   return (await query.orderBy('request_seq', 'desc').limit(page.limit).execute()).map(requestOf);
-}
-
-export interface Queued {
-  account: AccountId;
-  request: Request;
-}
-/** Where a page of a queue begins: behind this request. */
-export interface QueuePlace {
-  submittedAt: number;
-  account: AccountId;
-  seq: bigint;
-}
-
-/** The open requests of a kind for all customers, oldest first: a page costs the same wherever it begins. */
-export async function readQueue(
-  db: Db,
-  kind: RequestKind,
-  page: { after: QueuePlace | null; limit: number },
-): Promise<Queued[]> {
-  let query = db.selectFrom('requests').selectAll().where('kind', '=', kind).where('status', 'in', OPEN);
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(submitted_at, account_id, request_seq) > (${new Date(page.after.submittedAt)},
-        ${page.after.account}, ${page.after.seq})`,
-    );
-  const rows = await query
-    .orderBy('submitted_at')
-    .orderBy('account_id')
-    .orderBy('request_seq')
-    .limit(page.limit)
-    .execute();
-  return rows.map((row) => ({ account: row.account_id, request: requestOf(row) }));
 }
 
 export interface RequestStep {

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission, type Role } from '@bourse/core/permissions.ts';
-import { isoTime } from './write-notice.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export interface StaffRow {
   roles: readonly string[];

@@ -5,11 +5,11 @@ import { isAllowed, type Role } from '@bourse/core/permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { noticePeriodMs } from './notice-period.ts';
 import { claimOf, type Waiting } from './proposals.ts';
-import { isoTime } from './write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { selectLinked } from './linked-staff.ts';
 import type { DB } from '../db/types.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 

@@ -3,8 +3,6 @@ import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-codes.ts'
 import type { AccountId } from '../ids.ts';
 import type { Work } from './work.ts';
 
-export const isoTime = (instant: number): string => new Date(instant).toISOString();
-
 /**
  * Writes a notice within the transaction of what it reports. Locks the account's row, which gives the sequence number.
  * `code` names a text, `params` fill it.

@@ -7,12 +7,12 @@ import { hindranceOf, type JudgedTrade, madeBy, percentOf, roundedRate } from '@
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import { recordLook } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, accountOf, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { judged } from './reference.ts';
 import { type KnownRequest, readRequestsAbout, readTradesOf } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Row = AnswerOf<Calls['staff/judgeTrades']>['fills'][number];
 

@@ -1,11 +1,10 @@
 import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
 import { EXCHANGE_CURRENCIES, exchanged, OFFER_MS, TRANSFER_CURRENCIES } from '@bourse/core/exchange/exchange-money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { haltedOn } from '../operator-halts/testing-halts.ts';
 import { granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -31,15 +30,7 @@ async function available(currency: string, of = customer): Promise<bigint> {
   if (!wallet.ok) throw new Error(wallet.code);
   return parseAmount(wallet.data.accounts.find((each) => each.currency === currency)!.available, currency)!;
 }
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const DOLLARS_TO_WON = { from: 'USD', to: 'KRW', amount: '100' };
 
 it('dollars become won at exactly the quoted rate, and record, message and ledger say the same', async () => {

@@ -9,10 +9,9 @@ import {
   type FundsTerms,
   houseFunds,
   rulesOf,
-} from '@bourse/core/funds/funds-rules.ts';
-import { termsForTwo } from '@bourse/core/funds/loosened.ts';
+} from '@bourse/core/funds-rules/funds-rules.ts';
+import { termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -22,6 +21,7 @@ import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
 import { insertRule } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Shown = AnswerOf<Calls['staff/setFundsRule']>;
 type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;

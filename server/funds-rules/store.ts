@@ -1,5 +1,5 @@
 /** The SQL of dated rules of deposits and withdrawals. */
-import type { FundsKind, FundsTerms } from '@bourse/core/funds/funds-rules.ts';
+import type { FundsKind, FundsTerms } from '@bourse/core/funds-rules/funds-rules.ts';
 import type { Db } from '../db/db.ts';
 
 interface Dated {

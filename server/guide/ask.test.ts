@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { CARRIED, type Carried, INJECTIONS, type Injection } from './testing-injections.ts';
 import type { Prompt } from './ask-outside.ts';
+import { granted } from '../testing/granted.ts';
 
 const DAILY_TOKENS = 3_000_000;
 let service: Server;
@@ -64,11 +65,6 @@ afterAll(async () => {
   service.close();
 });
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const ask = ({ client }: Pick<TestCustomer, 'client'>, question: string, key = newKey()) =>
   client.call('guide/askGuide', { about: 'instrument', of: 'US.NWRB', question, key });
 const consent = ({ client }: TestCustomer, agreed: boolean) =>

@@ -2,6 +2,7 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { chargesMeant, isMeant, namesIn, themesOf } from '@bourse/core/guide/find-subjects.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
@@ -40,11 +41,20 @@ async function instrumentsIn({ handlers, caller, question }: Finding): Promise<M
   return [...found.values()];
 }
 
-/** Charges of the market that the question names, else of its first company's market, else of the first market. */
-async function chargesIn({ handlers, caller, words, question }: Finding, meant: readonly Meant[]): Promise<Subject[]> {
+const AT_HOME: Partial<Record<Language, Market>> = { kor: 'KR', esp: 'MX' };
+/** Where something of the customer's is open, the latest first; else where readers of their language are at home. */
+async function ownMarket({ handlers, caller, words: { language } }: Finding): Promise<Market> {
+  const held = await handlers['trading/listPositions']({ status: 'open', limit: 1 }, caller);
+  const instrument = isRefusal(held) ? undefined : held.rows[0]?.instrument;
+  return MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? AT_HOME[language] ?? MARKETS[0];
+}
+
+/** Of the market that the question speaks of, by name or by a company; else of the customer's own. */
+async function chargesIn(finding: Finding, meant: readonly Meant[]): Promise<Subject[]> {
+  const { handlers, caller, words, question } = finding;
   const { name } = words.texts.markets;
   const named = MARKETS.find((each) => question.toLowerCase().includes(labelOf(name, each).toLowerCase()));
-  const market = named ?? meant[0]?.market ?? MARKETS[0];
+  const market = named ?? meant[0]?.market ?? (await ownMarket(finding));
   const rulebook = await handlers['quotes/getRulebook']({ market }, caller);
   if (isRefusal(rulebook)) return [];
   const charges = [...new Set(rulebook.charges.map((charge) => charge.name))].map((each) => ({

@@ -9,6 +9,7 @@ import { explainPortfolio } from '@bourse/core/guide/explain-portfolio.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import type { Sentence } from './say.ts';
+import { granted } from '../testing/granted.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -23,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const said = async (client: Client, input: Parameters<typeof explain>[1]) =>
   (await granted(explain(client, input))).sentences;
 const explain = (client: Client, input: { about: string; of: unknown; in?: string; zone?: string }) =>
@@ -255,6 +251,21 @@ test('a movement is one’s own, and what is of the wrong form is bad input', as
     { about: 'refusal', of: ORDER },
   ])
     await expect(explain(customer.client, wrong)).rejects.toMatchObject({ code: 'badInput' });
+});
+
+test("fees of no market named are those of what is held, else of the language's home", async () => {
+  const asked = { en: 'US', kor: 'KR', esp: 'MX' } as const;
+  const questions = { en: 'Which fees?', kor: '수수료가 얼마예요?', esp: '¿Qué comisiones hay?' };
+  const marketsIn = async (who: { token: string; account: string }, language: keyof typeof asked) => {
+    const client = server.client({ token: who.token, account: who.account }, language);
+    const { found } = await granted(client.call('guide/findSubjects', { question: questions[language] }));
+    return new Set(found.map(({ of }) => of.split(':')[0]));
+  };
+  const newcomer = await server.customer();
+  for (const language of ['en', 'kor', 'esp'] as const)
+    expect(await marketsIn(newcomer, language)).toEqual(new Set([asked[language]]));
+  await granted(newcomer.client.call('trading/placeOrder', { ...ORDER, instrument: 'KR.085125', key: newKey() }));
+  expect(await marketsIn(newcomer, 'en')).toEqual(new Set(['KR']));
 });
 
 test('a question over everything finds its subject: a stock, a charge, a portfolio, a movement, a month', async () => {

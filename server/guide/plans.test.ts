@@ -1,9 +1,9 @@
 /** A plan from its trial to its end: its price, what it gives access to, and its bookings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -14,11 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
 const available = async ({ client }: TestCustomer): Promise<string> =>
   (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!.available;
@@ -39,11 +34,7 @@ async function subscribe({ client }: TestCustomer, price = '4.90', key = newKey(
 }
 const agree = ({ client }: TestCustomer, price = '4.90') => client.call('guide/agreeToPay', { price, key: newKey() });
 const own = (sql: string) => asOwner(server.database.ownerUrl, sql);
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 test('price and trial are told before; the trial opens what is PRO and costs nothing', async () => {
   expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });

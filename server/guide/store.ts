@@ -4,6 +4,7 @@ import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { instant, instantOrNull } from '../db/instant.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Database['kysely'];
 const DAY_MS = 86_400_000;
@@ -66,16 +67,14 @@ export async function readDuePlans(db: Db, now: number, limit: number): Promise<
   return rows.map((row) => ({ account: row.account_id, seq: row.plan_seq, currency: row.currency }));
 }
 
-const time = (at: number): string => new Date(at).toISOString();
-
 export const planView = (plan: GuidePlan) => ({
   status: plan.status,
   currency: plan.currency,
   price: formatAmount(plan.price, plan.currency),
-  startedAt: time(plan.startedAt),
-  until: time(plan.dueAt),
-  agreedAt: plan.agreedAt === null ? null : time(plan.agreedAt),
-  cancelledAt: plan.cancelledAt === null ? null : time(plan.cancelledAt),
-  endedAt: plan.endedAt === null ? null : time(plan.endedAt),
+  startedAt: isoTime(plan.startedAt),
+  until: isoTime(plan.dueAt),
+  agreedAt: plan.agreedAt === null ? null : isoTime(plan.agreedAt),
+  cancelledAt: plan.cancelledAt === null ? null : isoTime(plan.cancelledAt),
+  endedAt: plan.endedAt === null ? null : isoTime(plan.endedAt),
   cause: plan.cause,
 });

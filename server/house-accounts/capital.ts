@@ -12,11 +12,11 @@ import { keyNamed } from '../desk/command.ts';
 import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import { readLots } from '../ledger/lots.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type Asked = Omit<InputOf<Calls['staff/proposeHouseCapital']>, 'key'>;
 export type Movement = AnswerOf<Calls['staff/proposeHouseCapital']>;

@@ -2,11 +2,11 @@
 import { newKey } from '@bourse/contract/client.ts';
 import { atMarket } from '@bourse/core/orders/at-market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;
@@ -26,20 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 const decide = (by: TestStaff, proposal: string) =>
   by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
 const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const listed = () => granted(one!.client.call('staff/listAccountsOfHouse', {}));
 async function openDesk(): Promise<string> {
   const { proposal } = await granted(

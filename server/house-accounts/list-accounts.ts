@@ -2,13 +2,13 @@
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Parts } from '../parts.ts';
 import { type HouseAccount, readHouseAccounts } from './accounts.ts';
 import { type Asked, asShown, type Movement } from './capital.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Parts['database']['kysely'];
 const MOVEMENTS = 50;

@@ -7,10 +7,9 @@ import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { readLatest, readVerification } from './identity-store.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 export async function identityOf(
   db: Parts['database']['kysely'],
@@ -27,8 +26,8 @@ export async function identityOf(
             .decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq))
             .toString()
         : null,
-    submittedAt: request ? iso(request.submittedAt) : null,
-    decidedAt: isDecided ? iso(request.updatedAt) : null,
+    submittedAt: request ? isoTime(request.submittedAt) : null,
+    decidedAt: isDecided ? isoTime(request.updatedAt) : null,
     reason: request?.reason ?? null,
     remark: request?.remark ?? null,
     byRule: request?.details.byRule === true,

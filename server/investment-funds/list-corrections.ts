@@ -5,12 +5,12 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Terms } from './propose-correction.ts';
 import { findFund } from './standings.ts';
 import { type Db, type KnownFund, readPrice } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Row = AnswerOf<Calls['staff/listFundCorrections']>['rows'][number];
 

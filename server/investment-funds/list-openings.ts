@@ -5,9 +5,9 @@ import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import type { Planned } from './planned-mandate.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Opening = AnswerOf<Calls['staff/listFunds']>['openings'][number];
 

@@ -4,7 +4,6 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled, divide, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readTotals } from './fund-totals.ts';
@@ -12,6 +11,7 @@ import { listOpenings } from './list-openings.ts';
 import { findFund, readStandings } from './standings.ts';
 import { nameOf, type PriceRow } from './store.ts';
 import { unitsOf } from './views.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export const listAllFunds =
   (parts: Parts): Handler<'staff/listFunds'> =>

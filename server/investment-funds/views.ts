@@ -13,13 +13,12 @@ import { type AccountId, encodeId } from '../ids.ts';
 import { type CalendarParts, dayFor, payAt, todayOf } from './calendar.ts';
 import { type KnownFund, nameOf, type PriceRow } from './store.ts';
 import type { PlanRunRow } from './own-store.ts';
+import { isoTimeOrNull, isoTime } from '@bourse/core/dates.ts';
 
 type Summary = AnswerOf<Calls['funds/listFunds']>['rows'][number];
 export type OrderView = AnswerOf<Calls['funds/buyFund']>['order'];
 export type PlanView = AnswerOf<Calls['funds/setPlan']>['plan'];
 
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 export const unitsOf = (units: bigint): string => formatDecimal(units, UNIT_DIGITS);
 
 /** What lists show of a fund. */
@@ -70,9 +69,9 @@ export function dealingView(parts: CalendarParts, fund: KnownFund, now: number) 
   return (
     day && {
       date: day.date,
-      cutOffAt: iso(day.cutOffAt),
-      valuedAt: iso(day.valuedAt),
-      paidAt: iso(payAt(parts, fund, day.date)),
+      cutOffAt: isoTime(day.cutOffAt),
+      valuedAt: isoTime(day.valuedAt),
+      paidAt: isoTime(payAt(parts, fund, day.date)),
     }
   );
 }
@@ -100,14 +99,14 @@ export function orderView(
     money: formatAmount(order.money, currency),
     price: order.price === null ? null : formatScaled(order.price),
     dealingOn: order.dealingOn,
-    cutOffAt: iso(order.cutOffAt),
+    cutOffAt: isoTime(order.cutOffAt),
     deferrals: order.deferrals,
     mayCancel: status === 'waiting' && now < order.cutOffAt,
     plan: order.plan === null ? null : encodeId('u', account, order.plan),
-    placedAt: iso(order.placedAt),
-    dealtAt: isoOrNull(order.dealtAt),
-    payAt: buys ? null : isoOrNull(order.payAt),
-    endedAt: isoOrNull(order.endedAt),
+    placedAt: isoTime(order.placedAt),
+    dealtAt: isoTimeOrNull(order.dealtAt),
+    payAt: buys ? null : isoTimeOrNull(order.payAt),
+    endedAt: isoTimeOrNull(order.endedAt),
   };
 }
 
@@ -141,7 +140,7 @@ export function planView(
     status: plan.status,
     nextOn: plan.status === 'active' ? plan.nextOn : null,
     coming,
-    since: iso(plan.since),
+    since: isoTime(plan.since),
     runs: runs.map(({ date, outcome, cause, order_seq: order }) => ({
       date,
       outcome,

@@ -3,6 +3,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 
 const PUPILS = 30;
 const DAY_MS = 86_400_000;
@@ -20,11 +21,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function again(customer: TestCustomer): Promise<TestCustomer> {
   const { account } = customer;

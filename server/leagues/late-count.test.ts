@@ -7,6 +7,7 @@ import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { asOwner } from '../db/testing.ts';
 import { openSeasons } from './seasons.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -23,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 /** Sessions don't outlive days. */
 async function again(): Promise<void> {

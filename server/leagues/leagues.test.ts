@@ -3,13 +3,14 @@ import { newKey } from '@bourse/contract/client.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { sealOnce } from '../ledger/sealer.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { fillsOf } from '../wallet/contract-note-store.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,11 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 
@@ -67,11 +63,7 @@ const order = (portfolio: string, quantity = '10', more: object = {}) => ({
 });
 const place = ({ client }: TestCustomer, portfolio: string, quantity = '10', more: object = {}) =>
   client.call('trading/placeOrder', { ...order(portfolio, quantity, more), key: newKey() });
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const board = ({ client }: TestCustomer, league: string) => granted(client.call('leagues/getBoard', { league }));
 
 test('is made by whom the operator allows, of rules that go together', async () => {

@@ -2,13 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { granted } from '../testing/granted.ts';
 import { pdfWords } from '../testing/pdf-words.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { quotesAlone } from '../venue/testing-venues.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const HOUR_MS = 3_600_000;
 const TRADED = 'US.NWRB';
@@ -38,12 +37,8 @@ const order = (more: object) => ({
   ...more,
 });
 const place = (more: object) => ana.client.call('trading/placeOrder', order(more));
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
-/** Everything that ever moved in customers' accounts, and in which portfolio. */
+const differences = (): Promise<string[]> => differencesIn(server);
+/** What has ever moved at a customer's, and in which portfolio. */
 const moved = () =>
   asOwner(
     server.database.ownerUrl,

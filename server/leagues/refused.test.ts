@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differencesOf } from '../corporate-actions/testing-splits.ts';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -19,11 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 async function made(): Promise<{ league: string; code: string }> {
   const now = server.clock.now();
   const dates = { startsAt: new Date(now - 1_000).toISOString(), endsAt: new Date(now + HOUR_MS / 2).toISOString() };

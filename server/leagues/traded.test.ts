@@ -7,6 +7,7 @@ import { asOwner } from '../db/testing.ts';
 import { differencesOf, importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
 import { countLiabilities } from '../ledger/count-liabilities.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 
 const DAY_MS = 86_400_000;
 /** A session, replayed at a minute per second. */
@@ -21,12 +22,6 @@ beforeAll(async () => {
   await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
 });
 afterAll(() => server.stop());
-
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 
 /** A league that the customer has entered. */
 async function entered(more: { leverage?: number } = {}): Promise<string> {

@@ -1,5 +1,5 @@
-/** The worth of every entry of a league at one moment: play money and open positions, valued at the same instant. */
-import { meetingOf, unmetBy, type Come } from '@bourse/core/actions/old-units.ts';
+/** What every entry of a league is worth at one moment: play money and open positions, by one look at the market. */
+import { meetingOf, unmetBy, type Come } from '@bourse/core/listings/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/money.ts';
 import { HOUSE_CAUSES } from '@bourse/core/orders/house-causes.ts';

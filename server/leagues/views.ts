@@ -11,9 +11,9 @@ import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import type { Board } from './standings.ts';
 import { type Db, type EntryRow, type League, readEntry } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const MINUTE_MS = 60_000;
-const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** `named`: gives an instrument's name in the reader's language. */
 const rulesView = ({ startsAt, endsAt, currency, capital, ...rules }: Season, named: (id: InstrumentId) => string) => ({

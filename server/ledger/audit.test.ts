@@ -1,10 +1,9 @@
 /** A check that can't fail is worthless: each invariant is broken by hand, and the audit must report it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { certify } from '../testing/verified-customer.ts';
-import { audit } from '../audit.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -27,15 +26,7 @@ async function place(
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order.position ?? '';
 }
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -3,7 +3,7 @@
  * price is new for everybody but only some have the new units: accounts not yet adjusted are valued in old units at a
  * price for old units.
  */
-import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/actions/old-units.ts';
+import { type Come, inOldUnits, meetingOf, unmetBy } from '@bourse/core/listings/old-units.ts';
 import type { InstrumentId, Quote } from '@bourse/core/market.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';

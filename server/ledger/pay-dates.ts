@@ -1,5 +1,5 @@
-/** Dividends that are still to be paid to a customer: they prevent closing the account or a portfolio. */
-import { isPaying } from '@bourse/core/actions/paying.ts';
+/** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
+import { isPaying } from '@bourse/core/listings/paying.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Kysely, Transaction } from 'kysely';

@@ -11,7 +11,7 @@ import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Effect, Side } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import { meetingOf, type Come } from '@bourse/core/actions/old-units.ts';
+import { meetingOf, type Come } from '@bourse/core/listings/old-units.ts';
 import type { Database } from '../db/database.ts';
 import { customerOf, positionOf } from './rows.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.ts';

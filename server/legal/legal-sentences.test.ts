@@ -16,7 +16,7 @@ import { VOLUME_SHARE_PERCENT } from '@bourse/core/books/consumed.ts';
 import { offerWaiting } from '@bourse/core/trading/pricing.ts';
 import { decideStopOut } from '@bourse/core/trading/stop-out.ts';
 import { Account, market, NOON, order, quoteAt, units } from '@bourse/core/trading/testing.ts';
-import { approversFor } from '@bourse/core/funds/funds-rules.ts';
+import { approversFor } from '@bourse/core/funds-rules/funds-rules.ts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 
 const DAY_MS = 86_400_000;

@@ -12,7 +12,6 @@ import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';
 import { propose, proposalWith } from '../desk/proposals.ts';
 import type { ProposedKind, ReviewKinds } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import {
@@ -25,6 +24,7 @@ import {
   setApproved,
   setWithdrawn,
 } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Row = AnswerOf<Calls['staff/listLegal']>['rows'][number];
 type Shown = AnswerOf<Calls['staff/getLegal']>;

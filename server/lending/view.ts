@@ -16,14 +16,13 @@ import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { termsShown } from './propose-rule.ts';
 import { countStock, readLastNights, readLendable } from './store.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 export type OrderRow = AnswerOf<Calls['lending/lend']>['order'];
 export type PoolRow = Omit<AnswerOf<Calls['lending/listLendingPools']>['rows'][number], 'mine'>;
 export type ViewParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'views' | 'lendingRules'>;
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** `mine`: units of the instrument that the holder can lend now; `pooled`: the instrument's total stock. */
+/** `mine`: what its holder can lend of it now; `pooled`: what of the instrument there is. */
 export function orderRow(
   { feeds }: Pick<Parts, 'feeds'>,
   account: AccountId,
@@ -46,8 +45,8 @@ export function orderRow(
     lent: formatScaled(pooled && pooled.offered > 0n ? (fromLenders(pooled) * offered) / pooled.offered : 0n),
     fees: formatAmount(fees, currency),
     since: new Date(order.since).toISOString(),
-    dueAt: iso(dueAt),
-    endedAt: iso(endedAt),
+    dueAt: isoTimeOrNull(dueAt),
+    endedAt: isoTimeOrNull(endedAt),
     cause,
   };
 }

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { isIP } from 'node:net';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
-import { isPublicAddress } from '../outgoing/public-address.ts';
+import { isPublicAddress } from '../public-address.ts';
 import type { Parts } from '../parts.ts';
 
 /** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */

@@ -5,7 +5,7 @@ import { termsFacts } from '@bourse/core/offerings/facts.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { type Phase, phaseOf } from '@bourse/core/offerings/stages.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { sealedPrice } from '@bourse/core/offerings/units.ts';
 import { isOne, type Ratio } from '@bourse/core/ratio.ts';
 import { sql } from 'kysely';

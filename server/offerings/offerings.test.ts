@@ -7,8 +7,6 @@ import { SCALE } from '@bourse/core/money.ts';
 import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { DrawFacts } from '@bourse/core/draws/wire.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { allRows, granted } from '../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -16,6 +14,7 @@ import { certify, login } from '../testing/verified-customer.ts';
 import { newSecrets } from './bring-offerings.ts';
 import { tellListed } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,11 +24,7 @@ afterAll(() => server.stop());
 
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const look = () => run('offers');
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 async function verified(count: number): Promise<TestCustomer[]> {
   const made: TestCustomer[] = [];

@@ -1,5 +1,5 @@
-/** Results of offers so far: what was asked for, paid, and refunded. */
-import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
+/** What came of offers so far: what was asked for, what was paid, and what has come back. */
+import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/money.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { averageBid } from '@bourse/core/offerings/kinds/auction.ts';
 import { TAKEN } from '@bourse/core/offerings/kept.ts';
@@ -37,7 +37,6 @@ export async function readResults(db: Db, offerings: readonly bigint[]): Promise
       where s.offering = any(${[...offerings]}::bigint[]))
     select offering, price, sum(asked)::bigint as asked, sum(refunded)::bigint as refunded, sum(paid)::bigint as paid
     from mine group by 1, 2`.execute(db);
-  const sum = (all: readonly bigint[]): bigint => all.reduce((before, each) => before + each, 0n);
   const results = new Map(
     [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, Result] => [
       offering,

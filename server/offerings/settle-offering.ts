@@ -7,7 +7,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/offerings/allot.ts';
 import { decideDeliver, decideListed } from '@bourse/core/offerings/deliver.ts';
 import { ruleOf } from '@bourse/core/offerings/facts.ts';
-import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { times } from '@bourse/core/ratio.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { leapsOver } from '@bourse/core/world-clock/world-clock.ts';

@@ -1,5 +1,5 @@
-/** The effect of splits on an offer's units since it was sealed. */
-import type { Come } from '@bourse/core/actions/old-units.ts';
+/** What splits have made of an offer's units since it was sealed. */
+import type { Come } from '@bourse/core/listings/old-units.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Delivered } from '@bourse/core/offerings/deliver.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';

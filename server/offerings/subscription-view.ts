@@ -13,6 +13,7 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type * as z from 'zod/mini';
 import { type AccountId, encodeId } from '../ids.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
@@ -28,9 +29,7 @@ export interface Around {
   language: Language;
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
-
-/** Korean readers see Korean companies in Hangul. */
+/** Koreans read Korean companies in Hangul. */
 export const companyName = (
   { name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>,
   language: Language,
@@ -64,7 +63,7 @@ export function subscriptionView(
     refunded: money(s.refunded),
     due: money(s.due),
     kept: { fee: money(kept.fee), deposit: money(kept.deposit) },
-    payBy: s.payBy === null ? null : iso(s.payBy),
+    payBy: s.payBy === null ? null : isoTime(s.payBy),
     currency: s.currency,
     position: s.position === null ? null : encodeId('p', account, s.position),
     dates: datesFacts(terms.dates),
@@ -73,8 +72,8 @@ export function subscriptionView(
     salt: s.salt,
     contribution: s.contribution,
     bid: s.bid === null ? null : { price: formatScaled(s.price), quantity: formatScaled(s.bid) },
-    createdAt: iso(s.createdAt),
-    updatedAt: iso(s.updatedAt),
-    steps: steps.map(({ status, cause, at }) => ({ status, cause, at: iso(at) })),
+    createdAt: isoTime(s.createdAt),
+    updatedAt: isoTime(s.updatedAt),
+    steps: steps.map(({ status, cause, at }) => ({ status, cause, at: isoTime(at) })),
   };
 }

@@ -5,19 +5,14 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { haltOf, type HaltReason, isSameScope } from '@bourse/core/operator-halts/halts.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/name-in.ts';
+import { nameOf } from '../venue/name-of.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type Asked = Omit<InputOf<Calls['staff/proposeOperatorHalt']>, 'key'>;
 type Row = AnswerOf<Calls['staff/listOperatorHalts']>['rows'][number];
 const SHOWN = 100;
-
-export function nameOf({ feeds }: Pick<Parts, 'feeds'>, language: Language, id: string): string {
-  const instrument = feeds.instrument(id);
-  return instrument ? nameIn(language, instrument) : id;
-}
 
 interface Told {
   market: Market;
@@ -34,7 +29,7 @@ export const haltRow = (
 ): Row => ({
   market,
   instrument,
-  name: instrument === null ? null : nameOf(parts, language, instrument),
+  name: instrument === null ? null : nameOf(parts.feeds, language, instrument),
   why,
   standing,
   at: isoTime(at),

@@ -9,7 +9,8 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readSteps } from './halts.ts';
-import { type Asked, haltRow, nameOf } from './list-halts.ts';
+import { type Asked, haltRow } from './list-halts.ts';
+import { nameOf } from '../venue/name-of.ts';
 
 type Shown = AnswerOf<Calls['staff/proposeOperatorHalt']>;
 const KIND = 'operatorHalt' as const;
@@ -59,7 +60,7 @@ export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
       terms: {
         market,
         instrument,
-        name: instrument === null ? null : nameOf(parts, language, instrument),
+        name: instrument === null ? null : nameOf(parts.feeds, language, instrument),
         halted,
         haltWhy: why,
       },

@@ -13,6 +13,7 @@ import { sealOnce } from '../ledger/sealer.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
 import { keepPoints } from './keep-points.ts';
+import { granted } from '../testing/granted.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-performance.mjs');
 const DAY_MS = 86_400_000;
@@ -26,12 +27,6 @@ afterAll(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 
 /** Sessions don't outlive a month. */
 async function again(customer: TestCustomer): Promise<TestCustomer> {

@@ -13,9 +13,10 @@ import { DAY_MS } from '@bourse/core/performance/points.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { indexLine } from './index-line.ts';
-import { askedOf, timeOf } from './period.ts';
+import { askedOf } from './period.ts';
 import { createRecent } from './recent.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const MOST_POINTS = 400;
 /** Including today, like the days that `getPerformance` is asked for. */
@@ -57,7 +58,7 @@ export const getCurve = (parts: StandParts & Pick<Parts, 'zones'>): Handler<'per
       in: into,
       span: input.span,
       points: thinned(levels).map((level) => ({
-        at: timeOf(Math.min(level.at, now)),
+        at: isoTime(Math.min(level.at, now)),
         value: money(level.value + level.flows),
         flows: money(level.flows),
         rate: formatScaled(rateOfGrowth(level.growth, first!.growth)),

@@ -14,8 +14,9 @@ import type { Handler } from '../http/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { type Contribution, contributions } from './by-instrument.ts';
 import { indexLine } from './index-line.ts';
-import { askedOf, dateOf, periodOf, timeOf } from './period.ts';
+import { askedOf, dateOf, periodOf } from './period.ts';
 import { type StandParts, type Stands, standsOf } from './stands.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /** For a portfolio that has never held anything. */
 const NOTHING: Stand = { at: 0, rows: [], into: (amount) => amount };
@@ -96,9 +97,9 @@ function growthOf({ levels }: Measured) {
   return {
     drawdown: fall && {
       rate: formatScaled(fall.rate),
-      from: timeOf(fall.from),
-      lowest: timeOf(fall.lowest),
-      over: fall.over === null ? null : timeOf(fall.over),
+      from: isoTime(fall.from),
+      lowest: isoTime(fall.lowest),
+      over: fall.over === null ? null : isoTime(fall.over),
     },
     volatility: scaledOrNull(volatility(days)),
     best: ends && month(ends.best),

@@ -7,9 +7,10 @@ import { type ClosedLot, type Lot, type LotEvent, taxLots } from '@bourse/core/p
 import { lotEvents } from '@bourse/core/performance/lot-events.ts';
 import type { Handler } from '../http/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
-import { askedOf, timeOf } from './period.ts';
+import { askedOf } from './period.ts';
 import type { ThenParts } from './prices-then.ts';
 import { readPositions } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 interface Row {
   instrument: string;
@@ -53,8 +54,8 @@ export const listTaxLots =
           side,
           currency,
           quantity: formatScaled(lot.quantity),
-          openedAt: timeOf(lot.openedAt),
-          closedAt: lot.closedAt === undefined ? null : timeOf(lot.closedAt),
+          openedAt: isoTime(lot.openedAt),
+          closedAt: lot.closedAt === undefined ? null : isoTime(lot.closedAt),
           cost: isOpenShort ? null : money(lot.cost),
           proceeds: isOpenShort ? money(lot.cost) : money(lot.proceeds),
           ...(lot.insured ? { insured: formatAmount(lot.insured, currency) } : {}),

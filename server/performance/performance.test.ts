@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { keepPoints } from './keep-points.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -16,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
   granted(
     client.call('trading/placeOrder', {
@@ -52,15 +47,7 @@ const pointsOf = async (customer: TestCustomer) =>
     .orderBy('at')
     .orderBy('currency')
     .execute();
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN) =>
   (await server.composed.parts.equity.measured({ account: await accountOf(customer), portfolio }, { from }, into))!;
 

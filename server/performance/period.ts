@@ -14,7 +14,6 @@ export function periodOf(from: string, to: string, now: number): Period | null {
 }
 
 export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-export const timeOf = (at: number): string => new Date(at).toISOString();
 
 interface Asked {
   in?: string | undefined;

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { accountFigures } from '@bourse/core/figures/account.ts';
 import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { type Amount, CURRENCY_DIGITS, formatAmount } from '@bourse/core/money.ts';
+import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/money.ts';
 import { shownName } from '../desk/portfolio-names.ts';
 import type { Handler } from '../http/handler.ts';
 import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/one-moment.ts';
@@ -90,5 +90,3 @@ function valueOf(
   });
   return { total, available };
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

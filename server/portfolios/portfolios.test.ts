@@ -5,6 +5,7 @@ import { audit } from '../audit.ts';
 import { asOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -42,15 +43,7 @@ const buy = (client: Client, quantity: string, portfolio?: string) =>
     ...(portfolio === undefined ? {} : { portfolio }),
     key: newKey(),
   });
-async function differences(): Promise<string[]> {
-  const owner = openClient(server.database.ownerUrl);
-  await owner.connect();
-  try {
-    return (await audit(owner)).differences;
-  } finally {
-    await owner.end();
-  }
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 it('is opened, renamed, listed and closed, under the name that the customer gives it', async () => {
   const { client } = customer;

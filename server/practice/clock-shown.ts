@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { aheadAfter, begunBy, turnOf } from '@bourse/core/world-clock/world-clock.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import { loadMoves } from './clock-store.ts';
 import type { Db } from '../db/db.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export type ShownClock = AnswerOf<Calls['staff/moveClock']>;
 

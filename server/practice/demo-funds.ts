@@ -3,7 +3,7 @@
  * card.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
-import { houseFunds } from '@bourse/core/funds/funds-rules.ts';
+import { houseFunds } from '@bourse/core/funds-rules/funds-rules.ts';
 import type { Parts } from '../parts.ts';
 
 const SECOND_MS = 1_000;

@@ -6,13 +6,13 @@ import { CLOCK_WORDS } from '@bourse/contract/practice/clock-words.ts';
 import { decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readMoves } from '../world-clock.ts';
 import { showClock } from './clock-shown.ts';
 import { insertMove } from './clock-store.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * Serialises announcements: the second of two people finds the first one's move. Any fixed number that no other lock

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import { standingSince } from '@bourse/core/actions/standing.ts';
+import { standingSince } from '@bourse/core/listings/standing.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/market.ts';
 import type { OperatorHalt } from '@bourse/core/operator-halts/halts.ts';
 import { formatScaled } from '@bourse/core/money.ts';
@@ -17,7 +17,7 @@ import { rulesFor } from './instrument-rules.ts';
 import { upcomingRow } from './upcoming-row.ts';
 import { operatorHaltRow } from './operator-halt-row.ts';
 import { dayTradeLeverageAt, leverageOf, type LeverageParts } from './leverage.ts';
-import { isoOrNull, sessionOf } from './session-of.ts';
+import { changesOf, sessionOf } from './session-of.ts';
 
 type Answer = AnswerOf<Calls['quotes/getInstrument']>;
 const WEEKS_A_YEAR = 52;
@@ -112,8 +112,7 @@ export function getInstrument(parts: Parts & LeverageParts): Handler<'quotes/get
         (kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null,
       ),
       session: state,
-      nextOpen: isoOrNull(nextOpen),
-      nextClose: isoOrNull(nextClose),
+      ...changesOf({ nextOpen, nextClose }),
       source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
       quote: quote && quoteOnWire(quote, instrument.currency),
       upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),

@@ -3,7 +3,7 @@ import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { operatorHaltRow } from './operator-halt-row.ts';
-import { isoOrNull, sessionOf } from './session-of.ts';
+import { changesOf, sessionOf } from './session-of.ts';
 
 export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
   return async () => {
@@ -21,8 +21,7 @@ export function listMarkets(parts: Parts): Handler<'quotes/listMarkets'> {
         currency,
         zone,
         session: state,
-        nextOpen: isoOrNull(nextOpen),
-        nextClose: isoOrNull(nextClose),
+        ...changesOf({ nextOpen, nextClose }),
         madeUp: venue.madeUp,
         indexOf: venue.indexOf,
         source: (own && parts.feeds.sourceOf(own.id)) ?? parts.ownVenue.source,

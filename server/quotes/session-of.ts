@@ -1,3 +1,4 @@
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { type Session, sessionAt } from '@bourse/core/sessions.ts';
 import type { Parts } from '../parts.ts';
@@ -16,5 +17,8 @@ export function sessionOf({ zones, world }: Pick<Parts, 'zones' | 'world'>, mark
   return session;
 }
 
-export const isoOrNull = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
+/** When it opens and closes next, on the wire. */
+export const changesOf = ({ nextOpen, nextClose }: Pick<Session, 'nextOpen' | 'nextClose'>) => ({
+  nextOpen: isoTimeOrNull(nextOpen),
+  nextClose: isoTimeOrNull(nextClose),
+});

@@ -6,7 +6,6 @@ import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/risk/exposure.ts';
 import { sql } from 'kysely';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { DIGITS } from '../ledger/audit-check.ts';
 import { createRates } from '../ledger/rates.ts';
@@ -15,6 +14,7 @@ import { groupOfAccounts } from './count-holdings.ts';
 import { dayBegan } from './get-today.ts';
 import { BASE } from './holdings.ts';
 import { type Renewed, renewed } from './renewed.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const DAY_MS = 86_400_000;
 const FRESH_MS = 30_000;

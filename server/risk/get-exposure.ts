@@ -1,10 +1,10 @@
 import { type Exposure, exposureBy, exposureOf } from '@bourse/core/risk/exposure.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { BASE } from './holdings.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const ROWS = 100;
 

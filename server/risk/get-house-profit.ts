@@ -1,6 +1,5 @@
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/risk/house-profit.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
@@ -10,6 +9,7 @@ import { BASE } from './holdings.ts';
 import { type MovedRow, readHouseDays } from './house-days.ts';
 import { renewed } from './renewed.ts';
 import { runningEdges } from './running-edges.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const KEPT_DAYS = 200;
 const FRESH_MS = 5_000;

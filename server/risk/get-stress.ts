@@ -1,13 +1,13 @@
 import { exposureBy, exposureOf, type Holding } from '@bourse/core/risk/exposure.ts';
 import { type Beyond, currencyShock, SHOCKS, stressed } from '@bourse/core/risk/stress.ts';
 import { type Amount, formatAmount } from '@bourse/core/money.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { type BeyondBy, countBeyond } from './count-beyond.ts';
 import { BASE, STALE_MS } from './holdings.ts';
 import { renewed } from './renewed.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const FRESH_MS = 5_000;
 const INSTRUMENTS = 20;

@@ -2,10 +2,10 @@
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { renewed } from './renewed.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const FRESH_MS = 5_000;
 const ONLINE_MS = 5 * 60_000;

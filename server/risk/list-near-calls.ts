@@ -10,7 +10,6 @@ import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from 
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
 import { recordLooks } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
@@ -18,6 +17,7 @@ import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { STALE_MS } from './holdings.ts';
 import { renewed } from './renewed.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const FRESH_MS = 2_000;
 const ROWS = 50;

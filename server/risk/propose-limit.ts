@@ -10,11 +10,11 @@ import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { BASE } from './holdings.ts';
 import { readAlarms, readLimits } from './limits-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeRiskLimit']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeRiskLimit']>;

@@ -90,7 +90,8 @@ const missingKey = (ids: readonly string[], where: string): ExplainedError =>
   new ExplainedError(
     `This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ` +
       `${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys ` +
-      `that its first process has (a demo world's stand in the file "keys" of its data folder).`,
+      `that its first process has (a demo world's stand in the file "keys" of its data folder); an old key stays ` +
+      'behind the new one until the log says that it may leave BOURSE_KEYS.',
   );
 
 /** For databases from before keys were recorded: a key is accepted only if it reads everything there is. */

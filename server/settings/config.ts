@@ -1,7 +1,7 @@
 import { aheadAfter } from '@bourse/core/world-clock/world-clock.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type ConfigParts = Pick<Parts, 'settings' | 'config' | 'clock' | 'world' | 'worldClock'>;
 

@@ -1,7 +1,7 @@
 /** What one person may decide alone: the total within thirty days, and whether a bank's statement shows a deposit. */
 import type { Currency } from '@bourse/core/money.ts';
-import { isWithinAlone } from '@bourse/core/funds/alone.ts';
-import type { FundsKind } from '@bourse/core/funds/funds-rules.ts';
+import { isWithinAlone } from '@bourse/core/funds-rules/alone.ts';
+import type { FundsKind } from '@bourse/core/funds-rules/funds-rules.ts';
 import { REVIEWED } from '@bourse/core/requests/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { patiently } from '../desk/patiently.ts';

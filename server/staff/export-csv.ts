@@ -1,11 +1,11 @@
 import { csvLine } from '@bourse/core/csv.ts';
 import { readLate } from '../db/replica.ts';
 import { recordLook } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { TABLES } from './export-tables.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /** UTF-8 for spreadsheets. */
 const MARK = '\uFEFF';

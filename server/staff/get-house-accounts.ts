@@ -4,11 +4,11 @@ import { isCustomerAccount, isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { readLate } from '../db/replica.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * Customers' accounts are what the house owes them; the others are its own and may be negative, since they are the

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectQueues } from './reviews-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
   return async () => {

@@ -2,16 +2,15 @@ import { MARKETS } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import { calendarDaysLeft } from '@bourse/core/sessions.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';
 import { loadAudits, loadLastRun } from './audits-store.ts';
+import { isoTimeOrNull, isoTime } from '@bourse/core/dates.ts';
 
 const AUDITS = 10;
 const TOGETHER = 20;
-const isoOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
 
 export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
   return async () => {
@@ -44,8 +43,8 @@ export function getSystem(parts: Parts): Handler<'staff/getSystem'> {
       jobs: parts.jobReports.all().map(({ name, everyMs, ranAt, failedAt }) => ({
         name,
         everySeconds: everyMs / 1000,
-        ranAt: isoOrNull(ranAt),
-        failedAt: isoOrNull(failedAt),
+        ranAt: isoTimeOrNull(ranAt),
+        failedAt: isoTimeOrNull(failedAt),
       })),
       audits: audits.map(auditRow),
       auditRun: run ? runRow(run, isRunning) : null,
@@ -111,7 +110,7 @@ function feedOf(
     market,
     source: (first && feeds.sourceOf(first.id)) ?? ownVenue.source,
     session: quote ? 'quoted' : 'silent',
-    quoteAt: isoOrNull(quote?.at ?? null),
+    quoteAt: isoTimeOrNull(quote?.at ?? null),
     calendarDays: calendarDaysLeft(market, world.hours, now, zones),
   };
 }

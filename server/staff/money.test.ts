@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { upgradeUndecided } from '../testing/undecided-key.ts';
 import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customers: (TestCustomer & { card: string })[];
@@ -49,11 +49,7 @@ const decide = (
   verdict: 'approve' | 'reject' | 'complete' | 'fail',
   more: { reason?: 'securityCheck' | 'duplicate' | 'payoutReturned'; reference?: string } = {},
 ) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 test('a large withdrawal is approved by two people and then paid under a reference', async () => {
   const [customer] = customers as [TestCustomer & { card: string }];

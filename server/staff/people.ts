@@ -5,6 +5,7 @@ import type { Role } from '@bourse/core/permissions.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
+import { worldTimeSql } from '../db/world-time-sql.ts';
 
 export type StaffRow = AnswerOf<Calls['staff/listStaff']>['rows'][number];
 interface Row {
@@ -27,8 +28,7 @@ export async function selectPeople(db: Db, now: number, only: StaffId | null = n
   const { rows } =
     await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,
       enrol_until, roles_taken,
-      (select max(seen_at + coalesce((select ahead_ms from clock_moves where begins_at <= seen_at order by move desc
-        limit 1), 0) * interval '1 millisecond')
+      (select max(${sql.raw(worldTimeSql('seen_at'))})
         from staff_sessions s where s.staff_id = staff.staff_id) as seen_at,
       (select count(*) from staff_sessions s where s.staff_id = staff.staff_id and ended_at is null) as sessions
     from staff ${only === null ? sql`` : sql`where staff_id = ${only}`}

@@ -4,6 +4,7 @@ import { HOUSE_TERMS } from '@bourse/core/lending/terms.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
 
 let server: TestServer;
 let [first, second, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
@@ -14,11 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.data;
-}
 const DAY_MS = 86_400_000;
 const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;
 const proposeRule = async (days: number, more: Partial<{ market: 'TH' }> = {}): Promise<string> => {

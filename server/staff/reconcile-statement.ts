@@ -6,7 +6,6 @@ import { type Booking, plainReference, reconcile, type StatementLine } from '@bo
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { recordLook } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -14,6 +13,7 @@ import { referenceOf } from '../desk/called-back.ts';
 import { keepLines } from './bank-lines-store.ts';
 import { readBankStatement } from './read-bank-statement.ts';
 import type { Db } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
 const AHEAD_MS = 4 * 86_400_000;

@@ -3,7 +3,6 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { plainReference } from '@bourse/core/staff/reconcile.ts';
 import { recordLooks } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler, Staff } from '../http/handler.ts';
 import { ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -13,6 +12,7 @@ import { selectCustomers } from './customers-store.ts';
 import { kindsFor } from './list-proposals.ts';
 import { amountOf } from './review-rows.ts';
 import { reviewId, type ReviewRecord, selectByReference, selectReview } from './reviews-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Found = AnswerOf<Calls['staff/search']>['rows'][number];
 const OF_EACH = 10;

@@ -5,7 +5,8 @@ import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { expectData } from '../db/embedded/data-folder.ts';
-import { ExplainedError, exitWith } from '../explained.ts';
+import { endTool } from '../end-tool.ts';
+import { ExplainedError } from '../explained.ts';
 import type { Parts } from '../parts.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';
@@ -105,6 +106,5 @@ async function change(office: Office, login: string, verb: 'disable' | 'renew'):
 try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
-  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-  throw error;
+  endTool(error);
 }

@@ -1,9 +1,9 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { insertAuditRun, loadLastRun } from './audits-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function startAudit(parts: Parts): Handler<'staff/startAudit'> {
   return async (input, caller) => {

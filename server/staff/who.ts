@@ -2,9 +2,9 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { permissionsOf, type Role } from '@bourse/core/permissions.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 interface Shown {
   staff: StaffId;

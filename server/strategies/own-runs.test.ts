@@ -1,10 +1,10 @@
 /** A customer's own strategy with the customer's own money: from saved over followed to stopped, held by the audit. */
 import { parseAmount } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -18,16 +18,7 @@ afterAll(() => server.stop());
 
 const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const own = (text: string) => asOwner(server.database.ownerUrl, text);
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 async function saved(stopAt: number | null = 2_500, by = customer, instruments = STOCKS): Promise<string> {
   const { strategy } = await granted(
     by.client.call('strategies/saveStrategy', {

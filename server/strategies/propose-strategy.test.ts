@@ -5,6 +5,7 @@ import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 import { readDays, readRuns } from './runs-store.ts';
+import { granted } from '../testing/granted.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -16,11 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const acts = async (id: string) =>
   (await granted(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(({ name }) => name === 'act');

@@ -2,14 +2,14 @@
 import type { StrategyKind } from '@bourse/core/strategies/types.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { beginRun } from './begin-run.ts';
 import { insertDay, readDays, readRuns } from './runs-store.ts';
 import { insertHouse } from './store.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -32,20 +32,11 @@ async function begun(kind: StrategyKind, parameters: Record<string, number>, sto
   await parts().welcome(account);
   return { strategy, account };
 }
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const daysOf = (strategy: bigint) => readDays(server.database.kysely, strategy, 100);
 const unitsOf = async (account: AccountId) =>
   own(`select instrument, sum(open_quantity)::text as units from positions where account_id = ${account}
     and status <> 'closed' group by 1 order by 1`) as Promise<{ instrument: string; units: string }[]>;
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 async function liveOf(strategy: bigint) {
   const found = await customer.client.call('strategies/getStrategy', { strategy: strategy.toString() });
   if (!found.ok) throw new Error(found.code);

@@ -9,11 +9,11 @@ import { type Holdings, readHoldings, readHome } from './holdings-store.ts';
 import { readRefused, type RefusedOrder } from './refusals-store.ts';
 import type { Db, Run } from './runs-store.ts';
 import { nameOf } from './view.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
 
 type RunView = NonNullable<AnswerOf<Calls['strategies/getStrategy']>['run']>;
 
 const REFUSED_SHOWN = 20;
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Its contents, the net amount put in, what its sale returned, and refused orders. */
 export interface RunFacts extends Pick<Holdings, 'cash' | 'flow' | 'quantities'> {
@@ -62,7 +62,7 @@ export function viewOf(
     portfolio: portfolio.toString(),
     status: endedAt !== null ? 'stopped' : closingAt !== null ? 'closing' : 'running',
     since: new Date(beganAt).toISOString(),
-    endedAt: iso(endedAt),
+    endedAt: isoTimeOrNull(endedAt),
     cause: endedAt === null ? null : cause,
     currency,
     value: formatAmount(value, currency),

@@ -1,8 +1,6 @@
 /** A stopped run trades no more, even if a process still believes that it goes on, and sells its holdings. */
 import { SCALE } from '@bourse/core/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -12,6 +10,8 @@ import { lastEnded } from './load-history.ts';
 import { insertDay, readDays, readRuns, reviseRun, type Run } from './runs-store.ts';
 import { insertHouse, insertVersion } from './store.ts';
 import { placeOfDay, sellAll } from './trade-run.ts';
+import { granted } from '../testing/granted.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -27,16 +27,7 @@ const parts = () => server.composed.parts;
 const db = () => server.database.kysely;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
 const own = (text: string) => asOwner(server.database.ownerUrl, text);
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const follow = ({ client }: TestCustomer, strategy: string, key = newKey()) =>
   granted(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
 const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = newKey()) =>

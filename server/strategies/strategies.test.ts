@@ -3,6 +3,7 @@ import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { insertHouse } from './store.ts';
+import { granted } from '../testing/granted.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -14,11 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function granted<Data>(call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> {
-  const result = await call;
-  if (!result.ok) throw new Error(result.code);
-  return result.data;
-}
 const momentum = { lookback: 60, skip: 0, hold: 2, every: 3 };
 const listed = (parameters: Record<string, number>) =>
   Object.entries(parameters).map(([name, value]) => ({ name, value }));

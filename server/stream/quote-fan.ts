@@ -1,6 +1,6 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Standing } from '@bourse/core/actions/standing.ts';
+import type { Standing } from '@bourse/core/listings/standing.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { type Connection, framed } from './connection.ts';

@@ -4,9 +4,7 @@ import { createClient } from '@bourse/contract/client.ts';
 import { nextAuction } from '@bourse/core/auction-times.ts';
 import { formatScaled, parseScaled } from '@bourse/core/money.ts';
 import { compose } from '../compose.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../audit.ts';
 import { openHeldAuctions } from './books/held-auctions.ts';
 import { createAuctions } from './books/hold-auctions.ts';
 import { bookId } from '../books/books.ts';
@@ -15,6 +13,7 @@ import type { LeaderOf } from '../jobs/as-leader.ts';
 import { createMarketViews } from './market-view.ts';
 import { keptMarket } from '../testing/kept-market.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const US = 'US.NWRB';
 const OPENS = Date.parse('2026-11-20T14:30:00.000Z');
@@ -437,15 +436,7 @@ it('an order that can not be settled keeps nobody else waiting', async ({ task }
     .toMatchObject({ status: 'inPosition', averagePrice: price });
 });
 
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 
 it('the books explain every cent afterwards', async () => {
   expect(await differences()).toEqual([]);

@@ -4,8 +4,8 @@
  * are charged later.
  */
 import { sql } from 'kysely';
-import { scaledPrice } from '@bourse/core/actions/adjust-position.ts';
-import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
+import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { isRolledOver } from '@bourse/core/fx-rollover.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';

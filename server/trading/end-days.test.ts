@@ -1,9 +1,9 @@
 /** The end of a day in India: charged once, however many processes run, after an outage too, and the books agree. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createDayEnd } from './end-days.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,15 +43,7 @@ const detail = async ({ token, account }: TestCustomer, position: string) => {
 };
 const named = (charges: readonly { name: string; amount: string }[], name: string): number =>
   Number(charges.find((charge) => charge.name === name)?.amount ?? 0);
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 const moved = async ({ token, account }: TestCustomer, code: string): Promise<number> => {
   const listed = await server.client({ token, account }).call('wallet/listTransfers', { limit: 100 });
   if (!listed.ok) throw new Error(listed.code);

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { createRollOver } from './roll-over.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,15 +49,7 @@ const moved = ({ number }: { number: bigint }) =>
     number,
   ]);
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 async function open(
   customer: TestCustomer,
   instrument: string,

@@ -1,12 +1,12 @@
 /** Nights of a short: splitting it into single shares costs as much as the whole, and the audit adds it up. */
 import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { login } from '../testing/verified-customer.ts';
 import { createFinancing } from './charge-financing.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const NAME = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -19,11 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 async function short({ client }: TestCustomer, quantity: number): Promise<void> {
   const asked = { instrument: NAME, side: 'short', type: 'market', quantity: String(quantity), key: newKey() } as const;
   const placed = await client.call('trading/placeOrder', asked);

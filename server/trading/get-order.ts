@@ -6,14 +6,14 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { recordLook } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { explanationRow } from './explanation-row.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../venue/name-of.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrdersOf, readPosition, readSteps } from './store.ts';
 import { orderRow, stepRow } from './wire.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const TRANSFERS = 200;
 const LARGEST = 2n ** 63n;

@@ -1,8 +1,8 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { inOldUnits, unmetBy } from '@bourse/core/actions/old-units.ts';
+import { inOldUnits, unmetBy } from '@bourse/core/listings/old-units.ts';
 import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/account.ts';
 import { type DayPart, dayPartOf, fillChange } from '@bourse/core/figures/day.ts';
-import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, sum } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
 import type { Handler } from '../http/handler.ts';
 import { gainedSince } from '@bourse/core/investment-funds/worth-then.ts';
@@ -190,5 +190,3 @@ function filledToday(
     }),
   );
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import { costAround } from '@bourse/core/actions/cost-around.ts';
+import { costAround } from '@bourse/core/corporate-actions/cost-around.ts';
 import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
@@ -11,7 +11,7 @@ import { ratioRow } from '../venue/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';
 import { positionsOfOneMoment } from '../ledger/one-moment.ts';
 import { explanationRow } from './explanation-row.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../venue/name-of.ts';
 import { particularsOf } from './particulars.ts';
 import {
   readAdjustments,

@@ -1,7 +1,7 @@
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import type { Handler } from '../http/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../venue/name-of.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 import { orderRow } from './wire.ts';

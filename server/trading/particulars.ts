@@ -3,7 +3,7 @@
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { addDays } from '@bourse/core/dates.ts';
+import { addDays, isoTime } from '@bourse/core/dates.ts';
 import { closingPrice } from '@bourse/core/figures/position.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -34,8 +34,6 @@ type Particulars = Pick<
 >;
 type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
-const iso = (instant: number): string => new Date(instant).toISOString();
-
 /** `orders` and `fills` are the position's own, oldest first. */
 export function particularsOf(
   known: Known,
@@ -49,14 +47,14 @@ export function particularsOf(
   const money = (amount: bigint): string => formatAmount(amount, currency);
   const leg = (each: Leg | null) =>
     each && {
-      firstAt: iso(each.firstAt),
-      lastAt: iso(each.lastAt),
+      firstAt: isoTime(each.firstAt),
+      lastAt: isoTime(each.lastAt),
       price: formatScaled(each.price),
       fees: money(each.fee),
       tax: money(each.tax),
     };
-  // An order is checked when submitted, by rules only: both have the same time.
-  const applied = iso(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
+  // An order is checked when it is submitted, by rules alone: both have the same time.
+  const applied = isoTime(orders.find(({ seq }) => seq === position.seq)?.createdAt ?? position.openedAt);
   return {
     code: instrument?.code ?? position.instrument,
     cost: money(position.cost),
@@ -101,7 +99,7 @@ function loanRow({ feeds, clock, zones, lending }: Known, position: Position): D
     rate: formatScaled(loan.rate),
     dayBasis: loan.dayBasis,
     perNight: money(loan.perNight),
-    nextNight: iso(zones.toInstant(addDays(date, 1), 0, zone)),
+    nextNight: isoTime(zones.toInstant(addDays(date, 1), 0, zone)),
     equity: money(loan.equity),
     required: money(loan.required),
     lacking: money(loan.lacking),

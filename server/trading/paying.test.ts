@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exchangeCost } from '@bourse/core/exchange.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
-import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -26,15 +25,7 @@ async function available(currency: string, of = customer): Promise<string | unde
   const wallet = await of.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : undefined;
 }
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 it('an American share is bought with won, at the rate and for the amount of the preview, in one commit', async () => {
   const [won, dollars] = [await available('KRW'), await available('USD')];

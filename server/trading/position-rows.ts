@@ -10,7 +10,7 @@ import { shownTick } from '../venue/tick-by.ts';
 import type { AccountId } from '../ids.ts';
 import type { OneMoment } from '../ledger/one-moment.ts';
 import { type Valued, valuedAt } from '../ledger/valued.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../venue/name-of.ts';
 import { positionRow, type PositionRow } from './wire.ts';
 
 export interface WrittenRow {

@@ -9,7 +9,6 @@ import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/c
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
@@ -19,6 +18,7 @@ import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
 import type { Db } from '../db/db.ts';
 import { typedAmount } from '../desk/typed-amount.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Asked = Omit<InputOf<Calls['staff/proposeInsuranceRule']>, 'key'>;
 type Shown = AnswerOf<Calls['staff/proposeInsuranceRule']>;

@@ -2,7 +2,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { addDays } from '@bourse/core/dates.ts';
+import { addDays, isoTime } from '@bourse/core/dates.ts';
 import {
   boardsOf,
   faultOfTable,
@@ -14,7 +14,6 @@ import {
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { checkAhead } from '../desk/ahead.ts';

@@ -14,11 +14,12 @@ import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/orders/market-view.ts';
 import type { Desk } from '../desk/desk.ts';
 import { inOneTransaction, lockAccount } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Parts } from '../parts.ts';
 import type { MarketViews } from './market-view.ts';
 import type { AssertLeads } from '../jobs/as-leader.ts';
 import * as store from './recalls-store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export interface RecallParts extends Pick<Parts, 'database' | 'clock' | 'live'> {
   desk: Desk;

@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit.ts';
 import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
 import { createRollOver } from './roll-over.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,15 +59,7 @@ const rolled = async (customer: TestCustomer) => {
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => ['rollover', 'financing', 'borrowFee'].includes(code)).reverse();
 };
-const differences = async (): Promise<string[]> => {
-  const client = openClient(server.database.ownerUrl);
-  await client.connect();
-  try {
-    return (await audit(client)).differences;
-  } finally {
-    await client.end();
-  }
-};
+const differences = (): Promise<string[]> => differencesIn(server);
 
 describe('a currency pair', () => {
   it('was rolled over by the difference of rates: a long euro charged, a short one credited', async () => {

@@ -1,5 +1,7 @@
-/** What can be borrowed to sell short: the house's rules, and the operator's dated rows from the database. */
-import { ratioOf } from '@bourse/core/actions/standing.ts';
+/**
+ * What can be borrowed to be sold short: the house's rules, and the operator's dated rows as stored in the database.
+ */
+import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { rateOf, stockOf, stockRuleAt, type Stock, type StockRule } from '@bourse/core/borrowing.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/market.ts';
 import type { Price, Rate } from '@bourse/core/money.ts';

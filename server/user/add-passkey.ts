@@ -6,12 +6,13 @@ import {
 } from '@simplewebauthn/server';
 import { deviceName } from '../access/device-name.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { dropBegun, stillStands } from './begun.ts';
 import { challengeIn, findPasskey, listOf, PASSKEYS_MAXIMUM, passkeyId, takeChallenge } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 type Made = Pick<RegistrationResponseJSON, 'id'> & {
   clientDataJSON: string;

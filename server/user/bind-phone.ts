@@ -5,13 +5,14 @@ import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { readStates } from '../desk/change-states.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { provePassword } from './prove-password.ts';
 import type { Db } from './store.ts';
 import { checkCode, sendsCodes } from './verification-codes.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 const SHOWN_DIGITS = 4;
 

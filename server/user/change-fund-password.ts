@@ -3,7 +3,7 @@ import { refuseAct } from '@bourse/core/restrictions.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -14,6 +14,7 @@ import { boundTo } from '../access/second-step.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';
 import { proveSecond, shownAs } from './prove-second.ts';
 import { loadPasswords } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
   return async (input, { account, mobile, host }) =>

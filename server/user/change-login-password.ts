@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -11,6 +11,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import { endSessions } from '../desk/end-sessions.ts';
 import { dropBegun } from './begun.ts';
 import { forgetDevices, loadPasswords } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) =>

@@ -1,10 +1,11 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { dropBegun, stillStands } from './begun.ts';
 import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } from './one-time-codes.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
   return async (input, { account }) => {

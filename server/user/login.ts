@@ -6,12 +6,13 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler, Visitor } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { proveCode, recoveryLeft, type ShownCode } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';
 import { loadLogin } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * Guesses from a device that has logged in to the account before are counted separately, so that others' guesses don't

@@ -5,11 +5,12 @@ import { deviceName } from '../access/device-name.ts';
 import { newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Visitor } from '../http/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { insertSession, rememberDevice } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /** From the caller's cookie and browser; `known`: the device has logged in to the account before. */
 type Caller = Pick<Visitor, 'device' | 'userAgent' | 'setDevice'>;

@@ -6,10 +6,10 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/withdrawals/withdrawal.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
-import { isoTime } from '../desk/write-notice.ts';
 import { loadOneTimeCodes } from './one-time-codes.ts';
 import { listOf } from './passkeys.ts';
 import type { Db } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /** Call it in the transaction of the removal, after it. */
 export async function noteRemoved(db: Db, account: AccountId, now: number): Promise<void> {

@@ -1,13 +1,14 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
 import { listOf, passkeyId } from './passkeys.ts';
 import { provePassword } from './prove-password.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
   return async (input, { account }) =>

@@ -14,7 +14,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../desk/end-sessions.ts';
@@ -22,6 +22,7 @@ import { dropBegun } from './begun.ts';
 import { noteRemoved } from './passkey-removed.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
 import { type Asker, sendsCodes, tryCode } from './verification-codes.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * A new password by a code to the number. Only somebody who has shown the code learns whether the number has an

@@ -1,9 +1,10 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../desk/end-sessions.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
   return (input, { account }) =>

@@ -3,7 +3,7 @@ import { refuseAct } from '@bourse/core/restrictions.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { readStates } from '../desk/change-states.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
@@ -11,6 +11,7 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, hashPassword, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { loadPasswords } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * The first is proved by the login password, each later one by its predecessor; wrong guesses of either are counted

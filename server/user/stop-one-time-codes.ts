@@ -1,12 +1,13 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Parts } from '../parts.ts';
 import { dropBegun } from './begun.ts';
 import { loadOneTimeCodes, proveCode } from './one-time-codes.ts';
 import { provePassword } from './prove-password.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'> {
   return async (input, { account }) =>

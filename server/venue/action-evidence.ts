@@ -2,7 +2,7 @@
  * Evidence for judging a corporate action: the bars around its ex-date as traded, and as an adjusted chart will show
  * them.
  */
-import { isDividing } from '@bourse/core/actions/standing.ts';
+import { isDividing } from '@bourse/core/listings/standing.ts';
 import type { Bar, CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Kysely, Transaction } from 'kysely';

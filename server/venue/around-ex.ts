@@ -2,7 +2,7 @@
  * What imported bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
  * overnight gap.
  */
-import type { Around } from '@bourse/core/actions/plausible.ts';
+import type { Around } from '@bourse/core/listings/plausible.ts';
 import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Kysely, Transaction } from 'kysely';

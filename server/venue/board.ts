@@ -3,7 +3,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/market.ts';
-import { divide, formatScaled, SCALE } from '@bourse/core/money.ts';
+import { divide, formatScaled, SCALE, compare } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { tickOfInstrument } from '@bourse/core/ticks.ts';
 import type { Feeds } from './feeds.ts';
@@ -39,8 +39,6 @@ const SPARK_LIVES_MS = 5 * 60_000;
 /** Change since the previous close as a pure number with 8 decimals. */
 export const changeRateOf = ({ last, previousClose }: Quote): bigint =>
   previousClose > 0n ? divide((last - previousClose) * SCALE, previousClose, 'half-even') : 0n;
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Pairs are quoted in many currencies, so their turnovers can't be compared; their volumes can. */
 const activityOf = ({ instrument, quote }: Listed): bigint =>

@@ -1,9 +1,9 @@
 /** Checks a file of corporate actions against the present state: each wrong line gets a helpful sentence. */
 import { isUtf8 } from 'node:buffer';
-import { type Doubt, doubtOf } from '@bourse/core/actions/plausible.ts';
+import { type Doubt, doubtOf } from '@bourse/core/listings/plausible.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isDividing } from '@bourse/core/actions/standing.ts';
-import { isSymbolChange } from '@bourse/core/actions/symbols.ts';
+import { isDividing } from '@bourse/core/listings/standing.ts';
+import { isSymbolChange } from '@bourse/core/listings/symbols.ts';
 import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import { formatScaled, SCALE } from '@bourse/core/money.ts';
 import { rounded, sameRatio } from '@bourse/core/ratio.ts';

@@ -7,7 +7,8 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { ExplainedError, exitWith } from '../explained.ts';
+import { endTool } from '../end-tool.ts';
+import { ExplainedError } from '../explained.ts';
 import { openWorldClock } from '../world-clock.ts';
 import { temporalZones } from '../zones.ts';
 import { checkActionsFile, instrumentsOf } from './actions-import.ts';
@@ -98,6 +99,5 @@ try {
   const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 2 } });
   await run(parsed, database).finally(() => database.stop());
 } catch (error) {
-  if (error instanceof ExplainedError) exitWith(error.message, error.exitCode);
-  throw error;
+  endTool(error);
 }

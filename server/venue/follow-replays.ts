@@ -1,5 +1,5 @@
-/** Keeps the feed registry up to date with what any process has imported and plays. */
-import { isSymbolChange, renamed } from '@bourse/core/actions/symbols.ts';
+/** Keeps the registry of feeds in step with what any process has imported and plays. */
+import { isSymbolChange, renamed } from '@bourse/core/listings/symbols.ts';
 import type { Instrument, InstrumentId, Zones } from '@bourse/core/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';

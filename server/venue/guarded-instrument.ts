@@ -2,7 +2,7 @@
  * One instrument of a guarded feed: queries the feed, judges each new quote once, and remembers the good ones for a
  * minute.
  */
-import { ratioOf } from '@bourse/core/actions/standing.ts';
+import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { isNear } from '@bourse/core/guard/distance.ts';
 import { faultOf, sameQuote } from '@bourse/core/guard/fault.ts';
 import { accept, judge, rebase, unseen } from '@bourse/core/guard/judge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '@bourse/core/actions/standing.ts';
+import type { Standing } from '@bourse/core/listings/standing.ts';
 import type { Bar, Hours, Quote } from '@bourse/core/market.ts';
 import { instrumentOn } from '@bourse/core/testing/instruments.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';

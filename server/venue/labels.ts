@@ -1,5 +1,5 @@
-/** Market alerts beside an instrument's name, from the rulebooks and its venue; nobody sets them by hand. */
-import type { Standing } from '@bourse/core/actions/standing.ts';
+/** Market alerts beside an instrument's name, as the rulebooks and its venue give them; nobody sets one by hand. */
+import type { Standing } from '@bourse/core/listings/standing.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Quote } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { BOOKINGS } from '@bourse/core/ledger/bookings.ts';
 import { isOwnAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/money.ts';
-import { decidePayDividend, type DividendClaim } from '@bourse/core/actions/pay-dividend.ts';
+import { decidePayDividend, type DividendClaim } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { submit } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';

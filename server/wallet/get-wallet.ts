@@ -8,7 +8,7 @@ import {
   type Owned,
 } from '@bourse/core/figures/allocation.ts';
 import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amount } from '@bourse/core/money.ts';
+import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amount, sum } from '@bourse/core/money.ts';
 import { lateElsewhere, settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
@@ -123,5 +123,3 @@ function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, n
     unsettled: coming.map(({ date, amount }) => ({ date, amount: money(amount) })),
   };
 }
-
-const sum = (amounts: readonly Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0n);

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { parseAmount, parseScaled } from '@bourse/core/money.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { decidePayDividend } from '@bourse/core/actions/pay-dividend.ts';
+import { decidePayDividend } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit } from '../audit.ts';

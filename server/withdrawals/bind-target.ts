@@ -3,11 +3,12 @@ import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import { readStates } from '../desk/change-states.ts';
 import type { Work } from '../desk/work.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import { encodeId, type AccountId } from '../ids.ts';
 import { coolingHours, usableFrom } from './cooling.ts';
 import { insertTarget, labelOf, type NewTarget, readTargets, TARGETS_MAXIMUM } from './targets-store.ts';
 import type { Parts } from '../parts.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 export async function refuseBinding(work: Work, account: AccountId): Promise<Refusal | null> {
   return refuseAct(await readStates(work, account), 'bind', work.now);

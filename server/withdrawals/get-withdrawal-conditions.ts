@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/funds/funds-hours.ts';
+import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/funds-hours.ts';
 import {
   becomesWithdrawable,
   inProgress,

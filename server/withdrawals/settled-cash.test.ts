@@ -7,11 +7,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { migrationsFolder } from '../db/migrate.ts';
-import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import { audit } from '../audit.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -67,11 +66,7 @@ const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: str
     fundPassword: FUND_PASSWORD,
     key: newKey(),
   });
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl, { applicationName: 'bourse test' });
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 
 describe('a sale of today', () => {
   it('brings money that buys at once and is withdrawn tomorrow', async () => {

@@ -4,7 +4,7 @@
  */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { withdrawalFee } from '@bourse/core/funds/funds-rules.ts';
+import { withdrawalFee } from '@bourse/core/funds-rules/funds-rules.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import type { WithdrawalCondition } from '@bourse/core/withdrawals/withdrawal.ts';
 import fc from 'fast-check';

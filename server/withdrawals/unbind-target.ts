@@ -1,11 +1,12 @@
 /** Removes a card or an address, unless a withdrawal to it is in progress. */
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import { isoTime, writeNotice } from '../desk/write-notice.ts';
+import { writeNotice } from '../desk/write-notice.ts';
 import { decodeId, type AccountId } from '../ids.ts';
 import { refuseBinding } from './bind-target.ts';
 import { isAwaited, labelOf, removeTarget, type StoredTarget } from './targets-store.ts';
 import type { Parts } from '../parts.ts';
+import { isoTime } from '@bourse/core/dates.ts';
 
 interface Unbinding {
   account: AccountId;

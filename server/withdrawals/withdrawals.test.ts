@@ -2,14 +2,12 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { CLAIM_MS } from '@bourse/core/requests/transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { openClient } from '../db/pool.ts';
 import { claimRequest } from '../desk/claim-request.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import type { ReviewDecision } from '../desk/review-kinds.ts';
 import { readRequestSteps } from '../desk/request-store.ts';
 import { decodeId } from '../ids.ts';
 import { inputHash } from '../desk/input-hash.ts';
-import { audit } from '../audit.ts';
 import { commandOf } from '../testing/command-of.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
@@ -24,6 +22,7 @@ import {
 } from '../testing/verified-customer.ts';
 import { withdrawalCommand } from './submit-withdrawal.ts';
 import { targetFor } from './withdrawal-facts.ts';
+import { differencesIn } from '../testing/differences.ts';
 
 let server: TestServer;
 type Withdrawing = TestCustomer & { card: string };
@@ -86,11 +85,7 @@ const lastNotice = async (who: TestCustomer) => {
   const notices = await who.client.call('notices/listNotices');
   return notices.ok ? notices.data.rows[0] : undefined;
 };
-async function differences(): Promise<string[]> {
-  const client = openClient(server.database.ownerUrl, { applicationName: 'bourse test' });
-  await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
-}
+const differences = (): Promise<string[]> => differencesIn(server);
 const unmet = async (who: TestCustomer, currency = 'USD') => {
   const answer = await who.client.call('wallet/getWithdrawalConditions', { currency });
   return answer.ok ? answer.data.conditions.filter(({ met }) => !met).map(({ condition }) => condition) : [];

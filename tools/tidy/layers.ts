@@ -11,11 +11,11 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['doors', 'area rooms http stream jobs access measures'],
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
-  ['the ground', 'ground db world world-clock open-parts parts job live metrics log'],
+  ['the ground', 'ground db world world-clock open-parts parts job live metrics log end-tool'],
   [
     'the bottom',
     'config siblings tracing networks make-folder clock explained ids kept-of never-older within zones too-busy ' +
-      'paper-font',
+      'paper-font public-address',
   ],
 ];
 const NAMES = LAYERS.map(([name]) => name);

@@ -9,14 +9,13 @@ import { useProductTexts } from '../../language/use-product-texts.ts';
 import { type Texts, useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
-import type { Tone } from '../../list/mark.tsx';
 import type { Column } from '../../list/table.tsx';
 import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
 import { ProposeCommissions } from './propose-commissions.tsx';
+import { STANDING_TONES } from '../../list/mark.tsx';
 
 type Plan = Answer<'staff/listCommissionPlans'>['rows'][number];
 type Component = Plan['components'][number];
-const TONES: Record<Plan['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
 
 export function CommissionsPage() {
   const t = useTexts().commissions;
@@ -71,6 +70,6 @@ function useColumns(): Column<Plan>[] {
     { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
     { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
     { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => from ?? t.house },
-    ...standingColumns<Plan['standing'], Plan>(t, TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
+    ...standingColumns<Plan['standing'], Plan>(t, STANDING_TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
   ];
 }

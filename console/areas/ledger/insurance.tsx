@@ -11,7 +11,7 @@ import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
-import { Mark, type Tone } from '../../list/mark.tsx';
+import { Mark, STANDING_TONES, type Tone } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
 import styles from './accounts.module.css';
@@ -22,7 +22,6 @@ import { percentOf } from '../../language/typed-amount.ts';
 type Insurance = Answer<'staff/getInsurance'>;
 type Account = Insurance['accounts'][number];
 type Rule = Insurance['rules'][number];
-const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
 const STATE_TONES = { enough: 'good', low: 'warns', belowLimit: 'bad' } as const satisfies Record<string, Tone>;
 const stateOf = ({ isLow, isBelowLimit }: Account) => (isBelowLimit ? 'belowLimit' : isLow ? 'low' : 'enough');
 
@@ -136,7 +135,7 @@ function useRuleColumns(): Column<Rule>[] {
       title: t.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={TONES[standing]}>{standings[standing]}</Mark>
+          <Mark tone={STANDING_TONES[standing]}>{standings[standing]}</Mark>
           {proposal ? <Proposed proposal={proposal} /> : null}
         </>
       ),

@@ -9,14 +9,13 @@ import { percentOf } from '../../language/typed-amount.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Panel } from '../../layout/panel.tsx';
-import { Mark, type Tone } from '../../list/mark.tsx';
+import { Mark, STANDING_TONES } from '../../list/mark.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
 import { useMay } from '../../session/use-me.ts';
 import { ProposeRule } from './propose-rule.tsx';
 
 type Rule = Answer<'staff/listLendingRules'>['rows'][number];
-const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
 const idOf = ({ market, from, proposal }: Rule): string => [market, from, proposal?.id].join(' ');
 
 function useRuleColumns(): Column<Rule>[] {
@@ -30,7 +29,7 @@ function useRuleColumns(): Column<Rule>[] {
       title: t.rules.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={TONES[standing]}>{t.rules.standings[standing]}</Mark>
+          <Mark tone={STANDING_TONES[standing]}>{t.rules.standings[standing]}</Mark>
           {proposal ? <Proposed proposal={proposal} /> : null}
         </>
       ),

@@ -15,7 +15,7 @@ import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import bar from '../../list/filter-bar.module.css';
-import { Mark, type Tone } from '../../list/mark.tsx';
+import { Mark, STANDING_TONES } from '../../list/mark.tsx';
 import { QueryChoice } from '../../list/query-choice.tsx';
 import { type Column, Table } from '../../list/table.tsx';
 import { useMay } from '../../session/use-me.ts';
@@ -24,7 +24,6 @@ import { ProposeMargin } from './propose-margin.tsx';
 import { percentOf } from '../../language/typed-amount.ts';
 
 type Rule = Answer<'staff/listMarginRules'>['rows'][number];
-const TONES: Record<Rule['standing'], Tone> = { proposed: 'warns', holds: 'good', coming: 'warns', past: 'plain' };
 const idOf = (rule: Rule): string =>
   [rule.market, rule.board, rule.instrument, rule.volatilityFrom, rule.valueFrom, rule.from, rule.proposal?.id].join(
     ' ',
@@ -97,7 +96,7 @@ function useMarginColumns(): Column<Rule>[] {
       title: t.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
+          <Mark tone={STANDING_TONES[standing]}>{t.standings[standing]}</Mark>
           {proposal ? <Proposed proposal={proposal} /> : null}
         </>
       ),

@@ -2,7 +2,7 @@
 import type { BidAsked } from '@bourse/core/draws/draw.ts';
 import type { BidFacts } from '@bourse/core/draws/wire.ts';
 import { bidBand } from '@bourse/core/offerings/kinds/auction.ts';
-import { formatScaled, smaller } from '@bourse/core/money.ts';
+import { formatScaled, smaller, compare } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { EntryRow } from '../draw-facts.ts';
 import type { Db, Offering } from '../store.ts';
@@ -46,4 +46,3 @@ export function nextBids(
   }
   return entries.map(({ number }) => next.get(number) ?? 0n);
 }
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

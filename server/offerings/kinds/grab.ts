@@ -17,6 +17,7 @@ import { type Db, moveStage, type Offering, selectWithStaff } from '../store.ts'
 import { isOvertaken, splitsSince } from '../splits-since.ts';
 import type { AdvanceParts, KindWork, StageCall } from './kind-work.ts';
 import { priceBefore } from './market-price.ts';
+import { sum } from '@bourse/core/money.ts';
 
 interface Request {
   account: AccountId;
@@ -149,7 +150,6 @@ async function settleFirst(parts: AdvanceParts, offer: Offering, now: number, sh
     if (asked.length === 0) return true;
     const given = await readGiven(db, offering);
     const { cap, allotted, discounts, reference, price } = shareOf(parts, offer, asked, given, now);
-    const sum = (list: readonly bigint[]): bigint => list.reduce((all, each) => all + each, 0n);
     await db
       .insertInto('offering_seconds')
       .values({

@@ -1,5 +1,5 @@
-/** Market prices that offers use: from bars, so that anybody can look them up again, however late. */
-import { isDividing } from '@bourse/core/actions/standing.ts';
+/** Prices of the market that offers go by: from its bars, so that anybody can look them up again, however late. */
+import { isDividing } from '@bourse/core/listings/standing.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf } from '@bourse/core/sessions.ts';
 import { divide, type Price } from '@bourse/core/money.ts';

@@ -1,7 +1,7 @@
 /** `feed import`: makes a file of bars an instrument's history, all or nothing. */
 import { createReadStream } from 'node:fs';
 import { isLine } from '@bourse/core/content/prose.ts';
-import { doubtOf } from '@bourse/core/actions/plausible.ts';
+import { doubtOf } from '@bourse/core/listings/plausible.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

@@ -1,5 +1,5 @@
-/** Imported bars in memory, one array per column, and their local days. */
-import { isDividing, ratioOf } from '@bourse/core/actions/standing.ts';
+/** Imported bars in memory, one array for each column, and the local days that they belong to. */
+import { isDividing, ratioOf } from '@bourse/core/listings/standing.ts';
 import type { Bar, CorporateAction, Instrument, Zones } from '@bourse/core/market.ts';
 import { divide, type Price, type Quantity } from '@bourse/core/money.ts';
 import { ONE, over, type Ratio, ratioFrom, times } from '@bourse/core/ratio.ts';

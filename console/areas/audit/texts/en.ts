@@ -96,8 +96,6 @@ const audit = {
     setOwnCredentials: 'Set own password and code',
     payoutContradicted: 'The payout service reported otherwise',
     removeOldFiles: 'Removed files past their retention period',
-    setSetting: 'Changed a setting',
-    publishNews: 'Published news',
     withdrawNews: 'Withdrew news',
     makeInvitation: 'Created an invitation code',
     endInvitation: 'Ended an invitation code',

@@ -90,8 +90,6 @@ const audit: (typeof en)['audit'] = {
     setOwnCredentials: '본인 비밀번호·코드 설정',
     payoutContradicted: '지급 서비스가 다르게 보고',
     removeOldFiles: '보관 기간이 지난 파일 삭제',
-    setSetting: '설정 변경',
-    publishNews: '뉴스 게시',
     withdrawNews: '뉴스 철회',
     makeInvitation: '초대 코드 생성',
     endInvitation: '초대 코드 종료',

@@ -140,7 +140,6 @@ const reviews = {
   approvedBy: 'Approved by {name}, {at}',
   approvedStep: 'Approved by',
   fourEyes: 'Two people have to approve.',
-  firstDone: 'The first approval is done. Another person gives the second.',
   confirm: {
     approve: 'Approve: {what}',
     reject: 'Reject: {what}',

@@ -131,7 +131,6 @@ const reviews: (typeof en)['reviews'] = {
   approvedBy: '승인: {name}, {at}',
   approvedStep: '승인',
   fourEyes: '직원 두 명의 승인이 필요해요.',
-  firstDone: '첫 승인이 끝났어요. 두 번째는 다른 직원이 승인해요.',
   confirm: {
     approve: '승인: {what}',
     reject: '거절: {what}',

@@ -3,7 +3,7 @@ import { closing } from '../trading/close-one.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { Account, market, nordwind, NOON, order, units } from '../trading/testing.ts';
 import type { CorporateAction } from '../market.ts';
-import { costAround } from './cost-around.ts';
+import { costAround } from '../corporate-actions/cost-around.ts';
 import { standingSince } from './standing.ts';
 import { renamed } from './symbols.ts';
 

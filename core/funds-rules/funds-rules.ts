@@ -15,7 +15,7 @@ import {
 import type { Zones } from '../market.ts';
 import type { AloneLimits } from './alone.ts';
 import { type Dated, inForce } from '../dated.ts';
-import { clockText, isWithin, type FundsHours } from './funds-hours.ts';
+import { clockText, isWithin, type FundsHours } from '../funds-hours.ts';
 
 export type FundsKind = 'deposit' | 'withdrawal';
 

@@ -10,7 +10,7 @@ import {
   houseFunds,
   type FundsRule,
 } from './funds-rules.ts';
-import { endOfBusinessDay, isWithin, nextOpening } from './funds-hours.ts';
+import { endOfBusinessDay, isWithin, nextOpening } from '../funds-hours.ts';
 
 const zones = testZones;
 const [deposit, withdrawal] = [houseFunds('deposit', 'KRW'), houseFunds('withdrawal', 'KRW')];

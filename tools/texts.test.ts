@@ -1,0 +1,48 @@
+/** No text is kept that nothing shows: the last part of each key stands in code, which then addresses it. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, readTexts } from '@bourse/contract/texts/index.ts';
+import { expect, it } from 'vitest';
+import { isCode, isTest, readSources, root } from './tidy/sources.ts';
+
+const inLanguages = new RegExp(`/texts/(.+/)?(${LANGUAGES.join('|')})(/|\\.ts$)`);
+const code = (await readSources())
+  .filter(({ path }) => /^(app|console|web|contract|core|server)\//.test(path))
+  .filter(({ path }) => isCode(path) && !isTest(path) && !inLanguages.test(path))
+  .map(({ text }) => text)
+  .join('\n');
+const words = new Set(code.match(/[\w$]+/g));
+
+/** Keys that code puts together, of a language's name and a word. */
+const COMPUTED = new RegExp(`^(${LANGUAGES.join('|')})Words$`);
+
+/**
+ * A key that code looks up by a value is one of a list or a type, which stands in code as well. A key with points is
+ * put together of its words; one that is a number counts as shown, and one with other marks stands in code as it is.
+ */
+const isNamed = (key: string): boolean =>
+  COMPUTED.test(key) ||
+  key.split('.').every((part) => /^\d+$/.test(part) || (/^[\w$]+$/.test(part) ? words.has(part) : code.includes(part)));
+
+function unnamed(value: unknown, keys: readonly string[] = []): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => unnamed(inner, [...keys, key]));
+  return isNamed(keys.at(-1) ?? '') ? [] : [keys.join('.')];
+}
+
+it("code names each of the product's texts", async () => {
+  expect(unnamed(await readTexts('en'))).toEqual([]);
+});
+
+it("code names each of the console's texts", async () => {
+  const files = globSync('console/**/texts/en.ts', { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  const named = await Promise.all(
+    files.map(async (file) => unnamed(((await import(join(root, file))) as { texts: object }).texts, [file])),
+  );
+  expect(named.flat()).toEqual([]);
+});
+
+it('a text that nothing shows would be found', () => {
+  expect(unnamed({ ticket: { ['shown' + 'Nowhere']: 'a text' } })).toEqual(['ticket.shownNowhere']);
+});
