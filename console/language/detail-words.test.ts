@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('a particular is shown as people read it', () => {
   it('by its word, where it is a code', () => {
-    expect(detailText('kind', 'grab', en)).toBe('Quota grab');
+    expect(detailText('kind', 'grab', en)).toBe('First-come offer');
     expect(detailText('kind', 'grab', kor)).toBe('물량 선점');
     expect(detailText('act', 'begin', en)).toBe('Begins');
     expect(detailText('act', 'version', kor)).toBe('새 버전');

@@ -282,14 +282,16 @@ it('a credit called back after its deposit was approved is told beside it, whene
   const of = (answer: { differences: readonly { reference: string }[] }) =>
     answer.differences.filter((each) => each.reference === reference);
   expect(of(await says(['2026-11-20', reference, '42'], ['2026-11-21', reference, '-42']))).toMatchObject([calledBack]);
-  const later = await granted(
+  const lines = (day: string, until: string) =>
     bringer.client.call('staff/reconcileStatement', {
       currency: 'USD',
-      from: '2026-12-30T00:00:00.000Z',
-      to: '2026-12-31T00:00:00.000Z',
-      base64: Buffer.from(`date,reference,amount\n2026-12-30,${reference},-42\n`).toString('base64'),
-    }),
-  );
+      from: `${day}T00:00:00.000Z`,
+      to: `${until}T00:00:00.000Z`,
+      base64: Buffer.from(`date,reference,amount\n${day},${reference},-42\n`).toString('base64'),
+    });
+  // Nothing could be credited after it.
+  expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({ ok: false, code: 'fileUnreadable' });
+  const later = await granted(lines('2026-11-24', '2026-11-25'));
   expect(later.differences).toMatchObject([calledBack]);
   expect(await listed(reference)).toEqual([
     {
@@ -301,7 +303,7 @@ it('a credit called back after its deposit was approved is told beside it, whene
       currency: 'USD',
       on: '2026-11-20',
       back: '42.00',
-      backOn: '2026-12-30',
+      backOn: '2026-11-24',
       by: expect.any(String),
     },
   ]);
