@@ -114,7 +114,7 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   const asked: string[] = [];
   phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await phone.open('/home/index');
-  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: /Today.*%/ }));
+  await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: /Price today.*%/ }));
   await phone.button(home.sinceBought).tap();
   await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
   await phone.page.reload();
