@@ -63,7 +63,7 @@ it.each<[string, Partial<FundsTerms>, LoosenedTerm[]]>([
   expect(termsForTwo('deposit', TERMS, { ...TERMS, ...change })).toEqual(loosened(TERMS, { ...TERMS, ...change }));
 });
 
-it('a withdrawal rule that changes when, how much or who takes two people, whichever way', () => {
+it('a withdrawal rule that changes when or how much takes two people, whichever way', () => {
   expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 1_001n })).toEqual(['minimum']);
   expect(termsForTwo('withdrawal', TERMS, { ...TERMS, minimum: 999n })).toEqual(['minimum']);
   expect(termsForTwo('withdrawal', TERMS, { ...TERMS, feeBps: 0, usualHours: 9 })).toEqual([]);

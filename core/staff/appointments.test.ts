@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { excludesEachOther, givesPower, isSame, restsUntil, type Standing, takesPower } from './appointments.ts';
+import {
+  excludesEachOther,
+  givesPower,
+  grantsRights,
+  isSame,
+  restsUntil,
+  type Standing,
+  takesPower,
+} from './appointments.ts';
 import { ROLES } from '../permissions.ts';
 
 const BEFORE: Standing = { name: 'Kim', roles: ['support', 'reviewer'], disabled: false, customer: 7n };
@@ -33,6 +41,9 @@ it('sees power taken with a role or the login, and not with anything else', () =
   expect(takesPower({ ...BEFORE, disabled: true }, { ...BEFORE, disabled: true })).toBe(false);
   expect(takesPower(BEFORE, { ...BEFORE, roles: [...BEFORE.roles, 'auditor'], customer: 8n })).toBe(false);
 });
+
+it('sees no right in a new name, though it takes two people', () =>
+  expect(grantsRights(BEFORE, { ...BEFORE, name: 'Lee' })).toBe(false));
 
 it('sees nothing in the same again, whatever the order of the roles', () => {
   expect(isSame(BEFORE, { ...BEFORE, roles: [...BEFORE.roles].reverse() })).toBe(true);

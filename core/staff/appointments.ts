@@ -17,17 +17,36 @@ export interface Standing {
   customer: bigint | null;
 }
 
+/** What a change asks for; null or undefined: as it was. */
+export type Wished = { [Field in 'name' | 'roles' | 'disabled']?: Standing[Field] | null | undefined };
+
+/** `customer`: undefined if nothing is said about it. */
+export const changedTo = (
+  before: Standing,
+  { name, roles, disabled }: Wished,
+  customer: Standing['customer'] | undefined,
+): Standing => ({
+  name: name ?? before.name,
+  roles: roles ?? before.roles,
+  disabled: disabled ?? before.disabled,
+  customer: customer === undefined ? before.customer : customer,
+});
+
 /**
- * Whether a change gives somebody more: a role, the login itself, or a customer they couldn't decide about. Granting
- * takes two people; revoking takes one, because waiting would do more harm. Naming an account as somebody's own takes
- * two as well: its cases are hidden from whoever it is said to belong to. So does a new name, because past decisions
- * are shown with it.
+ * Whether a change grants a role, the login itself, or a customer that they couldn't decide about. Naming an account as
+ * somebody's own counts too: its cases are hidden from whoever it is said to belong to. Their login rests afterwards.
  */
-export const givesPower = (before: Standing, after: Standing): boolean =>
+export const grantsRights = (before: Standing, after: Standing): boolean =>
   after.roles.some((role) => !before.roles.includes(role)) ||
   (before.disabled && !after.disabled) ||
-  after.customer !== before.customer ||
-  after.name !== before.name;
+  after.customer !== before.customer;
+
+/**
+ * Whether a change takes two people: one that grants rights, or a new name, because past decisions are shown with it.
+ * Revoking takes one, because waiting would do more harm.
+ */
+export const givesPower = (before: Standing, after: Standing): boolean =>
+  grantsRights(before, after) || after.name !== before.name;
 
 /** Whether a change leaves everything as it is. */
 export const isSame = (before: Standing, after: Standing): boolean =>

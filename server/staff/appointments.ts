@@ -5,7 +5,7 @@
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { excludesEachOther } from '@bourse/core/staff/appointments.ts';
+import { changedTo, excludesEachOther, grantsRights, type Standing } from '@bourse/core/staff/appointments.ts';
 import type { Role } from '@bourse/core/permissions.ts';
 import { hashToken } from '../access/tokens.ts';
 import { type Proposal, propose } from '../desk/proposals.ts';
@@ -184,35 +184,44 @@ async function appoint(
   if (asked.what === 'add') return add(work, asked, enrolling, prepared);
   const staff = BigInt(asked.staff);
   if (staff === approver) return refuse('ownChange');
-  const before = await work.db
+  const row = await work.db
     .selectFrom('staff')
-    .select(['roles', 'name'])
+    .select(['name', 'roles', 'disabled_at', 'customer_account'])
     .where('staff_id', '=', staff)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return refuse('notFound');
+  if (!row) return refuse('notFound');
   if (asked.what === 'renew') {
     await writeStaffChange(work.db, staff, { enrolling }, prepared, work.now);
     return null;
   }
-  if (excludesEachOther(asked.roles ?? (before.roles as Role[]))) return refuse('rolesApart');
   const linked = await ownAccount(work.db, asked.customer, staff);
   if (linked && 'refused' in linked) return linked;
-  await writeStaffChange(
-    work.db,
-    staff,
-    { ...changeOf(asked, linked?.account), restsUntil: new Date(work.now + restMs(world)) },
-    null,
-    work.now,
-  );
-  if (asked.name !== null && asked.name !== before.name)
+  const before = standingOf(row);
+  const after = changedTo(before, asked, linked?.account);
+  if (excludesEachOther(after.roles)) return refuse('rolesApart');
+  const rests = grantsRights(before, after) ? { restsUntil: new Date(work.now + restMs(world)) } : {};
+  await writeStaffChange(work.db, staff, { ...changeOf(asked, linked?.account), ...rests }, null, work.now);
+  if (after.name !== before.name)
     work.record.push({
       action: 'renameStaff',
       subject: `staff ${staff}`,
-      detail: { formerName: before.name, name: asked.name },
+      detail: { formerName: before.name, name: after.name },
     });
   return null;
 }
+
+export const standingOf = (row: {
+  name: string;
+  roles: readonly string[];
+  disabled_at: Date | null;
+  customer_account: AccountId | null;
+}): Standing => ({
+  name: row.name,
+  roles: row.roles as Role[],
+  disabled: row.disabled_at !== null,
+  customer: row.customer_account,
+});
 
 /** Undefined if nothing is said about it. */
 export const ownAccount = (

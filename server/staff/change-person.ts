@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import {
+  changedTo,
   excludesEachOther,
   givesPower,
   isSame,
@@ -7,14 +8,13 @@ import {
   TAKES_ALONE,
   TAKES_WITHIN_MS,
 } from '@bourse/core/staff/appointments.ts';
-import type { Role } from '@bourse/core/permissions.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import type { Handler } from '../http/handler.ts';
 import { accountOf, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { withLink } from './add-staff.ts';
-import { type Appointment, changeOf, ownAccount, proposeAppointment } from './appointments.ts';
+import { type Appointment, changeOf, ownAccount, proposeAppointment, standingOf } from './appointments.ts';
 import { writeStaffChange } from './change-staff.ts';
 import { selectPerson } from './people.ts';
 
@@ -36,18 +36,8 @@ export function changePerson(parts: Parts): Handler<'staff/changeStaff'> {
         if (person.staff_id === caller.staff) return refuse('ownChange');
         const linked = await ownAccount(work.db, input.customer, person.staff_id);
         if (linked && 'refused' in linked) return linked;
-        const before = {
-          name: person.name,
-          roles: person.roles as Role[],
-          disabled: person.disabled_at !== null,
-          customer: person.customer_account,
-        };
-        const after = {
-          name: input.name ?? before.name,
-          roles: input.roles ?? before.roles,
-          disabled: input.disabled ?? before.disabled,
-          customer: linked ? linked.account : before.customer,
-        };
+        const before = standingOf(person);
+        const after = changedTo(before, input, linked?.account);
         if (excludesEachOther(after.roles)) return refuse('rolesApart');
         if (isSame(before, after)) return { staff: input.staff, appointment: null };
         const asked: Extract<Appointment, { what: 'change' }> = {

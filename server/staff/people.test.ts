@@ -242,6 +242,12 @@ test("an empty change leaves a colleague's sessions; a new name waits for a seco
   if (!renamed.ok) throw new Error(renamed.code);
   expect(renamed.data).toMatchObject({ name, appointment: { name: 'Robin Reviewer' } });
   expect(await decide(second, renamed.data.appointment!.proposal.id)).toMatchObject({ ok: true });
+  // A new name grants nothing, so nobody rests for it.
+  const people = await owner.client.call('staff/listStaff');
+  expect(people.ok ? people.data.rows.find(({ id }) => id === person.id) : people).toMatchObject({
+    name: 'Robin Reviewer',
+    restsUntil: null,
+  });
   const auditor = await server.staff('auditor');
   const listed = await auditor.client.call('staff/listAudit', { action: 'renameStaff' });
   expect(listed.ok ? listed.data.rows[0] : listed).toMatchObject({

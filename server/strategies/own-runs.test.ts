@@ -100,7 +100,7 @@ test('money that is added is no gain, what is free can be taken out, and more ca
   server.clock.advance(DAY_MS);
   await work();
   const { index } = (await found(strategy)).live!.curve.at(-1)!;
-  // Of 2,400 a gain of 400 would be a fifth.
+  // Of 2,400 a gain of 400 would be a sixth.
   expect(Math.abs(Number(index) / Number(grown) - 1)).toBeLessThan(0.15);
   expect(await differences()).toEqual([]);
 });

@@ -17,6 +17,7 @@ interface Row {
   amount: bigint;
   counted: bigint | null;
   made_up: boolean | null;
+  simulated: boolean | null;
   ends: bigint;
   held: bigint;
   parts: string;
@@ -27,11 +28,13 @@ interface Row {
 }
 
 const END = `((${castOf('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
-const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, p.instrument, p.side,
-  p.currency, p.cost
+/** What fills at the simulated market's prices name as their source. */
+const SIMULATED = 'simulated';
+const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, o.simulated,
+    p.instrument, p.side, p.currency, p.cost
   from rollovers r join positions p using (account_id, position_seq) cross join lateral (
-    select ${OPENED_PARTS} as parts, sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
-      filter (where f.at < ${END})::bigint as held
+    select ${OPENED_PARTS} as parts, bool_and(f.source = '${SIMULATED}') as simulated,
+      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${END})::bigint as held
     from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq) o`;
 const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers
   group by 1, 2, 3),
@@ -73,6 +76,7 @@ function dueOf({
   amount,
   counted,
   made_up,
+  simulated,
   ends,
   held,
   parts,
@@ -93,7 +97,13 @@ function dueOf({
       rate: dueRate,
       amount: due,
       isRight:
-        days === dueDays && rate === dueRate && amount === due && (counted ?? earned) === earned && value <= cost,
+        days === dueDays &&
+        rate === dueRate &&
+        amount === due &&
+        (counted ?? earned) === earned &&
+        value <= cost &&
+        // No venue takes an instrument over while somebody holds it, so all its fills have one source.
+        (made_up === null || made_up === simulated),
     };
   } catch (error) {
     return (error as Error).message;

@@ -2,8 +2,9 @@
  * Currency pairs are rolled over at 17:00 in New York: once, with credits only where prices are real, three days on
  * Wednesday, never charged for the night beside it, and the books agree.
  */
+import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openClient } from '../db/pool.ts';
+import { asOwner } from '../db/testing.ts';
 import { dayTrader } from '../testing/day-trader.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createFinancing } from './charge-financing.ts';
@@ -172,16 +173,40 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is wrong to the auditor where a row says otherwise', async () => {
-    const client = openClient(server.database.ownerUrl);
-    await client.connect();
-    try {
-      await client.query(
-        'update rollovers set amount = amount + 1 where position_seq = (select max(position_seq) from rollovers)',
-      );
-    } finally {
-      await client.end();
-    }
-    expect((await differences()).join('\n')).toContain('by the rule');
+  const LAST = `where (account_id, position_seq, rolled_on) = (select account_id, position_seq, rolled_on
+    from rollovers join positions using (account_id, position_seq) where side = 'long'
+    order by rolled_on desc, account_id desc, position_seq desc limit 1)`;
+  /** What the auditor says of the last rollover while its row says this. */
+  async function saidOf(forged: { amount: bigint; rate: bigint; made_up: boolean }): Promise<string> {
+    const write = (row: typeof forged) =>
+      asOwner(server.database.ownerUrl, `update rollovers set amount = $1, rate = $2, made_up = $3 ${LAST}`, [
+        row.amount,
+        row.rate,
+        row.made_up,
+      ]);
+    const before = await last();
+    await write(forged);
+    const said = await differences();
+    await write(before);
+    expect(await differences()).toEqual([]);
+    return said.join('\n');
+  }
+  const last = async () => {
+    const [row] = await asOwner(server.database.ownerUrl, `select * from rollovers ${LAST}`);
+    return row as { amount: bigint; rate: bigint; made_up: boolean; value: bigint; rolled_on: string };
+  };
+
+  it('is wrong to the auditor where its amount is another', async () => {
+    const row = await last();
+    expect(row.made_up).toBe(true);
+    expect(await saidOf({ ...row, amount: row.amount + 1n })).toContain('by the rule');
+  });
+
+  it('is wrong to the auditor where it has the difference of rates as if its prices were real', async () => {
+    const row = await last();
+    const pair = { code: 'EURUSD', currency: 'USD' };
+    const rate = rolloverRate(pair, 'long', row.rolled_on);
+    const amount = rolloverOf(pair, 'long', row.value, row.rolled_on);
+    expect(await saidOf({ amount, rate, made_up: false })).toContain('by the rule');
   });
 });

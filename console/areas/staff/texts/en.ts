@@ -40,7 +40,7 @@ const staff = {
   once: 'Shown once',
   propose: 'Propose',
   twoAbout:
-    'Anything that grants more rights, and naming an own account, waits for a second person who may appoint staff. Until then nothing changes.',
+    'Anything that grants more rights, naming an own account, and a new name wait for a second person who may appoint staff. Until then nothing changes.',
   link: 'Link',
   linkAbout:
     'Give this link to the person. They also need a code, which is shown to the approver. Neither of you has both.',

@@ -1,0 +1,201 @@
+/** Rules for deposits and withdrawals: dated ahead, never changed, and by two people where that would do harm. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+
+let server: TestServer;
+let treasurer: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  server = await startTestServer();
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+});
+afterAll(() => server.stop());
+
+const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') =>
+  person.client.call('staff/decideProposal', {
+    proposal: proposal ?? '',
+    verdict,
+    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
+    key: newKey(),
+  });
+
+const RULE = {
+  kind: 'deposit',
+  currency: 'USD',
+  minimum: '20',
+  maximum: '5000',
+  feeFixed: '0',
+  feeBps: 0,
+  weekdays: [1, 2, 3, 4, 5],
+  opens: 600,
+  closes: 1_080,
+  zone: 'Asia/Seoul',
+  fourEyesAbove: '1000',
+  coolingHours: 24,
+  usualHours: 2,
+  latestDays: 1,
+} as const;
+const set = (change: object, from: number) =>
+  treasurer.client.call('staff/setFundsRule', {
+    ...RULE,
+    weekdays: [...RULE.weekdays],
+    ...change,
+    from: new Date(from).toISOString(),
+    key: newKey(),
+  });
+
+test('a rule for funds lies ahead, holds from its moment, and is never changed', async () => {
+  const now = server.clock.now();
+  expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
+  expect(await set({}, now - 86_400_000)).toMatchObject({ ok: false, code: 'notAhead' });
+  const from = now + 3_600_000;
+  expect(await set({}, from)).toMatchObject({
+    ok: true,
+    data: { standing: 'coming', minimum: '20.00', feeFixed: '0.00', feeBps: 0, proposal: null },
+  });
+  expect(await set({ minimum: '30' }, from)).toMatchObject({ ok: false, code: 'notAhead' });
+  for (const [change, field] of [
+    [{ maximum: '1' }, 'maximum'],
+    [{ feeFixed: '20' }, 'feeFixed'],
+    [{ closes: 540 }, 'closes'],
+    [{ minimum: '0.001' }, 'minimum'],
+    [{ zone: 'Mars/Base' }, 'zone'],
+    [{ currency: 'USDT', maximum: '999999999999999' }, 'maximum'],
+    [{ currency: 'USDT', fourEyesAbove: '999999999999999' }, 'fourEyesAbove'],
+  ] as const) {
+    await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
+  }
+  const standing = async () => {
+    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
+    return listed.ok ? listed.data.rows.map((row) => row.standing) : [];
+  };
+  expect(await standing()).toEqual(['house', 'coming']);
+  server.clock.advance(3_600_000);
+  [treasurer] = [await server.staff('treasurer')];
+  expect(await standing()).toEqual(['past', 'holds']);
+});
+
+test.each([
+  ['a larger maximum', { maximum: '5001' }],
+  ['a smaller minimum', { minimum: '19' }],
+  ['no second person', { fourEyesAbove: null }],
+  ['an hour more', { closes: 1_140 }],
+  ['a day more', { weekdays: [1, 2, 3, 4, 5, 6] }],
+  ['a shorter cooling-off', { coolingHours: 0 }],
+  ['a higher fee', { feeBps: 6 }],
+  ['a higher fixed fee', { feeFixed: '0.01' }],
+])("%s loosens a rule, and doesn't hold before another person has agreed", async (_, change) => {
+  // No session lasts that long.
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const from = server.clock.now() + 1_500_000;
+  const proposed = await set(change, from);
+  if (!proposed.ok) throw new Error(proposed.code);
+  expect(proposed.data).toMatchObject({
+    standing: 'proposed',
+    proposal: { by: { id: treasurer.id }, mayApprove: false },
+  });
+  expect(await decideProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  const rows = async () => {
+    const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
+    return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
+  };
+  expect(await rows()).toMatchObject([
+    { standing: 'proposed', proposal: { id: proposed.data.proposal?.id, mayApprove: true } },
+  ]);
+  server.clock.advance(1_500_000);
+  expect(await rows()).toEqual([]);
+});
+
+test('what would hold up withdrawals waits for a second person; cheaper or checked by more does not', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'withdrawal', currency: 'AUD' });
+  const house = listed.ok ? listed.data.rows.find(({ standing }) => standing === 'house') : undefined;
+  const { from: _from, standing: _standing, proposal: _proposal, ...terms } = house!;
+  const ask = async (change: object): Promise<string> => {
+    const asked = await set({ ...terms, ...change }, server.clock.now() + 1_500_000);
+    return asked.ok ? asked.data.standing : asked.code;
+  };
+  for (const change of [
+    { minimum: '100' },
+    { maximum: '10000' },
+    { weekdays: [1], opens: 600, closes: 601 },
+    { coolingHours: 168 },
+    { latestDays: 30 },
+  ])
+    expect(await ask(change), JSON.stringify(change)).toBe('proposed');
+  expect(await ask({ fourEyesAbove: '100' })).toBe('coming');
+});
+
+test('a loosened rule that another person has approved holds from its moment', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const proposed = await set({ maximum: '9000' }, server.clock.now() + 1_500_000);
+  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
+  server.clock.advance(1_500_000);
+  const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
+  expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({
+    maximum: '9000.00',
+  });
+});
+
+test('a rule dated far ahead goes once a stricter one is decided, and needs two people if it undoes one', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const of = (change: object, ahead: number) =>
+    set(
+      { currency: 'GBP', minimum: '20', maximum: '5000', fourEyesAbove: '900', ...change },
+      server.clock.now() + ahead,
+    );
+  const standings = async () => {
+    const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'GBP' });
+    return listed.ok
+      ? listed.data.rows
+          .filter((row) => row.from !== null && row.standing !== 'proposed')
+          .map(({ standing, fourEyesAbove }) => `${standing} ${fourEyesAbove}`)
+      : [];
+  };
+  expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
+  server.clock.advance(1_000);
+  expect(await of({ fourEyesAbove: '100' }, 120_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
+  expect(await standings()).toEqual(['coming 100.00', 'replaced 900.00']);
+  server.clock.advance(1_000);
+  expect(await of({ fourEyesAbove: '200' }, 90_000)).toMatchObject({ ok: true, data: { standing: 'proposed' } });
+  server.clock.advance(1_500_000);
+  expect(await standings()).toEqual(['holds 100.00', 'replaced 900.00']);
+});
+
+test('many rules at once keep nobody waiting, and each is judged by what stood before it', async () => {
+  [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
+  const customer = await server.customer();
+  const now = server.clock.now();
+  const ask = (person: TestStaff, index: number, tightens: boolean) =>
+    person.client.call('staff/setFundsRule', {
+      ...RULE,
+      weekdays: [...RULE.weekdays],
+      currency: 'EUR',
+      minimum: '20',
+      maximum: '5000',
+      fourEyesAbove: tightens ? String(900 - index) : '900',
+      from: new Date(now + 3_600_000 + index).toISOString(),
+      key: newKey(),
+    });
+  const asked = Promise.all(
+    Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? treasurer : second, index, index % 4 < 2)),
+  );
+  expect((await customer.client.call('wallet/listDepositChannels', {})).ok).toBe(true);
+  expect((await asked).every(({ ok }) => ok)).toBe(true);
+
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  const { rows } = await client.query<{ from: string; limit: string }>(
+    `select detail::jsonb ->> 'from' as from, detail::jsonb ->> 'fourEyesAbove' as limit from staff_audit
+      where action = 'setFundsRule' and subject = 'deposit EUR' order by seq`,
+  );
+  await client.end();
+  const dated: { from: string; limit: number }[] = [];
+  for (const { from, limit } of rows) {
+    const before = dated.filter((each) => each.from < from).sort((a, b) => (a.from < b.from ? 1 : -1))[0];
+    expect(Number(limit), from).toBeLessThanOrEqual(before?.limit ?? Infinity);
+    dated.push({ from, limit: Number(limit) });
+  }
+  expect(dated.length).toBeGreaterThan(5);
+});
