@@ -1,5 +1,5 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { exchangeCost, exchangeRate } from '@bourse/core/exchange.ts';
+import { exchangeCost, exchangeRate } from '@bourse/core/exchange-cost.ts';
 import { exchanged, standsAt } from '@bourse/core/exchange/exchange-money.ts';
 import { carryFee } from '@bourse/core/margin/fee-rest.ts';
 import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';

@@ -35,6 +35,8 @@ export interface Board {
 const SECOND_MS = 1000;
 const SPARK_BARS = 24;
 const SPARK_LIVES_MS = 5 * 60_000;
+/** A screen's rows aren't torn apart for other work, as long as they take no longer. */
+const ROWS_TURN_MS = 8;
 
 /** Change since the previous close as a pure number with 8 decimals. */
 export const changeRateOf = ({ last, previousClose }: Quote): bigint =>
@@ -111,12 +113,13 @@ export function createBoard(parts: BoardParts): Board {
     find,
     async rows(listed, language, now, spark = false) {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
-      await eachInTurn(listed, (each) => {
+      const begin = (each: Listed): void => {
         const row = spark ? rowWithSpark(each, language, now) : rowOf(parts, each, language, now);
         // A failure before all have begun is thrown by `Promise.all` below.
         if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
-      });
+      };
+      await eachInTurn(listed, begin, ROWS_TURN_MS);
       return Promise.all(rows);
     },
   };

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     nameHint: '請與證件一致',
     idFirst: '身分證號前 6 位',
     idLast: '最後 1 位',
-    numberHint: '除這七位數字外，不會要求證號的其他部分。',
+    numberHint: '除這七位數字外，不會要求證號的其他部分。號碼若含字母，只填數字。',
     photos: '您的證件',
     photosHint: '請清晰、完整且無反光。支援 JPEG、PNG 或 WebP。',
     front: '正面',

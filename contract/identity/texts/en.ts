@@ -12,7 +12,7 @@ export const texts = {
     nameHint: 'As on your document',
     idFirst: 'ID number, first 6 digits',
     idLast: 'Last digit',
-    numberHint: 'We only need these seven digits.',
+    numberHint: 'We only need these seven digits. If your number has letters, leave them out.',
     photos: 'Your document',
     photosHint: 'Sharp, complete and without glare. JPEG, PNG or WebP.',
     front: 'Front side',

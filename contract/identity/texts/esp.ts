@@ -10,7 +10,7 @@ export const texts: typeof en = {
     nameHint: 'Como en tu documento',
     idFirst: 'Número de documento, 6 primeras cifras',
     idLast: 'Última cifra',
-    numberHint: 'Del número solo se piden estas siete cifras.',
+    numberHint: 'Del número solo se piden estas siete cifras. Si el número lleva letras, omítelas.',
     photos: 'Tu documento',
     photosHint: 'Nítido, completo y sin reflejos. JPEG, PNG o WebP.',
     front: 'Anverso',

@@ -9,7 +9,7 @@ export const texts: typeof en = {
     nameHint: '신분증과 같게 입력해 주세요',
     idFirst: '신분증 번호 앞 6자리',
     idLast: '뒤 1자리',
-    numberHint: '번호 중 이 일곱 자리 외에는 묻지 않아요.',
+    numberHint: '번호 중 이 일곱 자리 외에는 묻지 않아요. 번호에 문자가 있으면 숫자만 입력해 주세요.',
     photos: '신분증',
     photosHint: '선명하고 잘리지 않으며 빛 반사가 없어야 해요. JPEG, PNG, WebP.',
     front: '앞면',

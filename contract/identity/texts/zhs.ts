@@ -9,7 +9,7 @@ export const texts: typeof en = {
     nameHint: '请与证件一致',
     idFirst: '身份证号前 6 位',
     idLast: '最后 1 位',
-    numberHint: '除这七位数字外，不会要求证号的其他部分。',
+    numberHint: '除这七位数字外，不会要求证号的其他部分。号码若含字母，只填数字。',
     photos: '您的证件',
     photosHint: '请清晰、完整且无反光。支持 JPEG、PNG 或 WebP。',
     front: '正面',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeCost, exchangeRate, type ExchangeRate } from './exchange.ts';
+import { exchangeCost, exchangeRate, type ExchangeRate } from './exchange-cost.ts';
 import type { Quote } from './market.ts';
 import { parseScaled } from './money.ts';
 import { quoteAt } from './trading/testing.ts';
