@@ -129,7 +129,9 @@ export const getPosition = call({
 });
 
 export const getPortfolio = call({
-  summary: 'What the customer owns, in one currency, by market and by currency.',
+  summary:
+    'What the customer owns, in one currency; the open positions by market, and the money in them and beside them by ' +
+    'currency.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ in: z.optional(f.currency), portfolio: z.optional(f.portfolio) }),
@@ -158,7 +160,12 @@ export const getPortfolio = call({
       deposits: f.decimal,
     }),
     openPositions: z.int(),
+    /** Open positions alone: their equity, and their profit net of charges; `profit` has that of closed ones too. */
     byMarket: z.array(z.object({ market: f.market, value: f.decimal, profit: f.decimal, positions: z.int() })),
+    /**
+     * Money alone: available, on hold and invested at cost or set aside as margin, before loans; neither open profit
+     * nor funds. `rate`: units of `in` for one.
+     */
     byCurrency: z.array(z.object({ currency: f.currency, value: f.decimal, rate: f.decimal })),
   }),
   errors: ['currencyUnknown', 'portfolioNotFound'],

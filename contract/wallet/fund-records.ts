@@ -113,8 +113,11 @@ export const explainFunds = call({
     sums: z.array(z.object({ currency: f.currency, amount: f.decimal })),
     rows: z.array(
       z.object({
-        /** `held`: what an area's ledger account holds; its `name` is a code of `terms.bucket`. */
-        kind: z.enum(['order', 'withdrawal', 'position', 'held']),
+        /**
+         * `held`: what an area's ledger account holds; its `name` is a code of `terms.bucket`. `dayEnd`: what the
+         * fills in an instrument have set aside for charges that the day's end decides; its `id` is the last fill's.
+         */
+        kind: z.enum(['order', 'withdrawal', 'position', 'held', 'dayEnd']),
         id: z.string(),
         instrument: z.nullable(f.instrument),
         name: z.nullable(z.string()),

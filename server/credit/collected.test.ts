@@ -118,6 +118,10 @@ test('a payment that was booked days later says both dates, also on paper, and t
     `Loan interest · counts for ${date}`,
     `Loan repaid · counts for ${date}`,
   ]);
+  const { borrowed } = await granted(who.client.call('credit/getCredit', {}));
+  const { principal, interest, fee } = borrowed.find(({ currency }) => currency === 'USD')!;
+  const owing = lines.find((line) => line.includes('Owed on loans'))!;
+  expect(owing).toMatch(new RegExp(`,-${(Number(principal) + Number(interest) + Number(fee)).toFixed(2)}\\s*$`));
 
   expect(await differences()).toEqual([]);
   const forge = (by: string) =>

@@ -4,7 +4,9 @@ import { PROFIT_PARTS, timeWeighted } from '@bourse/core/performance/measure.ts'
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { asOwner } from '../db/testing.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createRates } from '../ledger/rates.ts';
 import { keepPoints } from './keep-points.ts';
+import { standsOf } from './stands.ts';
 import { granted } from '../testing/granted.ts';
 import { differencesIn } from '../testing/differences.ts';
 
@@ -75,6 +77,24 @@ describe('days of a portfolio', () => {
       ).toBeLessThan(into === 'KRW' ? 30 : 0.3);
     }
     expect(await differences()).toEqual([]);
+  });
+
+  it('end at the rates of now, as the wallet’s total does, while the clock goes on', async () => {
+    const zoe = await server.customer();
+    nextDay();
+    server.clock.advance(40_000);
+    const began = server.clock.now();
+    let looks = 0;
+    const clock = { now: () => began + looks++ };
+    const parts = { ...server.composed.parts, clock };
+    const { stands } = (await standsOf(parts, await accountOf(zoe), MAIN, { from: 0, to: Infinity }, 'USD'))!;
+    const ours = createRates(parts.feeds).into('USD', began);
+    const amount = 1_000_000_000n;
+    const worth = (into: (amount: bigint, currency: string) => bigint | null) =>
+      ['KRW', 'THB', 'MXN', 'JPY'].map((currency) => into(amount, currency));
+    expect(worth(stands.at(-1)!.into)).toEqual(worth(ours));
+    expect(worth(createRates(parts.feeds).into('USD', began - 40_000))).not.toEqual(worth(ours));
+    expect(looks).toBeGreaterThan(1);
   });
 
   it('go on where they ended after days away, and a dormant account costs no rows', async () => {

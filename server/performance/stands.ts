@@ -84,11 +84,11 @@ export async function standsOf(
   if (!found) return null;
   const open = found.tail ? await openNow(parts, account, found.tail.positions) : [];
   const key = `${account} ${portfolio} ${found.from} ${found.to} ${into}`;
-  const written = await keepWritten(parts.database, key, () => writtenOf(parts, found, into));
+  const written = await keepWritten(parts.database, key, () => writtenOf(parts, found, into, now));
   const since = found.tail ? finished(found.tail, open, portfolio, now + 1) : [];
   const currencies = new Set([...written.measured.held.keys(), ...since.map(({ currency }) => currency)]);
   const later = { from: found.to, to: Math.min(period.to, now) };
-  const stands = await standsBetween(parts, later, since, [...currencies], into);
+  const stands = await standsBetween(parts, now, later, since, [...currencies], into);
   return {
     start: written.start,
     stands: [...written.stands, ...stands],
@@ -100,7 +100,12 @@ export async function standsOf(
 
 type Written = Pick<Stands, 'start' | 'stands' | 'measured'>;
 
-async function writtenOf(parts: StandParts, { from, to, held, points }: Found, into: Currency): Promise<Written> {
+async function writtenOf(
+  parts: StandParts,
+  { from, to, held, points }: Found,
+  into: Currency,
+  now: number,
+): Promise<Written> {
   const currencies = [...new Set([...held, ...points].map(({ currency }) => currency))];
   const dollars = await ratesOf(parts, parts.database.kysely, [into, ...currencies], [from]);
   const start = {
@@ -108,19 +113,22 @@ async function writtenOf(parts: StandParts, { from, to, held, points }: Found, i
     rows: held.map((row) => heldRow(row.currency, row)),
     into: intoBy(dollars(from), into),
   };
-  const stands = await standsBetween(parts, { from, to }, points, currencies, into);
+  const stands = await standsBetween(parts, now, { from, to }, points, currencies, into);
   return { start, stands, measured: measure(start, stands) };
 }
 
-/** At day ends after `from` until `to`, and at the moments of these points; `currencies`: those held. */
+/**
+ * At day ends after `from` until `to`, and at the moments of these points; `currencies`: those held. What is worth
+ * something `now` gets the rates of now, as in the wallet.
+ */
 async function standsBetween(
   parts: StandParts,
+  now: number,
   { from, to }: Period,
   points: readonly Point[],
   currencies: readonly Currency[],
   into: Currency,
 ): Promise<Stand[]> {
-  const now = parts.clock.now();
   const rows = Map.groupBy(points, ({ at }) => at);
   const moments = [...new Set([...dayEndsBetween(from, to), ...rows.keys()])].sort((a, b) => a - b);
   const past = moments.filter((at) => at <= now);

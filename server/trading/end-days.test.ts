@@ -50,6 +50,18 @@ const moved = async ({ token, account }: TestCustomer, code: string): Promise<nu
   return listed.data.rows.filter((row) => row.code === code).reduce((sum, { amount }) => sum + Number(amount), 0);
 };
 
+/** What explains frozen money, and what the wallet says is frozen. */
+const frozen = async ({ token, account }: TestCustomer) => {
+  const client = server.client({ token, account });
+  const [told, wallet] = [
+    await client.call('wallet/explainFunds', { about: 'frozen' }),
+    await client.call('wallet/getWallet', {}),
+  ];
+  if (!told.ok || !wallet.ok) throw new Error('no answer');
+  const rupees = wallet.data.accounts.find(({ currency }) => currency === 'INR');
+  return { sums: told.data.sums, kinds: told.data.rows.map(({ kind }) => kind), wallet: rupees?.frozen };
+};
+
 describe('a day in India', () => {
   it('tells what is held, holds it, and charges at midnight what the net quantity says', async () => {
     server.clock.set(AFTERNOON);
@@ -70,6 +82,11 @@ describe('a day in India', () => {
     await trade(turns, 'close', '40');
     const open = await detail(keeps, kept);
     expect(open.explanations[0]?.held).toBe(told.data.held);
+    expect(await frozen(keeps)).toEqual({
+      sums: [{ currency: 'INR', amount: told.data.held }],
+      kinds: ['dayEnd'],
+      wallet: told.data.held,
+    });
     expect(named(open.explanations[0]!.charges, 'in.stt')).toBe(0);
     expect(await differences()).toEqual([]);
 
@@ -77,6 +94,7 @@ describe('a day in India', () => {
     expect(await dayEnd()()).toBe(0);
     server.clock.set(MIDNIGHT + 61_000);
     await Promise.all([dayEnd()(), dayEnd()()]);
+    expect(await frozen(keeps)).toEqual({ sums: [], kinds: [], wallet: '0.00' });
     const after = await detail(keeps, kept);
     expect(after.explanations[0]?.held).toBeNull();
     const value = Number(after.cost);

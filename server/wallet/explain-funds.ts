@@ -35,7 +35,7 @@ interface OpenPart extends Part {
   average_cost: bigint;
 }
 
-const LETTERS = { order: 'o', withdrawal: 'r', position: 'p' } as const;
+const LETTERS = { order: 'o', withdrawal: 'r', position: 'p', dayEnd: 'f' } as const;
 /** Accounts of other areas that are shown as frozen money. */
 const HELD = accountsWithin('frozen').slice(1);
 
@@ -46,6 +46,14 @@ const frozenBy = ({ account, portfolio }: Whose) => sql<Part>`
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
   where account_id = ${account} and ${portfolio === MAIN}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
+/** What fills have set aside for charges that only the day's end decides. */
+const dayEndsBy = ({ account, portfolio }: Whose) => sql<Part>`
+  select 'dayEnd' as kind, max(f.fill_seq) as seq, o.instrument, o.currency, sum(f.held)::bigint as amount,
+    min(f.at) as at
+  from fills f join orders o using (account_id, order_seq)
+  where f.account_id = ${account} and f.held > 0 and o.portfolio = ${portfolio} and not exists (
+    select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
+  group by o.instrument, o.currency`;
 /** Their contents, by what each transfer belongs to; `instrument`: the account's name. */
 const heldBy = ({ account, portfolio }: Whose) => sql<Part>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
@@ -67,7 +75,10 @@ const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio}`;
 
-/** What a portfolio's total consists of: single orders, withdrawals, positions, and their sum in each currency. */
+/**
+ * What a portfolio's total consists of: single orders, withdrawals, positions, charges of the day's end, and their sum
+ * in each currency.
+ */
 export const explainFunds =
   ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
   async ({ about, portfolio = MAIN, cursor, limit = 20 }, { account, language }) => {
@@ -100,8 +111,9 @@ export const explainFunds =
 
     async function read(what: About, whose: Whose): Promise<Part[]> {
       if (what === 'frozen') {
-        const held = HELD.length === 0 ? [] : (await heldBy(whose).execute(database.kysely)).rows;
-        return [...(await frozenBy(whose).execute(database.kysely)).rows, ...held];
+        const asked = [frozenBy(whose), dayEndsBy(whose), ...(HELD.length === 0 ? [] : [heldBy(whose)])];
+        const answers = await Promise.all(asked.map((each) => each.execute(database.kysely)));
+        return answers.flatMap(({ rows }) => rows);
       }
       if (what === 'margin') return (await marginOf(whose).execute(database.kysely)).rows;
       const { rows } = await (what === 'positions' ? equityOf(whose) : profitOf(whose)).execute(database.kysely);

@@ -1,4 +1,7 @@
-/** What a customer has at the end of a statement besides money: fund units, and payments and shares still to come. */
+/**
+ * What a customer has at the end of a statement besides money: fund units, payments and shares still to come, and what
+ * is owed on loans.
+ */
 import { UNIT_DIGITS, worthOf } from '@bourse/core/investment-funds/units.ts';
 import { type Amount, type Currency, formatDecimal, formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
@@ -6,9 +9,9 @@ import type { Database } from '../db/database.ts';
 import { readFundHistories } from '../ledger/aside.ts';
 import type { StatementFacts } from './statement-store.ts';
 
-/** `what`: a key of the document's texts. */
+/** `what`: a key of the document's texts. `amount` is below zero where it is owed. */
 export interface AsideLine {
-  what: 'inFund' | 'redeemed' | 'toCome';
+  what: 'inFund' | 'redeemed' | 'toCome' | 'loansOwed';
   currency: Currency;
   amount: Amount;
   name?: string;
@@ -39,7 +42,8 @@ export async function asideAt(db: Db, facts: Facts, end: number): Promise<AsideL
     ];
   });
   const shares = (await readToCome(db, facts, before)).map((row) => ({ what: 'toCome' as const, ...row }));
-  return [...lines, ...shares].filter(({ amount }) => amount > 0n);
+  const loans = (await readLoansOwed(db, facts, before)).map((row) => ({ what: 'loansOwed' as const, ...row }));
+  return [...lines, ...shares, ...loans].filter(({ amount }) => amount !== 0n);
 }
 
 async function readNames(db: Db, language: string): Promise<Map<number, string>> {
@@ -56,5 +60,14 @@ async function readToCome(db: Db, { account_id: account, through_seq: through }:
       sum(case credit when 'offering' then amount else -amount end)::bigint as amount
     from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
       and 'offering' in (debit, credit) group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Principal, fees and interest, as far as they were booked. */
+async function readLoansOwed(db: Db, { account_id: account, through_seq: through }: Facts, before: number) {
+  const { rows } = await sql<{ currency: Currency; amount: Amount }>`select currency,
+      sum(case credit when 'receivables' then amount else -amount end)::bigint as amount
+    from transfers where account_id = ${account} and seq <= ${through} and at < ${new Date(before)}
+      and 'receivables' in (debit, credit) and reference like 'k%' group by 1 order by 1`.execute(db);
   return rows;
 }

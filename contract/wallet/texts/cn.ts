@@ -159,6 +159,7 @@ export const texts: typeof en = {
       inFund: '基金：{name}，{units} 單位，淨值 {price}',
       redeemed: '贖回待付款：{name}',
       toCome: '待交付股票已付款',
+      loansOwed: '尚欠貸款，含已入帳的費用與利息',
       nothing: '此期間沒有變動。',
       currency: '幣別',
       seq: '編號',

@@ -166,6 +166,7 @@ export const texts = {
       inFund: 'In funds: {name}, {units} {units|one:unit|other:units} at {price}',
       redeemed: 'Redeemed and not paid yet: {name}',
       toCome: 'Paid for pending shares',
+      loansOwed: 'Owed on loans, with fees and interest booked so far',
       nothing: 'No movements in this period.',
       currency: 'Currency',
       seq: 'No.',

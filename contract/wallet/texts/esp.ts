@@ -162,6 +162,7 @@ export const texts: typeof en = {
       inFund: 'En fondos: {name}, {units} {units|one:participación|other:participaciones} a {price}',
       redeemed: 'Reembolsado y aún no pagado: {name}',
       toCome: 'Pagado por acciones por entregar',
+      loansOwed: 'Debido por préstamos, con comisiones e intereses ya anotados',
       nothing: 'Sin movimientos en este periodo.',
       currency: 'Divisa',
       seq: 'N.º',

@@ -160,6 +160,7 @@ export const texts: typeof en = {
       inFund: '펀드: {name}, {units}좌, 기준가 {price}',
       redeemed: '환매 지급 예정: {name}',
       toCome: '입고 예정 주식 대금',
+      loansOwed: '남은 대출금(발생한 수수료와 이자 포함)',
       nothing: '이 기간에는 변동이 없어요.',
       currency: '통화',
       seq: '번호',

@@ -159,6 +159,7 @@ export const texts: typeof en = {
       inFund: '基金：{name}，{units} 份，净值 {price}',
       redeemed: '赎回待付款：{name}',
       toCome: '待交付股票已付款',
+      loansOwed: '尚欠贷款，含已入账的费用与利息',
       nothing: '此期间没有变动。',
       currency: '货币',
       seq: '编号',

@@ -19,8 +19,9 @@ const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', 
 
 function PartLine({ part, about }: { part: Part; about: About }) {
   const { types } = useTexts('funds');
-  const { bucket } = useTexts('terms');
+  const { bucket, transfer } = useTexts('terms');
   const name = part.kind === 'held' ? labelOf(bucket, part.name ?? '') : (part.name ?? types.withdrawal);
+  const time = formatTime(part.at);
   const way =
     part.kind === 'position'
       ? { to: '/trade/positionDetail', query: { position: part.id } }
@@ -39,7 +40,7 @@ function PartLine({ part, about }: { part: Part; about: About }) {
     <Row
       {...way}
       title={<span className={styles.wrap}>{name}</span>}
-      sub={formatTime(part.at)}
+      sub={part.kind === 'dayEnd' ? `${transfer.chargeHold} · ${time}` : time}
       end={<span className={styles.moved}>{end}</span>}
     />
   );
