@@ -42,8 +42,8 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
   ['promotion', ['subscriptionDiscount']],
   ['corrections', ['tradeCorrection', 'tradeChargesBack', 'tradeTaxBack']],
 ];
-/** The house sets this aside for what is lent, and takes it back: it remains the house's throughout. */
-const PUT_BY: readonly string[] = ['collateral', 'collateralBack'];
+/** Set aside for what is lent, and taken back: it remains the house's. Practice money was nobody's before. */
+const PUT_BY: readonly string[] = ['collateral', 'collateralBack', 'practice'];
 const TOLD_APART = new Set(['spread', 'impact', 'market']);
 
 export const RESULT: readonly string[] = Object.keys(OF_ACCOUNT);

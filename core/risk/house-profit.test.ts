@@ -17,7 +17,7 @@ describe("the house's profit by kind", () => {
         ].filter(({ account }) => RESULT_ACCOUNTS.includes(account));
       }).flat();
       const edge = { spread: BigInt(next(10_000)), impact: BigInt(next(10_000)) };
-      const earned = movements.filter(({ code }) => code !== 'collateral' && code !== 'collateralBack');
+      const earned = movements.filter(({ code }) => !['collateral', 'collateralBack', 'practice'].includes(code));
       const sum = earned.reduce((all, { amount }) => all + amount, 0n);
       expect(sumOf(profitByKind(movements, edge)), `seed ${seed}`).toBe(sum);
     }
@@ -52,6 +52,14 @@ describe("the house's profit by kind", () => {
     ];
     expect([...profitByKind(aside, NO_EDGE)]).toEqual([]);
     expect(sumOf(profitByKind([...aside, { account: 'dealer', code: 'loss', amount: 40n }], NO_EDGE))).toBe(40n);
+  });
+
+  it('takes practice money that is given for no loss, unlike a reward', () => {
+    const given = [
+      { account: 'promotion', code: 'practice', amount: -5_000_000n },
+      { account: 'promotion', code: 'checkIn', amount: -10n },
+    ];
+    expect(Object.fromEntries(profitByKind(given, NO_EDGE))).toEqual({ promotion: -10n });
   });
 
   it("counts no account of a customer's, of the state's or of play", () => {

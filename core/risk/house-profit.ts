@@ -1,7 +1,8 @@
 /**
  * The house's earnings by kind: the movements of its income, expense and equity accounts as booked. Each movement has
  * one kind, so the kinds add up to the accounts, to the minor unit. The pool's collateral that the house sets aside
- * stays its own and comes back, so it is neither earned nor lost.
+ * stays its own and comes back, so it is neither earned nor lost; practice money is made up, and giving it costs
+ * nothing.
  */
 import { CHART, type ChartEntry } from '../ledger/chart.ts';
 import type { Amount } from '../money.ts';
@@ -48,7 +49,7 @@ const BY_CODE: Readonly<Record<string, BookedKind>> = {
   tradeChargesBack: 'corrections',
   tradeTaxBack: 'corrections',
 };
-const SET_ASIDE: ReadonlySet<string> = new Set(['collateral', 'collateralBack']);
+const NO_RESULT: ReadonlySet<string> = new Set(['collateral', 'collateralBack', 'practice']);
 const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
   dealer: 'trading',
   inventory: 'trading',
@@ -69,7 +70,7 @@ const BY_ACCOUNT: Readonly<Record<string, BookedKind>> = {
  * result.
  */
 export const kindOfMovement = (account: string, code: string): BookedKind | null =>
-  SET_ASIDE.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
+  NO_RESULT.has(code) ? null : (BY_CODE[code] ?? BY_ACCOUNT[account] ?? 'other');
 
 /**
  * The prices at which fills of a day and currency were made: beyond the middle of the quote, and of that beyond its

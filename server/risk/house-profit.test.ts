@@ -41,7 +41,7 @@ async function moved(): Promise<Map<string, bigint>> {
         sum(case when credit::text = any($1::text[]) then amount else 0 end
           - case when debit::text = any($1::text[]) then amount else 0 end)::text as amount
       from transfers where (credit::text = any($1::text[]) or debit::text = any($1::text[]))
-        and code not in ('collateral', 'collateralBack') group by 1, 2`,
+        and code not in ('collateral', 'collateralBack', 'practice') group by 1, 2`,
     [RESULT_ACCOUNTS],
   )) as { day: string; currency: string; amount: string }[];
   return new Map(rows.map(({ day, currency, amount }) => [`${day} ${currency}`, BigInt(amount)]));

@@ -47,8 +47,9 @@ function figureOf({ base, rate, minimum, maximum }: Component, currency: string,
   if (base === 'quantity') return fill(t.aShare, { amount: withCurrency(rate, currency) });
   const percent = `${percentOf(rate)} %`;
   if (minimum === null && maximum === null) return percent;
-  const bound = (amount: string | null): string => (amount === null ? '–' : money(amount));
-  return fill(t.within, { rate: percent, minimum: bound(minimum), maximum: bound(maximum) });
+  const [least, most] = [money(minimum ?? '0'), money(maximum ?? '0')];
+  const words = minimum === null ? t.upTo : maximum === null ? t.atLeast : t.within;
+  return fill(words, { rate: percent, minimum: least, maximum: most });
 }
 
 function figuresOf({ components, currency }: Plan, t: Texts['commissions']): string {

@@ -26,6 +26,8 @@ const commissions = {
   an: '{amount} per order',
   aShare: '{amount} per share',
   within: '{rate}, {minimum} to {maximum}',
+  upTo: '{rate}, {maximum} at most',
+  atLeast: '{rate}, {minimum} at least',
   standing: 'State',
   standings: { proposed: 'Proposed', holds: 'In force', coming: 'Scheduled', past: 'Past' },
   act: 'Actions',

@@ -29,6 +29,8 @@ export const texts: typeof en = {
     an: '주문당 {amount}',
     aShare: '주당 {amount}',
     within: '{rate}, {minimum}~{maximum}',
+    upTo: '{rate}, 최대 {maximum}',
+    atLeast: '{rate}, 최소 {minimum}',
     standing: '상태',
     standings: { proposed: '제안됨', holds: '적용 중', coming: '적용 예정', past: '지난 규정' },
     act: '처리',

@@ -93,7 +93,7 @@ const risk = {
   profit: {
     title: 'Profit of the house',
     about:
-      'As booked on the house’s own accounts, by day in UTC; open positions and what is set aside as collateral are left out.',
+      'As booked on the house’s own accounts, by day in UTC; open positions, collateral and the practice money that customers are given are left out.',
     span: 'Days',
     days: 'Last {days}',
     sum: 'Total, at today’s rates',
