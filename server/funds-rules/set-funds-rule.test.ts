@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { decideProposal } from '../testing/decide-proposal.ts';
 
 let server: TestServer;
 let treasurer: TestStaff;
@@ -11,14 +12,6 @@ beforeAll(async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
-
-const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') =>
-  person.client.call('staff/decideProposal', {
-    proposal: proposal ?? '',
-    verdict,
-    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
-    key: newKey(),
-  });
 
 const RULE = {
   kind: 'deposit',

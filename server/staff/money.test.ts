@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { decideProposal } from '../testing/decide-proposal.ts';
 import { upgradeUndecided } from '../testing/undecided-key.ts';
 import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
 import { differencesIn } from '../testing/differences.ts';
@@ -343,14 +344,6 @@ const channels = async (person: TestStaff) => {
   const listed = await person.client.call('staff/listDepositChannels');
   return listed.ok ? listed.data.rows.filter(({ channel: name }) => name === 'bank-one') : [];
 };
-const decideProposal = (person: TestStaff, proposal: string | undefined, verdict: 'approve' | 'reject' = 'approve') =>
-  person.client.call('staff/decideProposal', {
-    proposal: proposal ?? '',
-    verdict,
-    ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
-    key: newKey(),
-  });
-
 test('no live channel is proposed where there is practice money, and none at once', async () => {
   expect(await channel({ practice: false })).toMatchObject({ ok: false, code: 'practiceWorld' });
   expect(await channel({}, -1)).toMatchObject({ ok: false, code: 'notAhead' });

@@ -111,9 +111,9 @@ export const explainFunds =
 
     async function read(what: About, whose: Whose): Promise<Part[]> {
       if (what === 'frozen') {
-        const asked = [frozenBy(whose), dayEndsBy(whose), ...(HELD.length === 0 ? [] : [heldBy(whose)])];
-        const answers = await Promise.all(asked.map((each) => each.execute(database.kysely)));
-        return answers.flatMap(({ rows }) => rows);
+        const held = HELD.length === 0 ? sql`` : sql`union all (${heldBy(whose)})`;
+        const all = sql<Part>`(${frozenBy(whose)}) union all (${dayEndsBy(whose)}) ${held}`;
+        return (await all.execute(database.kysely)).rows;
       }
       if (what === 'margin') return (await marginOf(whose).execute(database.kysely)).rows;
       const { rows } = await (what === 'positions' ? equityOf(whose) : profitOf(whose)).execute(database.kysely);
