@@ -5,12 +5,30 @@ import { RULES } from '@bourse/core/strategies/kinds.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
+import type { Phone } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
 const FIRST_TIME_MS = 60_000;
 
-test('settings, a back-test with what it cost and lost, and a strategy of one’s own', async () => {
+/** Types an amount, reads what is confirmed, and confirms it. */
+async function followWith(phone: Phone, amount: string): Promise<void> {
+  const { strategies: t } = phone.texts;
+  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill(amount);
+  await phone.settles();
+  expect(await axeFindings(phone, 'following a strategy')).toEqual([]);
+  await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
+  await phone.sees(t.review);
+  await phone.sees(t.reviewLoss);
+  await phone.settles();
+  expect(await axeFindings(phone, 'what is confirmed of a strategy')).toEqual([]);
+  await phone.button(t.followBare).tap();
+  await phone.sees(phone.toast(t.followed));
+  await phone.sees(t.ownRun);
+  await phone.sees(t.runStatus.running);
+}
+
+test('settings, a back-test with what it cost and lost, and a strategy of one’s own, which is followed', async () => {
   const { phone, customer } = await stage.customersPhone('/home/financial');
   const { strategies: t, routes } = phone.texts;
   await phone.link(new RegExp(t.card)).tap();
@@ -40,6 +58,10 @@ test('settings, a back-test with what it cost and lost, and a strategy of one’
   const { rows } = await granted(customer.client.call('strategies/listMyStrategies', {}));
   expect(rows).toMatchObject([{ kind: 'momentum', owner: 'own' }]);
   expect(rows[0]!.parameters.find(({ name }) => name === 'lookback')?.value).toBe(40);
+  await phone.button(t.follow).tap();
+  await followWith(phone, '2000');
+  const { run } = await granted(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
+  expect(run).toMatchObject({ status: 'running', paid: '2000.00' });
   await phone.open('/home/strategies?tab=own');
   await phone.sees(t.kind.momentum);
 });
@@ -61,18 +83,7 @@ test('a saved strategy is followed with own money, told how it stands, and stopp
   await phone.sees(t.followRisk);
   await phone.button(t.followBare).tap();
   await phone.sees(t.followNeeded);
-  await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('1000');
-  await phone.settles();
-  expect(await axeFindings(phone, 'following a strategy')).toEqual([]);
-  await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
-  await phone.sees(t.review);
-  await phone.sees(t.reviewLoss);
-  await phone.settles();
-  expect(await axeFindings(phone, 'what is confirmed of a strategy')).toEqual([]);
-  await phone.button(t.followBare).tap();
-  await phone.sees(phone.toast(t.followed));
-  await phone.sees(t.ownRun);
-  await phone.sees(t.runStatus.running);
+  await followWith(phone, '1000');
   const { run } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
   expect(run).toMatchObject({ status: 'running', paid: '1000.00' });
   await phone.button(t.move).tap();
