@@ -5,7 +5,7 @@
  * long.
  */
 import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
-import type { Customer } from '@bourse/server/http/handler.ts';
+import type { Customer } from '@bourse/server/calls/handler.ts';
 import { copyBlocks } from '@bourse/server/copying/copy-blocks.ts';
 import { verifiedName } from '@bourse/server/secrets/name-prints.ts';
 import { openFundWorld, seconds } from './funds/world.ts';

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { ReviewKinds } from './desk/review-kinds.ts';
 import { AREAS, bindCalls, MODULES } from './fold-areas.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Handlers } from './calls/handler.ts';
 import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { createSenders, type Senders } from './http/senders.ts';

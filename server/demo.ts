@@ -9,7 +9,7 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import { sql } from 'kysely';
 import { AREAS } from './fold-areas.ts';
 import type { Composed } from './compose.ts';
-import type { Customer, Handler, Handlers, Visitor } from './http/handler.ts';
+import type { Customer, Handler, Handlers, Visitor } from './calls/handler.ts';
 import { createDemoStaff, type DemoStaff, planDemoStaff } from './staff/demo-staff.ts';
 import { codeForOurselves, insertInvitation } from './user/demo.ts';
 

@@ -3,7 +3,7 @@ import type { CallName } from '@bourse/contract/calls.ts';
 import type { Area, House } from './area.ts';
 import * as areas from './areas.ts';
 import { reviewKinds } from './desk/review-kinds.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Handlers } from './calls/handler.ts';
 import type { GivenParts, Module, PartName, Parts } from './parts.ts';
 import { ROOMS, type rooms } from './rooms.ts';
 

@@ -8,7 +8,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Refusal } from '@bourse/contract/errors.ts';
 import type { Amount, Currency } from '@bourse/core/money.ts';
 import { inputHash } from '../desk/input-hash.ts';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export type Asking = Pick<Customer, 'account' | 'host'>;

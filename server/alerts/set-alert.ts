@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { decideAlert } from '@bourse/core/alerts/price-alert.ts';
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { alertRow, isWaiting } from './alert-row.ts';
 import { forgetAlerts, insertAlert, readAlerts } from './store.ts';

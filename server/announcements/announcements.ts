@@ -5,7 +5,7 @@ import type { Written } from '@bourse/contract/written.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { languagesMissing } from './propose-announcement.ts';
 import {

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { defineArea } from '../area.ts';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import { part } from '../parts.ts';
 import { buyBlock, type Subscribe } from './buy-block.ts';
 import { openDemoDesks } from './demo.ts';

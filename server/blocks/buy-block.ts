@@ -10,7 +10,7 @@ import { type Key, keyOf } from '../desk/command.ts';
 import { isKept } from '../desk/kept-keys.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { boughtElsewhere, personsTurn, purchasesOn, seesElsewhere } from './records.ts';

@@ -11,7 +11,7 @@ import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
 import { type Amount, type Currency, formatAmount, formatScaled, larger, parseScaled } from '@bourse/core/money.ts';
 import { tickAt } from '@bourse/core/orders/tick-at.ts';
 import { sql } from 'kysely';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { readLots } from '../ledger/lots.ts';
 import type { Parts } from '../parts.ts';

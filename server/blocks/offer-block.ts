@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { decideOfferBlock, type OfferDecision, type Offered } from '@bourse/core/blocks/offer-block.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { type Actor, type Key, keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nextBlock } from './store.ts';

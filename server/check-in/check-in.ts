@@ -4,7 +4,7 @@ import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { dayOf } from './get-check-in.ts';
 import type { RewardsParts } from './parts-needed.ts';
 import { theLastCheckIn } from './records.ts';

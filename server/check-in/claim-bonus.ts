@@ -11,7 +11,7 @@ import {
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { theCustomer } from '../desk/request-records.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { RewardsParts } from './parts-needed.ts';
 import { readCheckIns } from './store.ts';
 

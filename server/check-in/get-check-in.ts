@@ -11,7 +11,7 @@ import {
   streakOn,
   towardsBonus,
 } from '@bourse/core/check-in/check-in.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { RewardsParts } from './parts-needed.ts';
 import { readCheckIns } from './store.ts';

@@ -3,7 +3,7 @@ import { industryOf } from '@bourse/core/companies/industries.ts';
 import { isThin, leastTurnover, rank, type Ranking } from '@bourse/core/companies/ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';
 import { computingOf, keptOrders, type Ordered, walk } from './walk.ts';

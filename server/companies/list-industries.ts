@@ -1,7 +1,7 @@
 import { breadthOf, INDUSTRIES_SINCE, industriesOf, type Industry } from '@bourse/core/companies/industries.ts';
 import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { breadthRow } from './breadth-row.ts';
 import { type Companies, type CompaniesNow, hasCompanies } from './companies-now.ts';
 

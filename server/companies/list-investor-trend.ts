@@ -6,7 +6,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { netOver, type NetOver, SPANS, tellsBuyers } from '@bourse/core/companies/trades.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';

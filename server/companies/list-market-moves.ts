@@ -1,6 +1,6 @@
 /** How each market has moved today, measured by the instruments listed on it. */
 import { type Market, MARKETS } from '@bourse/core/market.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { breadthRow } from './breadth-row.ts';
 import type { Companies } from './companies-now.ts';
 

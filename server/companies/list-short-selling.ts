@@ -9,7 +9,7 @@ import type { Instrument, Market, SessionTrade } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { shortingOf } from '@bourse/core/shorting.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import { nameIn } from '../venue/name-in.ts';

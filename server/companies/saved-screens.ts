@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { SCREENS_MAXIMUM } from '@bourse/core/companies/screen.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 type Criteria = AnswerOf<Calls['discovery/listScreens']>['rows'][number]['criteria'];

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { SCREENED, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Companies } from './companies-now.ts';
 import type { ScreenedCompany, Screening } from './screened.ts';

@@ -5,7 +5,7 @@ import { fits, type Theme, THEME_NAMES, type ThemeRule, THEMES, THEMES_SINCE } f
 import { addDays } from '@bourse/core/dates.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pageOf } from '../venue/page-of.ts';
 import type { Companies, CompaniesNow, CompanyNow } from './companies-now.ts';

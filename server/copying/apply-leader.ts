@@ -9,7 +9,7 @@ import { refuseAct, type Restriction } from '@bourse/core/restrictions.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Work } from '../desk/work.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeKey, worthOf } from './equities.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { type CopyDecision, decideStop } from '@bourse/core/copying/copy.ts';
 import type { Copy } from '@bourse/core/copying/types.ts';
 import { type Key, keyOf } from '../desk/command.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import {
   type AskedChange,

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type ApplyParts, refuseShare, shownLeader } from './apply-leader.ts';
 import { leaderOf } from './rows.ts';
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { decideDemoTrade, type DemoStyle } from '@bourse/core/copying/demo-trade.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { verifiedName } from '../secrets/name-prints.ts';
 import { type CopyParts, copyBlocks } from './copy-blocks.ts';

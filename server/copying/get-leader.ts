@@ -4,7 +4,7 @@ import { LEVEL_TERMS, LEVELS } from '@bourse/core/copying/levels.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { directionOfFill } from '@bourse/core/copying/block-market.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
 import type { WorthParts } from './equities.ts';
 import { holdingsOf, readUndecided } from './leader-holdings.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
 import { type KnownLeader, leaderOf, type Row } from './rows.ts';
 import type { Db } from './store.ts';

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type ShowParts, showLeaders } from './leader-views.ts';
 import { countLeaders, readLeaders } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { copyId, copyOrderRow, copyRows, type CopyViewParts } from './copy-views.ts';
 import type { WorthParts } from './equities.ts';

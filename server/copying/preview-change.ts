@@ -5,7 +5,7 @@ import { type Amount, formatAmount, larger, smaller } from '@bourse/core/money.t
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
 import { lateIn } from '../desk/loans-owed.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from './asked-change.ts';
 import { placeKey, worthOf } from './equities.ts';
 import type { KnownCopy } from './store.ts';

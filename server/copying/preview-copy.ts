@@ -14,7 +14,7 @@ import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { type AskedStart, askedStart } from './asked-start.ts';
 import { holdingsOf, readUndecided } from './leader-holdings.ts';

@@ -4,7 +4,7 @@ import type { CopyTerms } from '@bourse/core/copying/types.ts';
 import { isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
 import { refuseLeaving } from '../desk/loans-owed.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { askedStart } from './asked-start.ts';
 import { portfolioForCopy } from './copy-portfolio.ts';

@@ -5,7 +5,7 @@ import type { CorporateAction, Zones } from '@bourse/core/market.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import type { Db } from '../db/db.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { evidenceOf } from '../venue/action-evidence.ts';
 import { readImported } from '../venue/actions-store.ts';

@@ -1,5 +1,5 @@
 import type { Market } from '@bourse/core/market.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { dividendRow } from './dividend-row.ts';

@@ -1,7 +1,7 @@
 import { dividendWorth } from '@bourse/core/corporate-actions/pay-dividend.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { readEntitlements } from './entitlements.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import { readHoldings } from '../ledger/holdings.ts';
 import type { Parts } from '../parts.ts';

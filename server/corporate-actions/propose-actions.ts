@@ -5,7 +5,7 @@ import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { instrumentsOf, writeActions } from '../venue/actions-import.ts';
 import { checkActions, type CheckParts, textOfFile } from '../venue/check-actions.ts';
 import { readActionsFile } from '../venue/import/read-actions.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { oneAtATime, type Proposal, propose } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';

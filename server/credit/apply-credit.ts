@@ -3,7 +3,7 @@ import { decideAskCredit } from '@bourse/core/credit/more-credit.ts';
 import { keyOf } from '../desk/command.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { grantedCredit } from './records.ts';
 

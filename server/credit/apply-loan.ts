@@ -5,7 +5,7 @@ import { keyOf } from '../desk/command.ts';
 import { openLoans } from '../desk/loans-owed.ts';
 import { openRequests, theCustomer } from '../desk/request-records.ts';
 import { changedRequest } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView } from './loan-view.ts';
 import { marksAt } from './marks.ts';

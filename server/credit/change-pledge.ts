@@ -5,7 +5,7 @@ import { decideChangePledge, owedOn } from '@bourse/core/credit/secured-loan.ts'
 import { parseScaled, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readPledge } from './get-pledge.ts';

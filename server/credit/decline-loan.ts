@@ -5,7 +5,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { keyOf } from '../desk/command.ts';
 import { requestNumbered } from '../desk/request-records.ts';
 import { changedRequest } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { applicationView, loanView } from './loan-view.ts';

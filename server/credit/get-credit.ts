@@ -20,7 +20,7 @@ import { digitsOf, formatAmount, formatScaled, power10 } from '@bourse/core/mone
 import { isOpen } from '@bourse/core/requests/types.ts';
 import { listRequests } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countOwn } from './count-loans.ts';
 import { applicationView, loanView, shownLegal, shownOwed } from './loan-view.ts';

@@ -4,7 +4,7 @@ import { isLent } from '@bourse/core/credit/quota.ts';
 import { owedOn } from '@bourse/core/credit/secured-loan.ts';
 import { isOpen } from '@bourse/core/requests/types.ts';
 import { readRequest } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { marksAt } from './marks.ts';

@@ -3,7 +3,7 @@ import { termsIn } from '@bourse/core/credit/apply-loan.ts';
 import { countedTo } from '@bourse/core/credit/loan-book.ts';
 import { quoteOf } from '@bourse/core/credit/offer.ts';
 import { readRequest } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { countOwn } from './count-loans.ts';

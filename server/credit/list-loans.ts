@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { countOwn } from './count-loans.ts';

@@ -1,6 +1,6 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { quoteLoan } from '@bourse/core/credit/offer.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { shownQuote } from './loan-view.ts';
 import { marksAt } from './marks.ts';

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decidePropose } from '@bourse/core/credit/run-loan.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { runLoan } from './loan-command.ts';

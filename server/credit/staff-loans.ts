@@ -8,7 +8,7 @@ import { countedTo, lateDays, type LoanBook } from '@bourse/core/credit/loan-boo
 import { quoteOf, type Today } from '@bourse/core/credit/offer.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readPledge } from './get-pledge.ts';

@@ -6,7 +6,7 @@ import { dayEndNote, dayEndText, isBalanced, type Turnover } from '@bourse/core/
 import { isCustomerAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Parts } from '../parts.ts';
 import { COLUMNS, dayEndOf, type StoredDayEnd, turnoversOf } from './store.ts';

@@ -4,7 +4,7 @@ import { submit } from '@bourse/core/requests/transitions.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readApplication, takeStep } from './store.ts';
 import { dayTradingState } from './get-day-trading.ts';
 import type { Parts } from '../parts.ts';

@@ -8,7 +8,7 @@ import { allowanceUsed, type DayTrading, tradesToday } from '@bourse/core/day-tr
 import { closesAt, warnsAt } from '@bourse/core/day-trading/session-end.ts';
 import type { Order } from '@bourse/core/orders/order.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { type Application, readApplication, readDayTrades } from './store.ts';
 import type { Parts } from '../parts.ts';

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancel } from '@bourse/core/deposits/deposit.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, readRequest, saveRequest } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { depositView, type DepositView } from './deposit-view.ts';
 import type { Parts } from '../parts.ts';

@@ -4,7 +4,7 @@ import { formatAmount, formatDecimal } from '@bourse/core/money.ts';
 import { type DepositChannel, depositTerms } from '@bourse/core/deposits/deposit-channels.ts';
 import { clockText, isWithin, nextOpening } from '@bourse/core/funds-hours.ts';
 import { type ChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import { readDepositor } from './deposit-store.ts';
 import type { Parts } from '../parts.ts';

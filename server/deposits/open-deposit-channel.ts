@@ -9,7 +9,7 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashFor, verifyPassword } from '../access/password-hash.ts';
 import { insertOpening, readChannelKeys } from '../desk/channel-keys.ts';
 import { runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { shownChannel } from './list-deposit-channels.ts';
 import type { Parts } from '../parts.ts';
 

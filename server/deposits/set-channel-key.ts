@@ -4,7 +4,7 @@ import { makeChannelKey, tidyChannelKey } from '@bourse/core/deposits/channel-ke
 import { hashPassword } from '../access/password-hash.ts';
 import { insertChannelKey, readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isChannel } from './set-deposit-channel.ts';
 

@@ -6,7 +6,7 @@ import { inForce, lasting } from '@bourse/core/dated.ts';
 import { type DepositChannel, PRACTICE_CHANNELS, takesTwo } from '@bourse/core/deposits/deposit-channels.ts';
 import { readChannelKeys } from '../desk/channel-keys.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { isPractice } from '../desk/is-practice.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { FAVORITES_MAXIMUM, loadFavorites, rankFavorites } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addFavorite } from './add-favorite.ts';
 import { addFavorites } from './add-favorites.ts';

@@ -7,7 +7,7 @@ import { hindranceOf, type JudgedTrade, madeBy, percentOf, roundedRate } from '@
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { directionOf } from '@bourse/core/orders/direction.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { judged } from './reference.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { readCorrections } from './store.ts';

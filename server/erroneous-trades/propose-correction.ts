@@ -5,7 +5,7 @@ import { keyOf } from '../desk/command.ts';
 import { refuseTied } from '../desk/linked-staff.ts';
 import { openRequests } from '../desk/request-records.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { accountOf, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { correctionOfFill } from './records.ts';

@@ -6,7 +6,7 @@ import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exch
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import { type ExchangeRow, exchangeRow } from './exchange-row.ts';
 import type { Parts } from '../parts.ts';
 

@@ -3,7 +3,7 @@ import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange-cost.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
 import { canExchange, canTransfer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
 import type { Parts } from '../parts.ts';
 

@@ -13,7 +13,7 @@ import {
 import { termsForTwo } from '@bourse/core/funds-rules/loosened.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { readFundsRules } from '../desk/funds-rules.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { answerFault, vocabularyOf } from '@bourse/core/guide/answer-check.ts';
 import type { GuideService } from '../config.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Customer, Handler, Handlers } from '../http/handler.ts';
+import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import {

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import type { Handler, Handlers } from '../http/handler.ts';
+import type { Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { sayAll } from './say.ts';
 import { type Asked, statementsOf } from './statements.ts';

@@ -6,7 +6,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { chargesMeant, isMeant, namesIn, themesOf } from '@bourse/core/guide/find-subjects.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
-import type { Customer, Handler, Handlers } from '../http/handler.ts';
+import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { wordsIn, type Words } from './say.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@bourse/core/guide/plan.ts';
 import { formatAmount, parseAmount } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler, Handlers } from '../http/handler.ts';
+import type { Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readConsent } from './asked-store.ts';
 import { allPlans } from './records.ts';

@@ -6,7 +6,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isAllowed } from '@bourse/core/permissions.ts';
 import { sql } from 'kysely';
 import { keyOf, recordLook, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { withoutFigures } from './without-figures.ts';

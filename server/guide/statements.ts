@@ -16,7 +16,7 @@ import { explainStatement } from '@bourse/core/guide/explain-statement.ts';
 import type { Statement } from '@bourse/core/guide/facts.ts';
 import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import { wordsIn } from './say.ts';
 
 export type Asked = InputOf<Calls['guide/explain']>;

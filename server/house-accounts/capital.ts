@@ -13,7 +13,7 @@ import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { readLots } from '../ledger/lots.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -2,7 +2,7 @@
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Parts } from '../parts.ts';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { FastifyReply } from 'fastify';
+import { textOf } from '../calls/written.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { TooBusy } from '../too-busy.ts';
 
@@ -30,18 +31,6 @@ const NO_HEADS: readonly string[] = [];
 const BUSY_SECONDS = '5';
 /** Headers of every answer in an envelope. */
 export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
-
-const texts = new WeakMap<object, string>();
-
-/** An answer whose JSON already exists, such as one assembled from rows written earlier. */
-export function written<Data extends object>(data: Data, text: string): Data {
-  texts.set(data, text);
-  return data;
-}
-
-/** The JSON of an answer. */
-export const textOf = (data: unknown): string | undefined =>
-  (typeof data === 'object' && data !== null ? texts.get(data) : undefined) ?? JSON.stringify(data);
 
 export function dataAnswer(data: unknown, msg: string): Answer {
   const text = textOf(data);

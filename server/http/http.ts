@@ -9,7 +9,7 @@ import { clientErrorHandler, createBoundServer } from './bound-server.ts';
 import { createCallDoor } from './call-door.ts';
 import { addDocuments } from './documents.ts';
 import { followRequests } from './follow-requests.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { loadMessages } from './messages.ts';
 import { addPages, type PagesOptions } from './pages.ts';

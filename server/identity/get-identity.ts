@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
 import { IDENTITY_CONSENT, shownVerification } from '@bourse/core/identity/identity.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';

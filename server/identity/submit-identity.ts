@@ -5,7 +5,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { writeNotice } from '../desk/write-notice.ts';
 import { takeFile } from '../files/store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readVerification, setVerification } from './identity-store.ts';
 import { DIGITS_PURPOSE, NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { Parts } from '../parts.ts';

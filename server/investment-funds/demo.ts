@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { decideBuy, type Ordered } from '@bourse/core/investment-funds/orders.ts';
 import type { Mandate } from '@bourse/core/investment-funds/types.ts';
 import { percent } from '@bourse/core/rulebook/writing.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { dealDays } from './deal-days.ts';

@@ -4,7 +4,7 @@ import { costsOver, worstFall } from '@bourse/core/investment-funds/facts.ts';
 import * as RULES from '@bourse/core/investment-funds/rules.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { fillPastOf } from './fill-past.ts';

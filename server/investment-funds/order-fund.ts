@@ -6,7 +6,7 @@ import { UNIT_DIGITS, unitsFor, worthOf } from '@bourse/core/investment-funds/un
 import { SWING } from '@bourse/core/investment-funds/rules.ts';
 import { formatAmount, formatScaled, parseAmount, parseDecimal, portion, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { dayFor } from './calendar.ts';

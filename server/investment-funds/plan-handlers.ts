@@ -12,7 +12,7 @@ import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { closes, type FundRefusal } from '@bourse/core/investment-funds/refusals.ts';
 import { type Key, keyOf } from '../desk/command.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { todayOf } from './calendar.ts';

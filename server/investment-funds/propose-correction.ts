@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { insertTogether, makeGood } from './make-good.ts';
 import { findRight, type Right } from './right-price.ts';

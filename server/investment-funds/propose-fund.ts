@@ -8,7 +8,7 @@ import { noticePeriodMs } from '../desk/notice-period.ts';
 import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { beginFunds } from './begin-funds.ts';
 import { dayFor } from './calendar.ts';

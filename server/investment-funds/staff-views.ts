@@ -4,7 +4,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { formatAmount, formatScaled, divide, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readTotals } from './fund-totals.ts';
 import { listOpenings } from './list-openings.ts';

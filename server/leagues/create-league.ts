@@ -15,7 +15,7 @@ import {
 import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { keptTerms } from './seasons.ts';

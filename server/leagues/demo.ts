@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { createLeague } from './create-league.ts';

@@ -1,6 +1,6 @@
 /** A demo world's players join like any customer. */
 import { randomUUID } from 'node:crypto';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import { joinLeague } from './join-league.ts';
 
 export async function enter(

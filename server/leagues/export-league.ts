@@ -2,7 +2,7 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { csvLine } from '@bourse/core/csv.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { documentInTurn } from './in-turn.ts';
 import { readInvited } from './invite-names.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './look.ts';
 import { findEntry } from './store.ts';

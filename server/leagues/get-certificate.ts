@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
 import { divide, formatAmount, formatDecimal, type Amount, type Rate } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { drawCertificate } from './draw-certificates.ts';
 import { documentInTurn } from './in-turn.ts';

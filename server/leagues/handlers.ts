@@ -1,5 +1,5 @@
 /** The handlers of the league calls. */
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { createLeague } from './create-league.ts';
 import { exportLeague } from './export-league.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { ENTRIES_MAXIMUM } from '@bourse/core/leagues/season.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newCode } from './create-league.ts';
 import { lookAsOrganiser } from './look.ts';

@@ -4,7 +4,7 @@ import { decideJoin, type EntryMade, type LeagueRefusal, plain } from '@bourse/c
 import { ENTRIES_MAXIMUM, type Season } from '@bourse/core/leagues/season.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { hiddenName } from '../desk/portfolio-names.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { entryIn } from './records.ts';

@@ -8,7 +8,7 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
 import { orderOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { decideLeave, type EntryMade, plain } from '@bourse/core/leagues/entry.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lookAt } from './look.ts';
 import { entryIn } from './records.ts';

@@ -9,7 +9,7 @@ import type { Season } from '@bourse/core/leagues/season.ts';
 import type { Amount, Rate } from '@bourse/core/money.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';

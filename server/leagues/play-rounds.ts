@@ -4,7 +4,7 @@ import { isRefusal } from '@bourse/contract/errors.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { decidePlay } from '@bourse/core/leagues/play-round.ts';
 import { sql } from 'kysely';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { createLeague } from './create-league.ts';

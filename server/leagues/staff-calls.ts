@@ -6,7 +6,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { refuseTied } from '../desk/linked-staff.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { leagueBefore } from './look.ts';

@@ -5,7 +5,7 @@ import { resultNote } from '@bourse/core/leagues/result.ts';
 import { phaseOf, pointsEvery, type Season } from '@bourse/core/leagues/season.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { InstrumentId } from '@bourse/core/market.ts';
-import type { Customer } from '../http/handler.ts';
+import type { Customer } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';

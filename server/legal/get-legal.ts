@@ -6,7 +6,7 @@ import { legalOf } from '@bourse/contract/legal/documents/written.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { comingAfter, inForceAt } from '@bourse/core/content/legal-versions.ts';
 import { legalVersions } from '../desk/legal-versions.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

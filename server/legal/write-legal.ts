@@ -12,7 +12,7 @@ import { legalVersions, noticeMsIn } from '../desk/legal-versions.ts';
 import { propose, proposalWith } from '../desk/proposals.ts';
 import type { ProposedKind, ReviewKinds } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import {
   countConsents,

@@ -3,7 +3,7 @@ import { decideBorrow, type LendingChanges, neededElsewhere } from '@bourse/core
 import { leastMargin } from '@bourse/core/lending/reserving.ts';
 import { SCALE } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { borrowable, marginNow } from './borrowable.ts';
 import { answered, type Kept, type LendParts, shownOf } from './lend.ts';
 import { goingOn, nightUnpaid, stockCounted } from './records.ts';

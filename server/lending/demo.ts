@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isRefusal } from '@bourse/contract/errors.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 const STOCK = 'US.NWRB';

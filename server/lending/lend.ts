@@ -3,7 +3,7 @@ import { decideEnd, decideLend, lendable, type LendingChanges } from '@bourse/co
 import type { StockCount } from '@bourse/core/lending/records.ts';
 import type { Quantity } from '@bourse/core/money.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { goingOnIn, orderNumbered, stockCounted } from './records.ts';

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readMark } from './nights-store.ts';
 import { countLenders, countStock, readPooled } from './store.ts';
 import { poolRows, type ViewParts } from './view.ts';

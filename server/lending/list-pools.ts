@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { barredUntil } from '@bourse/core/lending/reserving.ts';
 import { formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { orderRow, poolRows, type ViewParts } from './view.ts';
 import { countStock, readLendable, readNightUnpaid, readOrders, readPooled } from './store.ts';

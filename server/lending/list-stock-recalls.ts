@@ -4,7 +4,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled } from '@bourse/core/money.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { type RecallPlace, readToldRecalls, type ToldRecall } from './store.ts';

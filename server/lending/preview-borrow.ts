@@ -5,7 +5,7 @@ import { neededElsewhere, reservedIn } from '@bourse/core/lending/orders.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { borrowable, marginNow } from './borrowable.ts';
 import type { LendParts } from './lend.ts';

@@ -19,7 +19,7 @@ import { propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countStock } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { readTold } from '@bourse/contract/news/told.ts';
 import { paragraphsOf } from '@bourse/core/content/prose.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showNews } from './list-news.ts';
 import { loadPiece, loadVersions } from './store.ts';

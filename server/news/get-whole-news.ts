@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import { readTold } from '@bourse/contract/news/told.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showEntry } from './show-entry.ts';
 import { loadEntry, loadTexts } from './staff-store.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getNews } from './get-news.ts';
 import { listNews } from './list-news.ts';

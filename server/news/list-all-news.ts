@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { readTold } from '@bourse/contract/news/told.ts';
 import { placeOf, placeWord } from '@bourse/core/content/list-place.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showEntry } from './show-entry.ts';
 import { loadEntries, loadTexts } from './staff-store.ts';

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { readTold, type Told } from '@bourse/contract/news/told.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { sourceOf } from './source-of.ts';

@@ -7,7 +7,7 @@ import { writtenFacts } from '../desk/proposal-facts.ts';
 import { propose } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { insertNews } from './insert-news.ts';
 import { isoTime } from '@bourse/core/dates.ts';

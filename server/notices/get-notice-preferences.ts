@@ -1,5 +1,5 @@
 import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notice-kinds.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pushKeys } from './push-keys.ts';
 import { mutedKinds } from './push-store.ts';

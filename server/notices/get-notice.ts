@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { namedIn } from '../venue/named-in.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { withWords } from '../stream/announced.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getNotice } from './get-notice.ts';
 import { getNoticePreferences } from './get-notice-preferences.ts';

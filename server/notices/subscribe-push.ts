@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { isIP } from 'node:net';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { isPublicAddress } from '../public-address.ts';
 import type { Parts } from '../parts.ts';
 

@@ -6,7 +6,7 @@ import type { Terms } from '@bourse/core/offerings/types.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionNumbered } from './records.ts';

@@ -8,7 +8,7 @@ import { kindOf, OFFERING_KINDS } from '@bourse/core/offerings/kinds.ts';
 import { leastOf } from '@bourse/core/offerings/subscribe.ts';
 import { scheduleOf } from '@bourse/core/offerings/schedule.ts';
 import type { Dates } from '@bourse/core/offerings/types.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { bringBeats } from './bring-beats.ts';
 import { bring, bringOfferings, type BringParts, listingsAhead, sealedBy } from './bring-offerings.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { notesOf } from '@bourse/core/draws/draw.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { drawFacts, readEntries } from './draw-facts.ts';
 import { bidFactsOf, readBids } from './kinds/bids.ts';

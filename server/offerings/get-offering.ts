@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { roundOf } from './draw-facts.ts';
 import { offeringViews } from './offering-view.ts';

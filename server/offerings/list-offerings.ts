@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { phaseOf } from '@bourse/core/offerings/stages.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { offeringViews } from './offering-view.ts';
 import { type Offering, readPast, readRunning } from './store.ts';

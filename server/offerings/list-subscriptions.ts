@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { subscriptionView } from './subscription-view.ts';

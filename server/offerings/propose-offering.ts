@@ -12,7 +12,7 @@ import { oneAtATime, propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { waitingTerms } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { newSecrets } from './bring-offerings.ts';
 import { type Planned, plannedTerms } from './planned-terms.ts';

@@ -4,7 +4,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { kindOf } from '@bourse/core/offerings/kinds.ts';
 import { decideReveal } from '@bourse/core/offerings/reveal.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { runChange } from './change-subscription.ts';

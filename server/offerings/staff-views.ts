@@ -11,7 +11,7 @@ import { formatScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { factsOf } from '../desk/proposal-facts.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import { encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { listingsAhead } from './bring-offerings.ts';

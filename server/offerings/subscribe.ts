@@ -8,7 +8,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { theCustomer } from '../desk/request-records.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { KIND_WORK } from './kinds.ts';
 import { subscriptionsOf } from './records.ts';

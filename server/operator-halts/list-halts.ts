@@ -5,7 +5,7 @@ import type { Language } from '@bourse/contract/texts/languages.ts';
 import { haltOf, type HaltReason, isSameScope } from '@bourse/core/operator-halts/halts.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameOf } from '../venue/name-of.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -6,7 +6,7 @@ import { haltOf, type HaltScope } from '@bourse/core/operator-halts/halts.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readSteps } from './halts.ts';
 import { type Asked, haltRow } from './list-halts.ts';

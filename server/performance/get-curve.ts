@@ -10,7 +10,7 @@ import {
 } from '@bourse/core/money.ts';
 import { type Level, rateOfGrowth } from '@bourse/core/performance/measure.ts';
 import { DAY_MS } from '@bourse/core/performance/points.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { indexLine } from './index-line.ts';
 import { askedOf } from './period.ts';

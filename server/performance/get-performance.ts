@@ -10,7 +10,7 @@ import {
 } from '@bourse/core/performance/figures.ts';
 import { measure, type Measured, PROFIT_PARTS, type Stand, timeWeighted } from '@bourse/core/performance/measure.ts';
 import { xirr } from '@bourse/core/performance/xirr.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { type Contribution, contributions } from './by-instrument.ts';
 import { indexLine } from './index-line.ts';

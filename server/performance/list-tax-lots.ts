@@ -5,7 +5,7 @@ import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts
 import type { Side } from '@bourse/core/orders/order.ts';
 import { type ClosedLot, type Lot, type LotEvent, taxLots } from '@bourse/core/performance/tax-lots.ts';
 import { lotEvents } from '@bourse/core/performance/lot-events.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { askedOf } from './period.ts';
 import type { ThenParts } from './prices-then.ts';

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { isEmpty } from '@bourse/core/portfolios/portfolio.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { PayDateParts } from '../ledger/pay-dates.ts';
 import { changePortfolio, readContents } from './store.ts';
 import { ownOf, type WriteParts, writePortfolio } from './write-portfolio.ts';

@@ -1,7 +1,7 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { numberNext } from '@bourse/core/portfolios/portfolio.ts';
 import { hiddenName } from '../desk/portfolio-names.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { insertPortfolio } from './store.ts';
 import { portfolioRow, type WriteParts, writePortfolio } from './write-portfolio.ts';
 

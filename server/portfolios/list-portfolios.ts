@@ -4,7 +4,7 @@ import { kindOf } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/money.ts';
 import { shownName } from '../desk/portfolio-names.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/one-moment.ts';
 import { createRates } from '../ledger/rates.ts';
 import { type AccountAtOnce, nothingIn } from '../ledger/read-account.ts';

@@ -1,6 +1,6 @@
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { hiddenName } from '../desk/portfolio-names.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { changePortfolio } from './store.ts';
 import { ownOf, portfolioRow, type WriteParts, writePortfolio } from './write-portfolio.ts';
 

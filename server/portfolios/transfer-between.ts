@@ -7,7 +7,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
 import { portfolioAsked, theOpen } from '../desk/portfolios.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 type Answer = AnswerOf<Calls['portfolios/transferBetween']>;

@@ -11,7 +11,7 @@ import { codeAt as customersCodeAt } from '../access/one-time-codes.ts';
 import { compose, type Composed } from '../compose.ts';
 import { openClient } from '../db/pool.ts';
 import { asOwner } from '../db/testing.ts';
-import type { Staff, Visitor } from '../http/handler.ts';
+import type { Staff, Visitor } from '../calls/handler.ts';
 import { DAILY } from '../venue/testing-replays.ts';
 import { forgetOldKeys } from '../jobs/forget-old-keys.ts';
 import { tellAnnouncements } from '../announcements/tell-announcements.ts';

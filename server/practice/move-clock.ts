@@ -6,7 +6,7 @@ import { CLOCK_WORDS } from '@bourse/contract/practice/clock-words.ts';
 import { decideMove, turnOf } from '@bourse/core/world-clock/world-clock.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readMoves } from '../world-clock.ts';
 import { showClock } from './clock-shown.ts';

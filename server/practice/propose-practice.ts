@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { oneAtATime, propose } from '../desk/proposals.ts';

@@ -2,7 +2,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { pathOf } from '@bourse/core/seals/path.ts';
 import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/seals/liabilities.ts';
 import { toHex } from '@bourse/core/sha256.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import type { Insurance } from '../ledger/insurance.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { getLiabilities } from './get-liabilities.ts';
 import { getProof } from './get-proof.ts';

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
 import { newestTrees } from '../ledger/newest-trees.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 import { isDate } from '@bourse/core/dates.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export const listSessionKeys =

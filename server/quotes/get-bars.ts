@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { barOnWire } from '../venue/quote-on-wire.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { ChartTurns } from './chart-turns.ts';
 

@@ -10,7 +10,7 @@ import { tickByOf } from '../venue/tick-by.ts';
 import { NOTHING_CONSUMED, stillTaken } from '@bourse/core/books/consumed.ts';
 import { depthOf, type DepthLevel } from '@bourse/core/books/depth.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 const LEVELS = 5;

@@ -9,7 +9,7 @@ import { shortingOf } from '@bourse/core/shorting.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { quoteOnWire } from '../venue/quote-on-wire.ts';
 import { tickByOf } from '../venue/tick-by.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { extendedOf } from './extended-row.ts';
 import { figuresOf, yearBefore } from './instrument-figures.ts';

@@ -10,7 +10,7 @@ import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts
 import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Dated, MarketRules } from '@bourse/core/rulebook/types.ts';
 import { tradingDay } from '@bourse/core/sessions.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { chargesOf, sourcedOf } from './rulebook-charges.ts';
 import { phasesOf } from './rulebook-phases.ts';

@@ -1,5 +1,5 @@
 import type { Plans } from '@bourse/core/charges.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { createChartTurns } from './chart-turns.ts';
 import { getBars } from './get-bars.ts';

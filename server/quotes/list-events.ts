@@ -4,7 +4,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Statement } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { ChartTurns } from './chart-turns.ts';
 import { upcomingRow } from './upcoming-row.ts';

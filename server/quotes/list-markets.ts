@@ -1,6 +1,6 @@
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { operatorHaltRow } from './operator-halt-row.ts';
 import { changesOf, sessionOf } from './session-of.ts';

@@ -1,5 +1,5 @@
 import { nameIn } from '../venue/name-in.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { upcomingRow } from './upcoming-row.ts';
 

@@ -6,7 +6,7 @@ import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/risk/exposure.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { DIGITS } from '../ledger/audit-check.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { type Exposure, exposureBy, exposureOf } from '@bourse/core/risk/exposure.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { BASE } from './holdings.ts';

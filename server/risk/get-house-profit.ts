@@ -1,6 +1,6 @@
 import { type Currency, formatAmount } from '@bourse/core/money.ts';
 import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/risk/house-profit.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { createRates } from '../ledger/rates.ts';
 import type { Parts } from '../parts.ts';
 import { DAY_MS, SETTLES_MS } from './day.ts';

@@ -1,7 +1,7 @@
 import { exposureBy, exposureOf, type Holding } from '@bourse/core/risk/exposure.ts';
 import { type Beyond, currencyShock, SHOCKS, stressed } from '@bourse/core/risk/stress.ts';
 import { type Amount, formatAmount } from '@bourse/core/money.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
 import { type BeyondBy, countBeyond } from './count-beyond.ts';

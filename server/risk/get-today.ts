@@ -2,7 +2,7 @@
 import { LEAGUES_FROM } from '@bourse/core/ledger/play.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { renewed } from './renewed.ts';
 import { isoTime } from '@bourse/core/dates.ts';

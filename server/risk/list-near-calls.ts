@@ -10,7 +10,7 @@ import { divide, formatAmount, formatScaled, notional, type Price, SCALE } from 
 import type { Position } from '@bourse/core/orders/position.ts';
 import { sql } from 'kysely';
 import { recordLooks } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import { positionOf } from '../ledger/rows.ts';
 import type { Parts } from '../parts.ts';

@@ -1,5 +1,5 @@
 import { aheadAfter } from '@bourse/core/world-clock/world-clock.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 

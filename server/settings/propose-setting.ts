@@ -6,7 +6,7 @@ import { SETTINGS } from '@bourse/contract/settings/setting.ts';
 import { propose, type Proposal } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from '../db/db.ts';
 import { insertSetting, selectChanges } from './store.ts';

@@ -11,7 +11,7 @@ import { hashToken } from '../access/tokens.ts';
 import { type Proposal, propose } from '../desk/proposals.ts';
 import type { ProposedKind, ShownTerms } from '../desk/review-kinds.ts';
 import type { StaffWork } from '../desk/run-command.ts';
-import type { Staff } from '../http/handler.ts';
+import type { Staff } from '../calls/handler.ts';
 import { accountOf, type AccountId, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { newPassword, prepare, type Prepared } from './enlist.ts';

@@ -10,7 +10,7 @@ import {
 } from '@bourse/core/staff/appointments.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { accountOf, type StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { withLink } from './add-staff.ts';

@@ -4,7 +4,7 @@ import { isRequestRefusal, unclaim } from '@bourse/core/requests/transitions.ts'
 import { claimProposal as claim } from '@bourse/core/requests/workflow.ts';
 import { firstClaimOf, kindOfProposal, lockProposal, proposalNumber, saveProposal } from '../desk/proposals.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 
 export const claimProposal =

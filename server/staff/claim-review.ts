@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/permissions.ts';
 import { claimRequest } from '../desk/claim-request.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';

@@ -10,7 +10,7 @@ import { factsOf } from '../desk/proposal-facts.ts';
 import { kindOfProposal, proposalNumber } from '../desk/proposals.ts';
 import type { ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { ReviewParts } from './get-review.ts';
 
 export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposal'> {

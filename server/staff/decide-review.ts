@@ -8,7 +8,7 @@ import { type Command, keyOf } from '../desk/command.ts';
 import { selectClaim } from '../desk/called-back.ts';
 import { earlierAnswer } from '../desk/kept-keys.ts';
 import { runCommand } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { countAlone, uncountAlone } from './alone-store.ts';
 import { isOnStatement, isPaidByStatement } from './bank-lines-store.ts';

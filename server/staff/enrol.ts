@@ -18,7 +18,7 @@ import { refusePassword } from '../access/password-rules.ts';
 import { hashToken, newToken } from '../access/tokens.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import type { Handler, Visitor } from '../http/handler.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { AT_THE_SERVER } from './at-the-server.ts';

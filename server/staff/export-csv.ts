@@ -1,7 +1,7 @@
 import { csvLine } from '@bourse/core/csv.ts';
 import { readLate } from '../db/replica.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { TABLES } from './export-tables.ts';

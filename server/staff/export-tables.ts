@@ -3,7 +3,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Staff } from '../http/handler.ts';
+import type { Staff } from '../calls/handler.ts';
 import { accountOf, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { namePrint } from '../secrets/name-prints.ts';

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
 import type { LegalName } from '@bourse/contract/constants.ts';
 import { consentsOf } from '../desk/legal-versions.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Customer, Handler, Handlers } from '../http/handler.ts';
+import type { Customer, Handler, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer, selectStateChanges } from './customers-store.ts';
 import { showCustomerRow } from './list-customers.ts';

@@ -5,7 +5,7 @@ import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { readLate } from '../db/replica.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

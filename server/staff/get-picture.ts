@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { isAllowed } from '@bourse/core/permissions.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { evidenceOf, type ReviewParts } from './get-review.ts';
 import { permissionFor } from './review-rows.ts';
 import { selectReview } from './reviews-store.ts';

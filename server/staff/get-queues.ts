@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { REQUEST_KINDS } from '@bourse/core/requests/kinds.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { selectQueues } from './reviews-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -8,7 +8,7 @@ import { isAllowed } from '@bourse/core/permissions.ts';
 import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
 import { readRequestSteps, type RequestStep } from '../desk/request-store.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { amountOf, permissionFor, showRows } from './review-rows.ts';
 import { namesOf, reviewId, type ReviewRecord, selectReview, selectReviewsOf } from './reviews-store.ts';

@@ -2,7 +2,7 @@ import { MARKETS } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Direction } from '@bourse/core/orders/order.ts';
 import { calendarDaysLeft } from '@bourse/core/sessions.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import { isAuditRunning } from '../ledger/audit-turns.ts';
 import type { Parts } from '../parts.ts';

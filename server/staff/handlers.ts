@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { exportCsv } from './export-csv.ts';
 import type { CustomersView } from './get-customer.ts';
 import { getHouseAccounts } from './get-house-accounts.ts';

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isRefusal } from '@bourse/contract/errors.ts';
 import { newInvitationCode } from '../access/invitation-code.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';

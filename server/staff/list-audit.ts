@@ -2,7 +2,7 @@ import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { readLate } from '../db/replica.ts';
 import { CASE_ACTIONS, selectHiddenSubjects } from '../desk/shown-cases.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accountOf, type StaffId } from '../ids.ts';
 import type { Db } from './store.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { shownVerification } from '@bourse/core/identity/identity.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { namePrint } from '../secrets/name-prints.ts';
 import { nameOf } from './customer-name.ts';

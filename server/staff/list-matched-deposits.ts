@@ -1,6 +1,6 @@
 import { selectAllLinked } from '../desk/linked-staff.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';
 import { selectMatched } from './reviews-store.ts';

@@ -12,7 +12,7 @@ import { factsOf, type ProposalFact } from '../desk/proposal-facts.ts';
 import { noticePeriodMs } from '../desk/notice-period.ts';
 import { proposalNumber, type Waiting } from '../desk/proposals.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import type { Appointment } from './appointments.ts';
 import type { ReviewParts } from './get-review.ts';
 import type { Db } from './store.ts';

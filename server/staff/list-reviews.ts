@@ -1,5 +1,5 @@
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { showRows } from './review-rows.ts';
 import { type Place, type ReviewRecord, selectReviews } from './reviews-store.ts';

@@ -8,7 +8,7 @@ import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice, newToken } from '../access/tokens.ts';
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import type { Handler, Visitor } from '../http/handler.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { newOtpSecret, stepOf } from './one-time-codes.ts';

@@ -1,6 +1,6 @@
 import { appendAudit } from '../desk/staff-audit.ts';
 import { inOneTransaction } from '../desk/work.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endStaffSessions } from './sessions.ts';
 

@@ -5,7 +5,7 @@ import { ACCOUNT_RULE } from '../access/lockout.ts';
 import { hashForStaff, hashPassword, secretDigest, verifyPassword } from '../access/password-hash.ts';
 import { refusePassword } from '../access/password-rules.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';
 import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';

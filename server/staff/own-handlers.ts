@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { changePassword } from './change-password.ts';
 import { enrol, startEnrolment } from './enrol.ts';
 import { getMe } from './get-me.ts';

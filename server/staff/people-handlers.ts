@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { addStaff } from './add-staff.ts';
 import { changePerson, renewPerson } from './change-person.ts';
 import type { ReviewParts } from './get-review.ts';

@@ -5,7 +5,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { type Command, keyOf } from '../desk/command.ts';
 import type { Desk } from '../desk/desk.ts';
 import { changedRequest, requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { selectCustomer } from './customers-store.ts';
 import { type ReviewParts, showReview } from './get-review.ts';
 import { refuseTied } from '../desk/linked-staff.ts';

@@ -6,7 +6,7 @@ import { type Booking, plainReference, reconcile, type StatementLine } from '@bo
 import { sql } from 'kysely';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { referenceOf } from '../desk/called-back.ts';

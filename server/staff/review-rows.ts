@@ -8,7 +8,7 @@ import { neededFor as needed } from '@bourse/core/requests/workflow.ts';
 import { restsUntil } from '@bourse/core/staff/appointments.ts';
 import { isAllowed, type Permission } from '@bourse/core/permissions.ts';
 import { approversFor } from '@bourse/core/funds-rules/funds-rules.ts';
-import type { Staff } from '../http/handler.ts';
+import type { Staff } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { mayBeAlone } from './alone-store.ts';

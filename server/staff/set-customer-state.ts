@@ -1,7 +1,7 @@
 import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { changeStates } from '../desk/change-states.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler, Staff } from '../http/handler.ts';
+import type { Handler, Staff } from '../calls/handler.ts';
 import { accountOf, type AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { selectCustomer } from './customers-store.ts';

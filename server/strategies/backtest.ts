@@ -3,7 +3,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { USUAL_AMOUNTS } from '@bourse/core/strategies/back-test.ts';
 import { createHashTurns } from '../access/hash-turns.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { backTestView } from './back-test-view.ts';
 import { type HistoryParts, usualSpan, YEARS_DAYS } from './load-history.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Market } from '@bourse/core/market.ts';
 import { usualParameters } from '@bourse/core/strategies/kinds.ts';
 import type { Parameters, StrategyKind } from '@bourse/core/strategies/types.ts';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun, type BeginParts } from './begin-run.ts';
 import { USUAL_STOP } from './plans.ts';

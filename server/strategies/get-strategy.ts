@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { endOf, liveView, wantedBy } from './live-view.ts';

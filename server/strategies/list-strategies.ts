@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { STRATEGY_KINDS } from '@bourse/core/strategies/types.ts';
 import { selectWaiting } from '../desk/waiting-proposals.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { plannedKind } from './plans.ts';
 import { KIND, waitingViews } from './propose-strategy.ts';

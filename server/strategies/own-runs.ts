@@ -15,7 +15,7 @@ import {
 } from '@bourse/core/strategies/own-run.ts';
 import { type Key, keyOf } from '../desk/command.ts';
 import { openLoans, refuseLeaving } from '../desk/loans-owed.ts';
-import type { Customer, Handler } from '../http/handler.ts';
+import type { Customer, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { closeRun, type EndParts } from './end-runs.ts';

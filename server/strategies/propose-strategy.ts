@@ -11,7 +11,7 @@ import { propose, type Waiting } from '../desk/proposals.ts';
 import type { CarriedOut, ProposedKind } from '../desk/review-kinds.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
 import { lockAccount } from '../desk/work.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { beginRun } from './begin-run.ts';
 import { type Planned, plannedKind, wished } from './plans.ts';

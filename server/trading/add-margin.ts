@@ -1,5 +1,5 @@
 import { decideAddMargin } from '@bourse/core/trading/change-margin.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { changeMargin } from './change-margin.ts';
 import type { TradingParts } from './trading-parts.ts';
 

@@ -1,6 +1,6 @@
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { marginSince, enableMargin } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfOrder } from './store.ts';

@@ -3,7 +3,7 @@ import { parseScaled } from '@bourse/core/money.ts';
 import { decideClosePosition } from '@bourse/core/trading/close-one.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ORDER_ANSWER } from './order-answer.ts';
 import { instrumentOfPosition } from './store.ts';

@@ -1,6 +1,6 @@
 /** A few positions for the demo customer; orders that the rules refuse are left out. */
 import { randomUUID } from 'node:crypto';
-import type { Customer, Handlers } from '../http/handler.ts';
+import type { Customer, Handlers } from '../calls/handler.ts';
 
 const FIRST_ORDERS = [
   { instrument: 'US.NWRB', quantity: '10' },

@@ -6,7 +6,7 @@ import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { effective, rulesOf } from '@bourse/core/rulebook/index.ts';
 import { marketTime } from '@bourse/core/sessions.ts';
 import { maximumLeverage } from '@bourse/core/shorting.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { marginSince } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';
 

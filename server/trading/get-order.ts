@@ -6,7 +6,7 @@ import type { Order } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { recordLook } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId, ownerOf } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { explanationRow } from './explanation-row.ts';

@@ -4,7 +4,7 @@ import { accountFigures, dayChange, type DayParts } from '@bourse/core/figures/a
 import { type DayPart, dayPartOf, fillChange } from '@bourse/core/figures/day.ts';
 import { CURRENCY_DIGITS, formatAmount, formatScaled, type Amount, sum } from '@bourse/core/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/market.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { gainedSince } from '@bourse/core/investment-funds/worth-then.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/aside.ts';

@@ -5,7 +5,7 @@ import { ratioFrom } from '@bourse/core/ratio.ts';
 import type { Fill } from '@bourse/core/orders/fill.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
 import { shownTick } from '../venue/tick-by.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { ratioRow } from '../venue/ratio-on-wire.ts';
 import { marksOf } from '../ledger/marks.ts';

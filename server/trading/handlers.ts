@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { addMargin } from './add-margin.ts';
 import { applyMargin } from './apply-margin.ts';
 import { cancelOrder } from './cancel-order.ts';

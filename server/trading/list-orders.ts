@@ -1,5 +1,5 @@
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { nameOf } from '../venue/name-of.ts';
 import { readDayEndCharges, readFillsOfOrders, readOrders } from './store.ts';

@@ -4,7 +4,7 @@ import { decidePlaceOrder } from '@bourse/core/trading/place-order.ts';
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import { keyOf } from '../desk/command.ts';
 import { refuseLeaving } from '../desk/loans-owed.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { askedOrder } from './asked-order.ts';
 import { createOpenOrderLimit } from './open-order-limit.ts';
 import { ORDER_ANSWER } from './order-answer.ts';

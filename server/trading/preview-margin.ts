@@ -10,7 +10,7 @@ import {
 import { loanOf } from '@bourse/core/trading/loan.ts';
 import { spendable } from '@bourse/core/trading/spendable.ts';
 import type { Position } from '@bourse/core/orders/position.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { instrumentOfPosition } from './store.ts';
 import type { TradingParts } from './trading-parts.ts';

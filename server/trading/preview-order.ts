@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/preview-order.ts';
 import { refuseLeaving } from '../desk/loans-owed.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readAround, warningsOf } from './around.ts';
 import { askedOrder, type Ground } from './asked-order.ts';
 import { previewRow } from './preview-row.ts';

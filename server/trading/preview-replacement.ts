@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { previewReplacement as previewByRules } from '@bourse/core/trading/preview-replacement.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { askedChange } from './asked-change.ts';
 import { replacementOf } from './replace-order.ts';

@@ -9,7 +9,7 @@ import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/c
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readInsuranceRules } from '../ledger/insurance.ts';
 import type { Parts } from '../parts.ts';
 import { isTooFar, noticePeriodMs } from '../desk/notice-period.ts';

@@ -14,7 +14,7 @@ import {
 import { formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { keyOf, runCommand, type StaffWork } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { checkAhead } from '../desk/ahead.ts';
 import { propose } from '../desk/proposals.ts';

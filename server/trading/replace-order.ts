@@ -6,7 +6,7 @@ import { decideReplaceOrder, type Replacement } from '@bourse/core/trading/repla
 import type { Decision } from '@bourse/core/orders/account-state.ts';
 import type { Trail } from '@bourse/core/books/trailing-book.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { askedChange } from './asked-change.ts';
 import { ORDER_ANSWER } from './order-answer.ts';

@@ -1,5 +1,5 @@
 /** Logging in and out: accounts, passwords, sessions. */
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { changeFundPassword } from './change-fund-password.ts';
 import { changeLoginPassword } from './change-login-password.ts';

@@ -7,7 +7,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import { lockLastSeq, saveRequest } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lastSeatRequest, readSeat } from './seat-store.ts';
 

@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { countGuess, forgiveGuess } from '../access/guesses.ts';
 import { ACCOUNT_RULE } from '../access/lockout.ts';

@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOfSecrets } from '../access/key-of-secrets.ts';
 import { changeStates, readStates } from '../desk/change-states.ts';
 import { runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readClosing } from './closing-store.ts';
 import { refuseAfterRemoval } from './passkey-removed.ts';

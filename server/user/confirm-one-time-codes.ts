@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { dropBegun, stillStands } from './begun.ts';
 import { hashRecovery, loadOneTimeCodes, openSecret, proveCode, recoveryCodes } from './one-time-codes.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { OwnData, Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';

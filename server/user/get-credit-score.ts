@@ -1,6 +1,6 @@
 import { creditFactsOf, creditParts, creditScore, SCORE_HIGHEST, SCORE_LOWEST } from '@bourse/core/credit/score.ts';
 import { readCustomer } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 export function getCreditScore({ database, clock }: Parts): Handler<'user/getCreditScore'> {

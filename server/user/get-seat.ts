@@ -1,5 +1,5 @@
 import { requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { lastSeatRequest, readSeat } from './seat-store.ts';
 

@@ -4,7 +4,7 @@ import { shownVerification } from '@bourse/core/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/requests/types.ts';
 import { holding, type Restriction } from '@bourse/core/restrictions.ts';
 import { readCustomer } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { Parts } from '../parts.ts';
 import { placeOf } from '../secrets/places.ts';

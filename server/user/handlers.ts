@@ -1,5 +1,5 @@
 import type { House } from '../area.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { accessHandlers } from './access-handlers.ts';
 import { applySeat } from './apply-seat.ts';

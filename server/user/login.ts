@@ -7,7 +7,7 @@ import { hashForLogin, verifyPassword } from '../access/password-hash.ts';
 import { hashDevice } from '../access/tokens.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler, Visitor } from '../http/handler.ts';
+import type { Handler, Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { proveCode, recoveryLeft, type ShownCode } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';

@@ -6,7 +6,7 @@ import { newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Visitor } from '../http/handler.ts';
+import type { Visitor } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { insertSession, rememberDevice } from './store.ts';

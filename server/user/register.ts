@@ -3,7 +3,7 @@ import type { LegalName } from '@bourse/contract/constants.ts';
 import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../desk/legal-versions.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { deviceName } from '../access/device-name.ts';
 import { addressScope, countGuess, countWrongGuess } from '../access/guesses.ts';

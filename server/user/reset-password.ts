@@ -15,7 +15,7 @@ import { hashDevice, newToken } from '../access/tokens.ts';
 import { readStates } from '../desk/change-states.ts';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../desk/end-sessions.ts';
 import { dropBegun } from './begun.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { writeNotice } from '../desk/write-notice.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { endSessions } from '../desk/end-sessions.ts';
 import { isoTime } from '@bourse/core/dates.ts';

@@ -1,5 +1,5 @@
 /** Passkeys and one-time codes. */
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addPasskey } from './add-passkey.ts';
 import { confirmOneTimeCodes } from './confirm-one-time-codes.ts';

@@ -1,6 +1,6 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { newOneTimeSecret, shownSecret } from '../access/one-time-codes.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readStanding } from './begun.ts';
 import { loadOneTimeCodes, sealSecret } from './one-time-codes.ts';

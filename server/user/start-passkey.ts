@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readStanding } from './begun.ts';
 import { listOf, newChallenge, PASSKEYS_MAXIMUM } from './passkeys.ts';

@@ -9,7 +9,7 @@ import { countGuess, type GuessScope } from '../access/guesses.ts';
 import { CODES_OF_ADDRESS_RULE, CODES_OF_NUMBER_RULE } from '../access/lockout.ts';
 import { hashDevice } from '../access/tokens.ts';
 import type { Db } from '../db/db.ts';
-import type { Visitor } from '../http/handler.ts';
+import type { Visitor } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 
 const CODE_LIVES_MS = 5 * 60_000;

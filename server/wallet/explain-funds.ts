@@ -10,7 +10,7 @@ import { directionOf } from '@bourse/core/orders/direction.ts';
 import type { Side } from '@bourse/core/orders/order.ts';
 import { sql } from 'kysely';
 import { nameIn } from '../venue/name-in.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { fillsOf, type NoteParts } from './contract-note-store.ts';
 import type { Parts } from '../parts.ts';
 import { askForDocument } from './ask-for-document.ts';

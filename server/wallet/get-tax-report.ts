@@ -1,7 +1,7 @@
 import type { Market } from '@bourse/core/market.ts';
 import { type Amount, type Currency, formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { readBeside } from './tax-beside.ts';
 import { taxEntries, type TaxKind } from './tax-entries.ts';

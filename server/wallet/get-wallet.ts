@@ -12,7 +12,7 @@ import { CURRENCY_DIGITS, type Currency, formatAmount, formatDecimal, type Amoun
 import { lateElsewhere, settledOf, withdrawable } from '@bourse/core/withdrawals/withdrawal.ts';
 import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
 import { readLots } from '../ledger/lots.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Cash } from '../ledger/holdings.ts';
 import type { AsideWorth } from '../ledger/aside.ts';
 import { type AccountParts, accountOfOneMoment } from '../ledger/one-moment.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import { checkStatement } from './check-statement.ts';
 import { explainFunds } from './explain-funds.ts';
 import { getContractNote } from './get-contract-note.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { absolute, formatAmount } from '@bourse/core/money.ts';
 import { reviewWord, type RequestStatus } from '@bourse/core/requests/types.ts';
 import { nameIn } from '../venue/name-in.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { type FundRow, readFundRecords } from './fund-records-store.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 

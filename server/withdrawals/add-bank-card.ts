@@ -2,7 +2,7 @@ import { refuse } from '@bourse/contract/errors.ts';
 import { bankOf, hasCheckDigit, isSameName } from '@bourse/core/withdrawals/card-number.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { bindTarget } from './bind-target.ts';
 import { hideCard } from './targets-store.ts';
 import { readVerifiedName } from './verified-name.ts';

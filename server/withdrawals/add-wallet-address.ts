@@ -3,7 +3,7 @@ import { NETWORKS_OF } from '@bourse/core/networks.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { readCustomer } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { isAddress, plainAddress } from './address-forms.ts';
 import { bindTarget } from './bind-target.ts';
 import { hideAddress } from './targets-store.ts';

@@ -2,7 +2,7 @@ import { defineArea } from '../area.ts';
 import { handOverPayouts } from './hand-over-withdrawals.ts';
 import { withdrawalsHandlers } from './handlers.ts';
 import { ownData } from './own-data.ts';
-import { addPayoutCallback } from './payment-callback.ts';
+import { addPayoutCallback } from './routes.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
 const HAND_OVER_MS = 2_000;

@@ -3,7 +3,7 @@ import { decideCancel } from '@bourse/core/withdrawals/withdrawal.ts';
 import { keyOf } from '../desk/command.ts';
 import { requestNumbered } from '../desk/request-records.ts';
 import { readRequest } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import { changedRequest } from '../desk/request-view.ts';
 import { withdrawalView } from './withdrawal-view.ts';

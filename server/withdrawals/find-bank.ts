@@ -1,5 +1,5 @@
 import { bankOf } from '@bourse/core/withdrawals/card-number.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 
 export const findBank =
   (): Handler<'wallet/findBank'> =>

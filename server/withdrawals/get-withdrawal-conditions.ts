@@ -9,7 +9,7 @@ import {
   withdrawable,
   withdrawalConditions,
 } from '@bourse/core/withdrawals/withdrawal.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';

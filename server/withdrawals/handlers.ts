@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { addBankCard } from './add-bank-card.ts';
 import { addWalletAddress } from './add-wallet-address.ts';

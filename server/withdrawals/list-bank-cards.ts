@@ -1,5 +1,5 @@
 import { encodeId } from '../ids.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { coolingHours, usableFrom } from './cooling.ts';
 import { readTargets, showCard } from './targets-store.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@bourse/contract/errors.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests } from '../desk/request-store.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import { withdrawalView } from './withdrawal-view.ts';
 import type { Parts } from '../parts.ts';

@@ -4,7 +4,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { isWalletCash } from '@bourse/core/networks.ts';
 import { boundTo } from '../access/second-step.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { isCash, targetFor } from './withdrawal-facts.ts';
 import type { Parts } from '../parts.ts';

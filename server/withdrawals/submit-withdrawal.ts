@@ -8,7 +8,7 @@ import { boundTo } from '../access/second-step.ts';
 import { keyOf, type MoneyCommand } from '../desk/command.ts';
 import { readOwing } from '../ledger/loan-books.ts';
 import { isKept } from '../desk/kept-keys.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
 import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
 import { changedRequest } from '../desk/request-view.ts';

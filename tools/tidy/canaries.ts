@@ -16,6 +16,7 @@ const expected: [path: string, says: string][] = [
   ['app/features/home/enters-a-feature.ts', 'only what lies in its shared/'],
   ['app/router/leads-back.ts', 'in a circle of 2 files'],
   ['server/trading/imports-an-area.ts', 'areas do not import one another'],
+  ['server/trading/speaks-http.ts', 'an area knows nothing of HTTP'],
   ['server/venue/imports-the-desk.ts', 'stores may not import the desk'],
   ['server/books/closes-a-circle.ts', 'closes a circle'],
   ['server/somewhere/lies-in-no-layer.ts', 'lies in no layer'],

@@ -18,6 +18,10 @@ test.each([
   ['server/trading/place-order.ts', './store.ts'],
   ['server/desk/desk.ts', '../db/pool.ts'],
   ['server/trading/orders.test.ts', '../wallet/store.ts'],
+  ['server/trading/place-order.ts', '../calls/handler.ts'],
+  ['server/trading/routes.ts', '../http/limits.ts'],
+  ['server/trading/pages/routes.ts', 'fastify'],
+  ['server/http/http.ts', '../calls/handler.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(saysOf([file(path, specifier)])).toEqual([]);
 });
@@ -26,7 +30,11 @@ test.each([
   ['server/trading/place-order.ts', '../wallet/store.ts'],
   ['server/trading/books/watch-market.ts', '../../wallet/store.ts'],
   ['server/http/http.ts', '../trading/store.ts'],
-  ['server/desk/desk.ts', '../http/handler.ts'],
+  ['server/desk/desk.ts', '../http/pages.ts'],
+  ['server/trading/place-order.ts', '../http/limits.ts'],
+  ['server/trading/books/watch-market.ts', '../../http/limits.ts'],
+  ['server/trading/place-order.ts', 'fastify'],
+  ['server/desk/desk.ts', 'fastify'],
   ['server/ledger/sealer.ts', '../desk/desk.ts'],
   ['server/clock.ts', './db/pool.ts'],
   ['server/db/pool.ts', '../compose.ts'],

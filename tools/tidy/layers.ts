@@ -8,7 +8,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
   ['programs', 'main serve processes audit-main audit-run-main backup audit keep-audit'],
   ['composition', 'compose areas fold-areas records demo greeting'],
   ['areas', ''],
-  ['doors', 'area rooms http stream jobs access measures'],
+  ['doors', 'area rooms http calls stream jobs access measures'],
   ['the desk', 'desk books'],
   ['stores', 'ledger venue secrets files outgoing draws'],
   ['the ground', 'ground db world world-clock open-parts parts job live metrics log end-tool'],
@@ -20,6 +20,7 @@ const LAYERS: readonly (readonly [name: string, units: string])[] = [
 ];
 const NAMES = LAYERS.map(([name]) => name);
 const LAYER_OF = new Map(LAYERS.flatMap(([, units], layer) => units.split(' ').map((unit) => [unit, layer] as const)));
+const HTTP_PACKAGE = 'fastify';
 const AREAS = NAMES.indexOf('areas');
 
 interface Edge {
@@ -36,12 +37,15 @@ function unitOf(path: string): string | undefined {
   return rest.length > 0 ? unit : unit.replace(/\.tsx?$/, '');
 }
 
+const unitBehind = (path: string, specifier: string): string | undefined =>
+  specifier.startsWith('.') ? unitOf(posix.join(posix.dirname(path), specifier)) : undefined;
+
 const isServed = ({ path }: Source): boolean => isCode(path) && !isTest(path) && unitOf(path) !== undefined;
 
 function edgesOf({ path, text }: Source): Edge[] {
   const from = unitOf(path) ?? '';
   return importsOf(text).flatMap((specifier) => {
-    const to = specifier.startsWith('.') ? unitOf(posix.join(posix.dirname(path), specifier)) : undefined;
+    const to = specifier === HTTP_PACKAGE ? 'http' : unitBehind(path, specifier);
     return to === undefined || to === from ? [] : [{ from, to, path, specifier }];
   });
 }
@@ -50,8 +54,10 @@ function edgesOf({ path, text }: Source): Edge[] {
 function tableOf(served: readonly Source[]) {
   const areas = new Set(served.flatMap(({ path }) => /^server\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? []));
   const layerOf = (unit: string): number => (areas.has(unit) ? AREAS : (LAYER_OF.get(unit) ?? Number.NaN));
-  const forbids = ({ from, to }: Edge): string | null => {
+  const forbids = ({ from, to, path }: Edge): string | null => {
     const [upper, lower] = [layerOf(from), layerOf(to)];
+    if (upper === AREAS && to === 'http' && !path.endsWith('/routes.ts'))
+      return 'an area knows nothing of HTTP, except in the `routes.ts` of its pages besides the calls';
     if (upper > lower) return `${NAMES[upper]} may not import ${NAMES[lower]}, above them`;
     return upper === AREAS && lower === AREAS
       ? 'areas do not import one another: open what they share as a part'

@@ -1,5 +1,5 @@
 import { LEAST_PERSONS } from '@bourse/core/discovery/looked-at.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { Handler } from '../../calls/handler.ts';
 import type { Parts } from '../../parts.ts';
 import { newestTold } from './store.ts';
 

@@ -18,7 +18,7 @@ import { selectLinked, selectTied } from '../../desk/linked-staff.ts';
 import { keyOf, recordLook, recordLooks, runCommand } from '../../desk/run-command.ts';
 import { caseSubject, keepShown } from '../../desk/shown-cases.ts';
 import type { Work } from '../../desk/work.ts';
-import type { Handler } from '../../http/handler.ts';
+import type { Handler } from '../../calls/handler.ts';
 import type { AccountId, StaffId } from '../../ids.ts';
 import type { Parts } from '../../parts.ts';
 

@@ -3,7 +3,7 @@ import { decideAskRelease } from '@bourse/core/pledges/pledge.ts';
 import { keyOf } from '../desk/command.ts';
 import { openRequests } from '../desk/request-records.ts';
 import { requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeNumbered } from './records.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { listRequests } from '../desk/request-store.ts';
 import { requestView } from '../desk/request-view.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeView } from './pledge-view.ts';

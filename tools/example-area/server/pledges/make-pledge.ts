@@ -3,7 +3,7 @@ import { addDays } from '@bourse/core/dates.ts';
 import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
 import { decideMake, LONGEST_DAYS, type Made } from '@bourse/core/pledges/pledge.ts';
 import { keyOf } from '../desk/command.ts';
-import type { Handler } from '../http/handler.ts';
+import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { pledgeView } from './pledge-view.ts';
 
