@@ -28,7 +28,7 @@ const breadth = {
 export const listIndustries = call({
   summary:
     "A market's industries: how many names each has, how many rise and fall, and its return of the day, weighted by " +
-    'capitalisation and as the median. Nothing is published where a market has no companies.',
+    'capitalisation and as the median. Nothing but the whole is published where a market has no companies.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ market: f.market }),
@@ -40,7 +40,7 @@ export const listIndustries = call({
     at: f.time,
     /** Since when the list of industries has been unchanged. */
     classifiedSince: f.date,
-    /** All of them together; null if nothing is published. */
+    /** All of them together, coins too; null for currency pairs. */
     whole: z.nullable(z.object(breadth)),
     rows: z.array(
       z.object({
@@ -122,7 +122,7 @@ export const listCompanies = call({
   input: z.strictObject({
     market: f.market,
     by: z.optional(z.enum(RANKINGS)),
-    /** The worst first instead of the best; "the best" has the largest figure, for price over earnings the smallest. */
+    /** The worst first instead of the best; "the best" has the largest figure, for a price over something the smallest. */
     worstFirst: z.optional(z.boolean()),
     industry: z.optional(industry),
     cursor: f.cursor,
@@ -141,6 +141,8 @@ export const listCompanies = call({
     ).shape,
     /** When the prices behind the order were taken. */
     at: f.time,
+    /** Whether the market's source can give the figure; if not, nothing is listed. */
+    published: z.boolean(),
     /** The least that a company must have traded today to be ranked: a hundredth of its market's median. */
     leastTurnover: f.decimal,
     /**

@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CorporateAction } from '../market.ts';
-import { type Figures, isThin, leastTurnover, rank, type Ranked, RANKINGS } from './ranking.ts';
-import { dividendsSince, earningsOf, payoutOf, priceEarningsOf, sharesNow, worthOf, yieldOf } from './valuation.ts';
+import { type Company, type CorporateAction, MARKETS, type Statement } from '../market.ts';
+import { type Figures, isThin, leastTurnover, rank, type Ranked, RANKINGS, tellsFigure } from './ranking.ts';
+import {
+  profitGrowthOf,
+  toldOf,
+  dividendsSince,
+  earningsOf,
+  payoutOf,
+  priceEarningsOf,
+  sharesNow,
+  worthOf,
+  yieldOf,
+} from './valuation.ts';
 
 const none = Object.fromEntries(RANKINGS.map((by) => [by, null])) as unknown as Figures;
 const company = (code: string, figures: Partial<Figures>, standing: Ranked['standing'] = 'traded'): Ranked => ({
@@ -113,4 +123,29 @@ test('losses and unknown shares give no price over earnings, and no price gives 
   expect(yieldOf(5n, 0n)).toBeNull();
   expect(yieldOf(3n, 200n)).toBe(1_500_000n);
   expect([payoutOf(3n, -2n), payoutOf(3n, null), payoutOf(3n, 12n)]).toEqual([null, null, 25_000_000n]);
+});
+
+const year = (ends: number, operatingProfit: bigint, netProfit: bigint): Statement => ({
+  ...{ from: `${ends}-01-01`, ends: `${ends}-12-31`, sales: 1n, liabilities: 0n, equity: 1n },
+  ...{ operatingProfit, netProfit },
+});
+const grown = (...years: Statement[]) =>
+  profitGrowthOf(toldOf({ statements: { years, quarters: [] } } as never as Company));
+
+test('profits grow from the year before; after a loss, or a year that is missing, there is no rate', () => {
+  expect(grown(year(2023, 9n, 9n), year(2024, 200n, 50n), year(2025, 250n, -25n))).toEqual({
+    operatingGrowth: 25_000_000n,
+    netGrowth: -150_000_000n,
+  });
+  const none = { operatingGrowth: null, netGrowth: null };
+  expect(grown(year(2024, -1n, 0n), year(2025, 5n, 5n))).toEqual(none);
+  expect(grown(year(2023, 5n, 5n), year(2025, 5n, 5n))).toEqual(none);
+  expect(grown(year(2025, 5n, 5n))).toEqual(none);
+});
+
+test('of coins and currency pairs only what their market knows is told', () => {
+  const told = (market: (typeof MARKETS)[number]) => RANKINGS.filter((by) => tellsFigure(market, by));
+  expect(told('CRYPTO')).toEqual(['marketCap', 'turnover', 'change']);
+  expect(told('FX')).toEqual(['change']);
+  expect(told('IN')).toEqual(RANKINGS);
 });

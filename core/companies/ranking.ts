@@ -1,15 +1,28 @@
 /** The figures by which companies are ranked, and in which order. */
+import { type Market, STOCK_MARKETS } from '../market.ts';
 import { medianOf, type Standing } from './industries.ts';
 
-export const RANKINGS = [
-  'marketCap',
-  'turnover',
-  'dividendYield',
-  'salesGrowth',
-  'priceEarnings',
-  'foreignOwnership',
-] as const;
-export type Ranking = (typeof RANKINGS)[number];
+/** What is ranked, and the figures that can measure it. */
+export const RANKING_GROUPS = {
+  size: ['marketCap'],
+  turnover: ['turnover'],
+  change: ['change'],
+  dividends: ['dividendYield'],
+  growth: ['salesGrowth', 'operatingGrowth', 'netGrowth'],
+  valuation: ['priceEarnings', 'priceBook', 'priceSales'],
+  ownership: ['foreignOwnership'],
+} as const;
+export type RankingGroup = keyof typeof RANKING_GROUPS;
+export type Ranking = (typeof RANKING_GROUPS)[RankingGroup][number];
+export const RANKINGS = Object.values(RANKING_GROUPS).flat() as [Ranking, ...Ranking[]];
+
+const stocks: readonly Market[] = STOCK_MARKETS;
+/**
+ * Whether a market's source can give the figure at all. Coins have a number of units and a turnover, but no accounts;
+ * of currency pairs, which trade between banks, nobody adds up the turnover.
+ */
+export const tellsFigure = (market: Market, by: Ranking): boolean =>
+  by === 'change' || stocks.includes(market) || (market === 'CRYPTO' && (by === 'marketCap' || by === 'turnover'));
 
 /** Null: unknown, or not defined, such as a price over earnings after losses. */
 export type Figures = Readonly<Record<Ranking, bigint | null>>;
@@ -20,8 +33,8 @@ export interface Ranked {
   figures: Figures;
 }
 
-/** For price over earnings the smallest is the best, for everything else the largest. */
-const least: ReadonlySet<Ranking> = new Set(['priceEarnings']);
+/** For a price over something the smallest is the best, for everything else the largest. */
+const least: ReadonlySet<Ranking> = new Set(RANKING_GROUPS.valuation);
 export const leastIsBest = (by: Ranking): boolean => least.has(by);
 
 /** A ranked company's turnover is at least this fraction of the median: a price that hardly trades isn't ranked. */

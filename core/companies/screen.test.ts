@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Figures, RANKINGS } from './ranking.ts';
 import {
   fitting,
   placeWithin,
@@ -14,14 +15,7 @@ const NONE = Object.fromEntries(SCREENED_NAMES.map((name) => [name, null])) as S
 const company = (code: string, screened: Partial<ScreenedFigures>, sector = 'food') => ({
   code,
   standing: 'traded' as const,
-  figures: {
-    marketCap: null,
-    turnover: null,
-    dividendYield: null,
-    salesGrowth: null,
-    priceEarnings: null,
-    foreignOwnership: null,
-  },
+  figures: Object.fromEntries(RANKINGS.map((by) => [by, null])) as unknown as Figures,
   screened: { ...NONE, ...screened },
   instrument: { sector },
 });

@@ -2,7 +2,7 @@
 import type { Market } from '../market.ts';
 import { divide, SCALE, type Price, type Rate } from '../money.ts';
 import { type IndustryCode, industryOf } from './industries.ts';
-import type { Ranked } from './ranking.ts';
+import { type Ranked, RANKINGS, tellsFigure } from './ranking.ts';
 import { tellsBuyers } from './trades.ts';
 
 /** The criteria; `money` is in the market's currency, `rate` a pure number (0.12 is 12 %). */
@@ -17,6 +17,8 @@ export const SCREENED = {
   dividendYield: 'rate',
   payoutRatio: 'rate',
   salesGrowth: 'rate',
+  operatingGrowth: 'rate',
+  netGrowth: 'rate',
   operatingMargin: 'rate',
   netMargin: 'rate',
   returnOnEquity: 'rate',
@@ -36,7 +38,10 @@ export const SCREENED_GROUPS = {
     ...(['marketCap', 'turnover', 'change', 'yearPlace'] as const),
     ...(['priceEarnings', 'priceBook', 'priceSales', 'dividendYield'] as const),
   ],
-  earned: ['salesGrowth', 'operatingMargin', 'netMargin', 'returnOnEquity', 'debtRatio', 'payoutRatio'],
+  earned: [
+    ...(['salesGrowth', 'operatingGrowth', 'netGrowth', 'operatingMargin', 'netMargin'] as const),
+    ...(['returnOnEquity', 'debtRatio', 'payoutRatio'] as const),
+  ],
   traded: ['foreignOwnership', 'shortPart', 'individuals', 'institutions', 'foreigners'],
 } as const satisfies Record<string, readonly Screened[]>;
 export type ScreenedGroup = keyof typeof SCREENED_GROUPS;
@@ -46,9 +51,15 @@ export type SessionFigure = 'yearPlace' | 'shortPart' | 'individuals' | 'institu
 /** Net buying is summed over this many sessions. */
 export const NET_SESSIONS = 20;
 
-/** Whether anybody publishes it for a market's companies. */
-export const tells = (market: Market, name: Screened): boolean =>
-  (name !== 'individuals' && name !== 'institutions' && name !== 'foreigners') || tellsBuyers(market);
+const isBuyer = (name: Screened): boolean => name === 'individuals' || name === 'institutions' || name === 'foreigners';
+
+/** Whether anybody publishes it for what is listed on a market; a price has its year everywhere. */
+export function tells(market: Market, name: Screened): boolean {
+  if (isBuyer(name)) return tellsBuyers(market);
+  const ranked = RANKINGS.find((by) => by === name);
+  // What only companies have is told where their sales are.
+  return name === 'yearPlace' || tellsFigure(market, ranked ?? 'salesGrowth');
+}
 
 /** Both bounds inclusive; null for none. */
 export interface Range {
@@ -62,6 +73,9 @@ export type ScreenedFigures = Readonly<Record<Screened, bigint | null>>;
 export interface Screenable extends Ranked {
   screened: ScreenedFigures;
 }
+
+/** Coins and currency pairs belong to no industry. */
+export const hasIndustries = (market: Market): boolean => tellsFigure(market, 'salesGrowth');
 
 /** The most screens a customer may keep. */
 export const SCREENS_MAXIMUM = 20;

@@ -1,4 +1,5 @@
 /** What follows from a company's reports, its shares and its price. */
+import { addDays } from '../dates.ts';
 import { ratioOf } from '../listings/standing.ts';
 import type { Company, CorporateAction, Instrument, Statement } from '../market.ts';
 import {
@@ -47,15 +48,29 @@ export const yieldOf = (dividends: Price, price: Price): Rate | null =>
 export const payoutOf = (dividends: Price, earnings: Price | null): Rate | null =>
   earnings !== null && earnings > 0n ? divide(dividends * SCALE, earnings, 'half-even') : null;
 
-/** A company's latest publications: its year, and its balance sheet after its last quarter. */
+/** A company's latest publications: its year, the one before, and its balance sheet after its last quarter. */
 export interface Told extends Omit<Company, 'statements'> {
   year: Statement | null;
+  /** Null unless it ends on the day before the year begins. */
+  yearBefore: Statement | null;
   stood: Statement | null;
 }
 export function toldOf({ statements: { years, quarters }, ...company }: Company): Told {
   const year = years.at(-1) ?? null;
-  return { ...company, year, stood: quarters.at(-1) ?? year };
+  const yearBefore = years.find(({ ends }) => year !== null && addDays(ends, 1) === year.from) ?? null;
+  return { ...company, year, yearBefore, stood: quarters.at(-1) ?? year };
 }
+
+/** From one year to the next; null if the first had none or a loss, of which there is no multiple. */
+const growthOf = (before: Amount | undefined, now: Amount | undefined): Rate | null =>
+  before === undefined || now === undefined || before <= 0n
+    ? null
+    : divide((now - before) * SCALE, before, 'half-even');
+
+export const profitGrowthOf = ({ year, yearBefore }: Told): Record<'operatingGrowth' | 'netGrowth', Rate | null> => ({
+  operatingGrowth: growthOf(yearBefore?.operatingProfit, year?.operatingProfit),
+  netGrowth: growthOf(yearBefore?.netProfit, year?.netProfit),
+});
 
 export interface Holding {
   /** Today's number; 0 if unknown. */

@@ -1,6 +1,6 @@
 /** A market's companies on a phone: by industry, ranked, and by who trades them. */
 import { fill } from '@bourse/contract/texts/index.ts';
-import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { RANKING_GROUPS, type RankingGroup, RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { granted, STOCK } from '../browser/lived-in.ts';
@@ -63,24 +63,61 @@ test('a theme says its rule and its median, and leads to its companies of all ma
   await phone.switchOff();
 });
 
-test('only markets that have companies are offered', async () => {
-  const { phone } = await stage.customersPhone('/market/industries?market=CRYPTO');
-  const { companies: t, markets } = phone.texts;
-  await phone.sees(phone.button(markets.short.US));
-  for (const none of ['CRYPTO', 'FX'] as const) expect(await phone.button(markets.short[none]).count()).toBe(0);
+test('every market is offered; what a market’s source can’t give is said with its reason, what it can is shown', async () => {
+  const { phone, customer } = await stage.customersPhone('/market/index?tab=CRYPTO');
+  const { companies: t, markets, routes } = phone.texts;
+  await phone.link(routes.industries).tap();
+  await phone.arrivesAt('/market/industries?market=CRYPTO');
+  await phone.sees(t.notHere.CRYPTO.industries);
+  await phone.sees(t.whole);
+  await phone.settles();
+  expect(await axeFindings(phone, 'industries of coins')).toEqual([]);
+  await phone.page.getByRole('navigation', { name: t.known }).getByRole('link', { name: t.rankings.turnover }).tap();
+  await phone.arrivesAt('/market/companies?market=CRYPTO&by=turnover');
+  const { rows } = await granted(
+    customer.client.call('discovery/listCompanies', { market: 'CRYPTO', by: 'turnover', limit: 1 }),
+  );
+  await phone.sees(phone.list(t.members).getByRole('listitem').first().getByText(rows[0]!.name));
+  await phone.button(t.rankingGroups.growth).tap();
+  await phone.sees(t.notHere.CRYPTO.ranking);
+  await phone.button(markets.short.FX).tap();
+  await phone.sees(t.notHere.FX.ranking);
+  await phone.button(t.rankingGroups.change).tap();
+  await expect.poll(() => phone.list(t.members).getByRole('listitem').count()).toBeGreaterThan(5);
+  for (const [path, of] of [
+    ['shortSelling', 'short'],
+    ['investorTrend', 'trend'],
+    ['industries', 'industries'],
+  ] as const) {
+    await phone.open(`/market/${path}?market=CRYPTO`);
+    await phone.sees(t.notHere.CRYPTO[of]);
+    await phone.button(markets.short.FX).tap();
+    await phone.sees(t.notHere.FX[of]);
+  }
   await phone.button(markets.short.KR).tap();
   await phone.sees(fill(t.names, { count: 5 }));
+  await phone.open('/market/comparison?market=FX');
+  await phone.sees(t.notHere.FX.compare);
+  await phone.button(t.compare.add).tap();
+  const [coin] = rows;
+  await phone.dialog.getByLabel(t.compare.find).fill(coin!.code);
+  await phone.sees(t.notHere.CRYPTO.compare);
+  await phone.open('/market/screener?market=FX&ranges=change%3A-9..');
+  await expect.poll(() => phone.list(t.members).getByRole('listitem').count()).toBeGreaterThan(5);
+  await phone.sees(t.trend.notHere);
   await phone.switchOff();
 });
 
-test('companies are ranked by each of six figures, from one market to the next', async () => {
+test('companies are ranked by each figure, also by three of growth and of valuation', async () => {
   const { phone, customer } = await stage.customersPhone('/home/toolMore');
   const { companies: t, routes, markets } = phone.texts;
   await phone.link(routes.companyRanking).tap();
   await phone.arrivesAt('/market/companies');
   await phone.button(markets.short.IN).tap();
   for (const by of RANKINGS) {
-    await phone.button(t.rankings[by]).tap();
+    const [group] = Object.entries(RANKING_GROUPS).find(([, measures]) => measures.some((each) => each === by))!;
+    await phone.button(t.rankingGroups[group as RankingGroup]).tap();
+    if (group === 'growth' || group === 'valuation') await phone.button(t.rankings[by]).tap();
     await phone.sees(new RegExp(escaped(t.rankingSays[by])));
     const { rows } = await granted(customer.client.call('discovery/listCompanies', { market: 'IN', by, limit: 1 }));
     const [first] = rows;

@@ -1,8 +1,8 @@
 /** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
 import { type Breadth, breadthOf } from '@bourse/core/companies/industries.ts';
-import type { Figures, Ranked } from '@bourse/core/companies/ranking.ts';
+import { type Figures, type Ranked, tellsFigure } from '@bourse/core/companies/ranking.ts';
 import type { ScreenedFigures, SessionFigure } from '@bourse/core/companies/screen.ts';
-import { sharesNow, type Valuation, valuationOf, worthOf } from '@bourse/core/companies/valuation.ts';
+import { profitGrowthOf, sharesNow, type Valuation, valuationOf, worthOf } from '@bourse/core/companies/valuation.ts';
 import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import type { Amount, Price, Rate } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
@@ -101,18 +101,20 @@ async function take(
   market: Market,
   { at, members }: Pick<Moment, 'at' | 'members'>,
 ): Promise<CompaniesNow> {
-  if (!hasCompanies(market)) return { at, companies: [], reported: { done: 0, all: 0 } };
   const all = await members;
+  // Coins and currency pairs report nothing.
+  if (!hasCompanies(market))
+    return { at, companies: all.map((member) => companyOf(market, member)), reported: { done: 0, all: 0 } };
   const { date } = parts.zones.toLocal(at, rulesOf(market).zone);
   const instruments = all.map(({ instrument }) => instrument);
   const reported = await reports(market, instruments, date, at);
-  const companies = all.map((member) => companyOf(member, reported.of(member.instrument.id)));
+  const companies = all.map((member) => companyOf(market, member, reported.of(member.instrument.id)));
   return { at, companies, reported: { done: reported.done, all: reported.all } };
 }
 
-/** A market's members: its companies, or its coins. */
+/** A market's members: its companies, its coins, or its currency pairs. */
 const isMember = ({ due }: CompanyParts, { board, id }: Listed['instrument'], now: number): boolean =>
-  (board === 'listed' || board === 'otc' || board === 'crypto') && due.standing(id, now) !== 'delisted';
+  board !== 'index' && due.standing(id, now) !== 'delisted';
 
 type MemberNow = Pick<CompanyNow, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & { shares: bigint };
 
@@ -138,38 +140,41 @@ async function membersOf(parts: CompanyParts, market: Market, now: number): Prom
     });
 }
 
-function companyOf({ shares, ...member }: MemberNow, reported?: Reported): CompanyNow {
-  const { quote, instrument, standing, changeRate } = member;
+function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: Reported): CompanyNow {
+  const { quote, instrument } = member;
   const told = reported?.company ?? null;
   const { currency } = instrument;
   const value = valuationOf(told, { shares, dividends: reported?.dividends ?? 0n, price: quote.last, currency });
-  const figures = figuresOf(member, value, reported);
-  const { foreignOwnership, marketCap, turnover, priceEarnings, dividendYield, salesGrowth } = figures;
+  const figures = figuresOf(market, member, value, told);
   return {
     ...member,
     code: instrument.code,
     nextReport: told?.nextReport ?? null,
     figures,
     screened: {
-      ...{ foreignOwnership, marketCap, turnover, priceEarnings, dividendYield, salesGrowth },
-      ...{ priceBook: value.priceBook, priceSales: value.priceSales, returnOnEquity: value.returnOnEquity },
+      ...figures,
+      returnOnEquity: value.returnOnEquity,
       payoutRatio: value.payoutRatio,
       operatingMargin: told?.operatingMargin ?? null,
       netMargin: told?.netMargin ?? null,
       debtRatio: told?.debtRatio ?? null,
-      change: standing === 'traded' ? changeRate : null,
     },
   };
 }
 
-function figuresOf({ quote }: Listed, value: Valuation, reported?: Reported): Figures {
-  const company = reported?.company ?? null;
+function figuresOf(
+  market: Market,
+  { quote, standing, changeRate }: Pick<MemberNow, 'quote' | 'standing' | 'changeRate'>,
+  { marketCap, dividendYield, priceEarnings, priceBook, priceSales }: Valuation,
+  told: Reported['company'],
+): Figures {
   return {
-    marketCap: value.marketCap,
-    turnover: quote.turnover,
-    dividendYield: company && value.dividendYield,
-    salesGrowth: company?.salesGrowth ?? null,
-    priceEarnings: value.priceEarnings,
-    foreignOwnership: company?.foreignOwnership ?? null,
+    ...{ marketCap, priceEarnings, priceBook, priceSales },
+    turnover: tellsFigure(market, 'turnover') ? quote.turnover : null,
+    change: standing === 'traded' ? changeRate : null,
+    dividendYield: told && dividendYield,
+    salesGrowth: told?.salesGrowth ?? null,
+    ...(told ? profitGrowthOf(told) : { operatingGrowth: null, netGrowth: null }),
+    foreignOwnership: told?.foreignOwnership ?? null,
   };
 }

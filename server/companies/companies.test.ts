@@ -1,6 +1,6 @@
 import type { Client } from '@bourse/contract/client.ts';
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { leastIsBest, RANKINGS } from '@bourse/core/companies/ranking.ts';
 import { BUYERS } from '@bourse/core/companies/trades.ts';
 import { STOCK_MARKETS } from '@bourse/core/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,9 +90,23 @@ test('a market moves as its companies do: the large ones weigh more, and its ind
   }
 });
 
-test.each(['CRYPTO', 'FX'] as const)('%s has no companies, so nothing is published there', async (market) => {
-  expect(await industries(market)).toMatchObject({ published: false, rows: [] });
-  expect(await companies({ market })).toMatchObject({ rows: [], next: null });
+test('coins and currency pairs have no industries and no accounts; what their market knows is ranked', async () => {
+  const none = { published: false, rows: [], next: null };
+  for (const market of ['CRYPTO', 'FX'] as const) {
+    expect(await industries(market)).toMatchObject({ published: false, rows: [] });
+    const moved = await companies({ market, by: 'change', limit: 100 });
+    expect(moved.rows.length).toBeGreaterThan(5);
+    for (const by of ['salesGrowth', 'priceBook', 'foreignOwnership'] as const)
+      expect(await companies({ market, by })).toMatchObject(none);
+  }
+  const { rows } = await companies({ market: 'CRYPTO', by: 'turnover', limit: 100 });
+  const turnovers = rows.flatMap(({ place, figure }) => (place === null ? [] : [Number(figure)]));
+  expect(turnovers.length).toBeGreaterThan(5);
+  expect(turnovers).toEqual(turnovers.toSorted((a, b) => b - a));
+  expect((await industries('CRYPTO')).whole?.names).toBe(rows.length);
+  expect((await industries('FX')).whole).toBeNull();
+  for (const by of ['turnover', 'marketCap'] as const)
+    expect(await companies({ market: 'FX', by })).toMatchObject(none);
 });
 
 test('companies are told largest first, each with its place', async () => {
@@ -112,7 +126,7 @@ test.each(RANKINGS)('ranked by %s the order follows the figure, and who has none
     const placed = rows.filter(({ place }) => place !== null);
     expect(placed.length).toBeGreaterThan(30);
     const figures = placed.map(({ figure }) => Number(figure));
-    expect(figures).toEqual(figures.toSorted((a, b) => (by === 'priceEarnings' ? a - b : b - a)));
+    expect(figures).toEqual(figures.toSorted((a, b) => (leastIsBest(by) ? a - b : b - a)));
     for (const { standing, figure } of rows.slice(placed.length))
       expect(standing !== 'traded' || figure === null).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { industryOf } from '@bourse/core/companies/industries.ts';
-import { isThin, leastTurnover, rank, type Ranking } from '@bourse/core/companies/ranking.ts';
+import { isThin, leastTurnover, rank, type Ranking, tellsFigure } from '@bourse/core/companies/ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -19,7 +19,8 @@ const kept = keptOrders<Ordered>();
 const orderOf = (taken: CompaniesNow, { by, industry, worstFirst }: Asked): Ordered =>
   kept(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
     const among = taken.companies.filter(
-      ({ instrument }) => industry === undefined || industryOf(instrument.sector) === industry,
+      ({ instrument }) =>
+        tellsFigure(instrument.market, by) && (industry === undefined || industryOf(instrument.sector) === industry),
     );
     return rank(among, by, worstFirst, leastTurnover(taken.companies));
   });
@@ -39,6 +40,7 @@ export const listCompanies =
     const rows = await board.rows(shown, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
+      published: tellsFigure(market, by),
       leastTurnover: formatAmount(least, rulesOf(market).currency),
       computing: computingOf(taken),
       rows: rows.map((row, index) => ({

@@ -30,7 +30,8 @@ export const listIndustries =
       published,
       at: new Date(taken.at).toISOString(),
       classifiedSince: INDUSTRIES_SINCE,
-      whole: published ? breadthRow(breadthOf(taken.companies)) : null,
+      // Pairs have no size by which they would weigh.
+      whole: market === 'FX' ? null : breadthRow(breadthOf(taken.companies)),
       rows: (published ? industriesAt(taken) : []).map((row) => ({
         industry: row.industry,
         ...breadthRow(row),

@@ -107,7 +107,15 @@ test('industries and an order by another figure hold together, and nothing at al
   expect(found.fit).toBeGreaterThan(1);
   const none = await screen({ market: 'US', ranges: { change: { from: '100000' } } });
   expect(none).toMatchObject({ rows: [], fit: 0, next: null });
-  expect(await screen({ market: 'FX' })).toMatchObject({ rows: [], fit: 0, among: 0 });
+  // Of pairs there is a price and its year, and nothing that only companies have.
+  const rising = await screen({
+    market: 'FX',
+    by: 'change',
+    ranges: { change: { from: '0' }, yearPlace: { from: '0' } },
+  });
+  expect(rising.rows.length).toBeGreaterThan(0);
+  expect(rising.rows.every(({ figures }) => Number(figures.change) >= 0 && figures.turnover === null)).toBe(true);
+  expect(await screen({ market: 'FX', ranges: { marketCap: { from: '0' } } })).toMatchObject({ rows: [], fit: 0 });
 });
 
 test('pages are of one moment, whatever prices do meanwhile', async () => {

@@ -1,5 +1,5 @@
 /** The calendar of coming events: of the customer's holdings and watchlist, or of a market. */
-import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Page } from '../../components/page.tsx';
@@ -19,7 +19,7 @@ export default function CalendarScreen() {
   const title = useTexts('routes').calendar;
   const [currency] = useDisplayCurrency();
   const asked = useHashQuery()['market'];
-  const market = STOCK_MARKETS.find((one) => one === asked);
+  const market = MARKETS.find((one) => one === asked);
   const show = (next: Market | undefined) => navigate(pathOf('calendar'), { market: next }, { replace: true });
   return (
     <>

@@ -11,7 +11,7 @@ import { pathOf } from '../../router/routes.ts';
 import styles from './companies.module.css';
 import { CompanyRow } from './company-row.tsx';
 import { useComputing } from './use-computing.ts';
-import type { IndustryRow } from './words.ts';
+import { type IndustryRow, publishes } from './words.ts';
 
 const PAGE = 50;
 
@@ -34,7 +34,9 @@ export function CompanyList({
     { staleTimeMs: 0 },
   );
   const computing = useComputing(reading);
-  const first = (reading.rows ?? []).slice(0, COMPARED_MAXIMUM).map(({ instrument }) => instrument);
+  const first = (publishes(market) ? (reading.rows ?? []) : [])
+    .slice(0, COMPARED_MAXIMUM)
+    .map(({ instrument }) => instrument);
   return (
     <Card flush>
       {first.length > 1 ? (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Button } from '../../components/button.tsx';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -18,6 +17,7 @@ import styles from './comparison/comparison.module.css';
 import { ComparisonRadar } from './comparison/comparison-radar.tsx';
 import { ComparisonRates } from './comparison/comparison-rates.tsx';
 import { ComparisonTable, type Comparison } from './comparison/comparison-table.tsx';
+import { NothingChosen } from './comparison/nothing-chosen.tsx';
 import { type Compared, useCompared } from './comparison/use-compared.ts';
 
 function Chosen({ compared, told, onAdd }: { compared: Compared; told: Comparison | undefined; onAdd: () => void }) {
@@ -91,7 +91,6 @@ function Told({ compared, told }: { compared: Compared; told: Comparison }) {
 }
 
 export default function ComparisonScreen() {
-  const { compare: t } = useTexts('companies');
   const title = useTexts('routes').financialComparison;
   const compared = useCompared();
   const { instruments, currency } = compared;
@@ -110,11 +109,7 @@ export default function ComparisonScreen() {
         <Page foot="none">
           <Chosen compared={compared} told={told} onAdd={() => setAdding(true)} />
           {instruments.length === 0 ? (
-            <EmptyView
-              icon="chart"
-              text={fill(t.choose, { maximum: COMPARED_MAXIMUM })}
-              action={<Button onPress={() => setAdding(true)}>{t.add}</Button>}
-            />
+            <NothingChosen onAdd={() => setAdding(true)} />
           ) : told && !isNew ? (
             <Told compared={compared} told={told} />
           ) : (

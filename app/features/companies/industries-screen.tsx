@@ -4,7 +4,6 @@ import { refreshShown } from '../../api/cache.ts';
 import { type Answer, useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
@@ -16,6 +15,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { HeatMap } from './heat-map.tsx';
 import { MarketChips, useMarket } from './market-chips.tsx';
+import { NotHere } from './not-here.tsx';
 import { type IndustryRow, useBreadth, useIndustryName } from './words.ts';
 
 const EVERY_MS = 10_000;
@@ -58,18 +58,25 @@ function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
 function Industries({ market, data }: { market: Market; data: Answer<'discovery/listIndustries'> }) {
   const t = useTexts('companies');
   const breadth = useBreadth();
-  if (!data.published) return <EmptyView text={t.notPublished} icon="chart" />;
+  const whole = data.whole ? (
+    <Card flush>
+      <Row
+        title={t.whole}
+        sub={breadth(data.whole)}
+        end={data.whole.weightedReturn === null ? null : <SignedRate rate={data.whole.weightedReturn} />}
+      />
+    </Card>
+  ) : null;
+  if (!data.published)
+    return (
+      <>
+        {whole}
+        <NotHere market={market} of="industries" />
+      </>
+    );
   return (
     <>
-      {data.whole ? (
-        <Card flush>
-          <Row
-            title={t.whole}
-            sub={breadth(data.whole)}
-            end={data.whole.weightedReturn === null ? null : <SignedRate rate={data.whole.weightedReturn} />}
-          />
-        </Card>
-      ) : null}
+      {whole}
       <Card title={t.map} sub={<span className="mute">{t.mapSays}</span>}>
         <HeatMap market={market} rows={data.rows} />
       </Card>

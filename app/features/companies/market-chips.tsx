@@ -1,8 +1,9 @@
-import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
+import { type Market, MARKETS, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { Chip, Chips } from '../../components/chip.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { homeMarket } from '../../instruments/home-market.ts';
+import { MARKET_ORDER } from '../../instruments/market-order.ts';
 import { MarketStatus } from '../../instruments/market-status.tsx';
 import { useMarkets } from '../../instruments/use-markets.ts';
 import { useTexts } from '../../language/language.ts';
@@ -17,10 +18,10 @@ export const companyMarket = (currency: string): Market =>
 export function useMarket(): [Market, (market: Market) => void] {
   const asked = useHashQuery()['market'];
   const [currency] = useDisplayCurrency();
-  return useState<Market>(STOCK_MARKETS.find((market) => market === asked) ?? companyMarket(currency));
+  return useState<Market>(MARKETS.find((market) => market === asked) ?? companyMarket(currency));
 }
 
-/** Only markets that have companies. */
+/** All markets: where a source can't give what a page is about, the page says so. */
 export function MarketChips({ market, onChange }: { market: Market; onChange: (market: Market) => void }) {
   const t = useTexts('companies');
   const { short } = useTexts('markets');
@@ -28,7 +29,7 @@ export function MarketChips({ market, onChange }: { market: Market; onChange: (m
   return (
     <>
       <Chips label={t.market}>
-        {STOCK_MARKETS.map((one) => (
+        {MARKET_ORDER.map((one) => (
           <Chip key={one} chosen={one === market} onPress={() => onChange(one)}>
             {short[one]}
           </Chip>

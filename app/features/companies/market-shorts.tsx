@@ -14,6 +14,7 @@ import { fill, useTexts } from '../../language/language.ts';
 import type { Market } from '@bourse/core/market.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
+import { NotHere } from './not-here.tsx';
 import { compactIn, daysText, useBalanceRule, useShortRule } from './words.ts';
 
 const PAGE = 50;
@@ -54,7 +55,7 @@ function Shorts({ market }: { market: Market }) {
     return (
       <>
         <p className={styles.about}>{rule}</p>
-        <EmptyView text={t.short.notPublished} icon="chart" />
+        <NotHere market={market} of="short" fallback={t.short.notPublished} />
       </>
     );
   return (

@@ -16,6 +16,7 @@ import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
+import { NotHere } from './not-here.tsx';
 import { BuyerChoice, SpanChoice } from './span-choice.tsx';
 import { signedIn } from './words.ts';
 
@@ -47,7 +48,7 @@ function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) 
   const t = useTexts('companies');
   const reading = useListCall('discovery/listInvestorTrend', { market, span, by, limit: PAGE }, { staleTimeMs: 0 });
   const [first] = reading.rows;
-  if (reading.first?.published === false) return <EmptyView text={t.trend.notPublished} icon="chart" />;
+  if (reading.first?.published === false) return <NotHere market={market} of="trend" fallback={t.trend.notPublished} />;
   return (
     <>
       <p className={styles.about}>

@@ -1,9 +1,8 @@
-/** A market's companies by one of six figures. */
-import { leastIsBest, type Ranking, RANKINGS } from '@bourse/core/companies/ranking.ts';
+/** What is listed on a market by a figure of one's choice. */
+import { type Ranking, RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
@@ -11,6 +10,8 @@ import { useHashQuery } from '../../router/hooks.ts';
 import { CompanyList } from './company-list.tsx';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
+import { NotHere } from './not-here.tsx';
+import { OrderChoice, RankingChoice } from './ranking-choice.tsx';
 
 export default function RankingScreen() {
   const t = useTexts('companies');
@@ -23,31 +24,24 @@ export default function RankingScreen() {
     setBy(next);
     setWorstFirst(false);
   };
-  const highFirst = leastIsBest(by) === worstFirst;
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
-          <Chips label={t.by}>
-            {RANKINGS.map((one) => (
-              <Chip key={one} chosen={one === by} onPress={() => choose(one)}>
-                {t.rankings[one]}
-              </Chip>
-            ))}
-          </Chips>
-          <Chips label={t.rankingOrder}>
-            {[true, false].map((high) => (
-              <Chip key={`${high}`} chosen={high === highFirst} onPress={() => setWorstFirst(high === leastIsBest(by))}>
-                {high ? t.highFirst : t.lowFirst}
-              </Chip>
-            ))}
-          </Chips>
-          <p className={styles.about}>
-            {t.rankingSays[by]} {t.rankingFair}
-          </p>
-          <CompanyList key={`${market} ${by} ${worstFirst}`} market={market} by={by} worstFirst={worstFirst} />
+          <RankingChoice by={by} onChange={choose} />
+          {tellsFigure(market, by) ? (
+            <>
+              <OrderChoice by={by} worstFirst={worstFirst} onChange={setWorstFirst} />
+              <p className={styles.about}>
+                {t.rankingSays[by]} {t.rankingFair}
+              </p>
+              <CompanyList key={`${market} ${by} ${worstFirst}`} market={market} by={by} worstFirst={worstFirst} />
+            </>
+          ) : (
+            <NotHere market={market} of="ranking" />
+          )}
         </Page>
       </PullToRefresh>
     </>

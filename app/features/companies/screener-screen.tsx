@@ -2,7 +2,6 @@
 import { refreshShown } from '../../api/cache.ts';
 import { useCall } from '../../api/use-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
-import { EmptyView } from '../../components/empty-view.tsx';
 import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
@@ -13,13 +12,11 @@ import { navigate } from '../../router/location.ts';
 import { pathOf } from '../../router/routes.ts';
 import { companyMarket, MarketChips } from './market-chips.tsx';
 import { Conditions } from './screener/conditions.tsx';
-import { addressOf, type Criteria, criteriaIn } from './screener/criteria.ts';
+import { addressOf, type Criteria, criteriaIn, inMarket } from './screener/criteria.ts';
 import { Found } from './screener/found.tsx';
 import { KeepScreen, KeptScreens } from './screener/kept-screens.tsx';
-import { publishes } from './words.ts';
 
 export default function ScreenerScreen() {
-  const t = useTexts('companies');
   const title = useTexts('routes').screener;
   const [display] = useDisplayCurrency();
   const query = useHashQuery();
@@ -35,17 +32,11 @@ export default function ScreenerScreen() {
       <BackHeader title={title} fallback="/market/index" />
       <PullToRefresh onRefresh={refreshShown}>
         <Page foot="none">
-          <MarketChips market={market} onChange={(next) => change({ ...criteria, market: next })} />
-          {publishes(market) ? (
-            <>
-              <KeptScreens onOpen={change} />
-              <Conditions criteria={criteria} currency={currency} onChange={change} />
-              <Found key={JSON.stringify(criteria)} criteria={criteria} />
-              <KeepScreen criteria={criteria} />
-            </>
-          ) : (
-            <EmptyView text={t.notPublished} icon="chart" />
-          )}
+          <MarketChips market={market} onChange={(next) => change(inMarket(criteria, next))} />
+          <KeptScreens onOpen={change} />
+          <Conditions criteria={criteria} currency={currency} onChange={change} />
+          <Found key={JSON.stringify(criteria)} criteria={criteria} />
+          <KeepScreen criteria={criteria} />
         </Page>
       </PullToRefresh>
     </>

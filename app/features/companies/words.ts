@@ -1,4 +1,4 @@
-import type { Ranking } from '@bourse/core/companies/ranking.ts';
+import { leastIsBest, type Ranking } from '@bourse/core/companies/ranking.ts';
 import { balanceRule } from '@bourse/core/companies/short-balance.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
@@ -10,6 +10,9 @@ import { fill, getTexts, useTexts } from '../../language/language.ts';
 const stocks: readonly Market[] = STOCK_MARKETS;
 /** Whether a market has companies at all. */
 export const publishes = (market: Market): boolean => stocks.includes(market);
+
+/** What a market's source may be unable to give. */
+export type Missing = keyof ReturnType<typeof getTexts>['companies']['notHere']['CRYPTO'];
 
 export type IndustryRow = Answer<'discovery/listIndustries'>['rows'][number];
 
@@ -37,8 +40,8 @@ export const timesText = (value: string): string =>
 export function figureIn(by: Ranking, figure: string | null, currency: string): string {
   if (figure === null) return '–';
   if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
-  if (by === 'priceEarnings') return timesText(figure);
-  return formatRate(figure, { sign: by === 'salesGrowth' });
+  if (leastIsBest(by)) return timesText(figure);
+  return formatRate(figure, { sign: by === 'change' || by.endsWith('Growth') });
 }
 
 /** Money in short with its sign and matching colour; without `currency` if the list already names it. */

@@ -37,7 +37,6 @@ export const texts: typeof en = {
       suspended: '停牌',
       firstDay: '今日上市',
     },
-    notPublished: '此市場沒有公司。',
     about:
       '加權漲跌幅按前收盤市值計算，中位數則每家公司各計一次。產業採用 Bourse 自 {date} 起的自訂分類；公司所屬產業由其報價來源提供。',
     themes: {
@@ -71,6 +70,11 @@ export const texts: typeof en = {
       salesGrowth: '營收成長率',
       priceEarnings: '本益比',
       foreignOwnership: '外資持股',
+      change: '今日漲跌幅',
+      operatingGrowth: '營業利益成長率',
+      netGrowth: '淨利成長率',
+      priceBook: '股價淨值比',
+      priceSales: '股價營收比',
     },
     rankingSays: {
       marketCap: '現價乘以流通股數。',
@@ -79,6 +83,38 @@ export const texts: typeof en = {
       salesGrowth: '最近財報年度營收與前一年相比。',
       priceEarnings: '現價除以最近財報年度每股淨利；虧損者無此數值。',
       foreignOwnership: '外資持有的股份比例。',
+      change: '現價與前收盤價相比。',
+      operatingGrowth: '最近財報年度營業利益與前一年相比；前一年虧損者無此數值。',
+      netGrowth: '最近財報年度淨利與前一年相比；前一年虧損者無此數值。',
+      priceBook: '市值除以最近公布的權益；負債超過資產者無此數值。',
+      priceSales: '市值除以最近財報年度營收。',
+    },
+    rankingGroups: {
+      size: '市值',
+      turnover: '成交額',
+      change: '漲跌幅',
+      dividends: '股息',
+      growth: '成長',
+      valuation: '評價',
+      ownership: '外資持股',
+    },
+    measure: '衡量指標',
+    known: '此處可查',
+    notHere: {
+      CRYPTO: {
+        industries: '此處未公布：加密貨幣不屬於任何產業。',
+        ranking: '此處未公布：加密貨幣沒有財報、股息或股東名冊。',
+        short: '此處未公布：沒有交易所說明加密貨幣的放空情況。',
+        trend: '此處未公布：加密貨幣在多個交易所買賣，沒有任何一家說明誰買誰賣。',
+        compare: '此處未公布：加密貨幣背後沒有公布財報的公司。',
+      },
+      FX: {
+        industries: '此處未公布：貨幣對不屬於任何產業。',
+        ranking: '此處未公布：外匯在銀行之間交易，沒有人統計成交額，也沒有市值或財報。',
+        short: '此處未公布：賣出貨幣對就是買進另一種貨幣，因此沒有人統計放空。',
+        trend: '此處未公布：外匯在銀行之間交易，沒有任何來源說明誰買誰賣。',
+        compare: '此處未公布：貨幣對背後沒有公布財報的公司。',
+      },
     },
     rankingOrder: '順序',
     highFirst: '由高至低',
@@ -187,7 +223,6 @@ export const texts: typeof en = {
       more: '之後的日程',
     },
     screener: {
-      change: '今日漲跌幅',
       yearPlace: '52 週區間位置',
       net: '{who}近 {sessions} 個交易日買超',
       groups: {

@@ -39,7 +39,6 @@ export const texts = {
       suspended: 'Suspended',
       firstDay: 'Listed today',
     },
-    notPublished: 'This market has no companies.',
     about:
       'The weighted return counts a company by its market cap at the previous close; the median counts each once. Industries are Bourse’s own list, unchanged since {date}; each company’s price source assigns its industry.',
     themes: {
@@ -73,6 +72,11 @@ export const texts = {
       salesGrowth: 'Sales growth',
       priceEarnings: 'P/E',
       foreignOwnership: 'Foreign ownership',
+      change: 'Change today',
+      operatingGrowth: 'Operating profit growth',
+      netGrowth: 'Net profit growth',
+      priceBook: 'P/B',
+      priceSales: 'P/S',
     },
     rankingSays: {
       marketCap: 'Price times shares outstanding.',
@@ -82,6 +86,40 @@ export const texts = {
       priceEarnings:
         'Price divided by net profit per share of the last reported year. Companies with a loss have none.',
       foreignOwnership: 'Share of the company that foreigners hold.',
+      change: 'Price now against the previous close.',
+      operatingGrowth:
+        'Operating profit of the last reported year against the year before. After a loss there is no rate.',
+      netGrowth: 'Net profit of the last reported year against the year before. After a loss there is no rate.',
+      priceBook: 'Market cap divided by the equity last reported. Companies whose debts exceed their assets have none.',
+      priceSales: 'Market cap divided by the sales of the last reported year.',
+    },
+    rankingGroups: {
+      size: 'Market cap',
+      turnover: 'Turnover',
+      change: 'Change today',
+      dividends: 'Dividends',
+      growth: 'Growth',
+      valuation: 'Valuation',
+      ownership: 'Foreign ownership',
+    },
+    measure: 'Measured by',
+    known: 'Known here',
+    notHere: {
+      CRYPTO: {
+        industries: 'Not published here. Coins belong to no industry.',
+        ranking: 'Not published here. Coins have no accounts, dividends or owners on record.',
+        short: 'Not published here. No exchange reports how much of a coin is sold short.',
+        trend: 'Not published here. Coins trade on many exchanges, and none reports who buys and sells.',
+        compare: 'Not published here. A coin has no company behind it that reports accounts.',
+      },
+      FX: {
+        industries: 'Not published here. Currency pairs belong to no industry.',
+        ranking:
+          'Not published here. Currencies trade between banks: nobody adds up their turnover, and they have no market cap or accounts.',
+        short: 'Not published here. Selling a pair is buying the other currency, so nobody counts short sales.',
+        trend: 'Not published here. Currencies trade between banks, and nobody reports who buys and sells.',
+        compare: 'Not published here. A currency pair has no company behind it that reports accounts.',
+      },
     },
     rankingOrder: 'Order',
     highFirst: 'Highest first',
@@ -192,7 +230,6 @@ export const texts = {
       more: 'Later',
     },
     screener: {
-      change: 'Change today',
       yearPlace: '52-week range',
       net: '{who}, net buying over {sessions} sessions',
       groups: {

@@ -37,7 +37,6 @@ export const texts: typeof en = {
       suspended: 'Suspendida',
       firstDay: 'Cotiza desde hoy',
     },
-    notPublished: 'Este mercado no tiene empresas.',
     about:
       'La rentabilidad ponderada cuenta cada empresa por su capitalización al cierre anterior; la mediana cuenta cada una una vez. Los sectores son la lista propia de Bourse, vigente desde el {date}; la fuente de los precios de una empresa dice a cuál pertenece.',
     themes: {
@@ -71,6 +70,11 @@ export const texts: typeof en = {
       salesGrowth: 'Crecimiento de ventas',
       priceEarnings: 'PER',
       foreignOwnership: 'Capital extranjero',
+      change: 'Variación hoy',
+      operatingGrowth: 'Crecimiento del resultado operativo',
+      netGrowth: 'Crecimiento del beneficio neto',
+      priceBook: 'Precio / valor contable',
+      priceSales: 'Precio / ventas',
     },
     rankingSays: {
       marketCap: 'Precio por número de acciones.',
@@ -79,6 +83,41 @@ export const texts: typeof en = {
       salesGrowth: 'Ventas del último ejercicio publicado frente al anterior.',
       priceEarnings: 'Precio sobre el beneficio neto por acción del último ejercicio publicado. Con pérdidas no hay.',
       foreignOwnership: 'Parte de las acciones en manos extranjeras.',
+      change: 'Precio actual frente al cierre anterior.',
+      operatingGrowth:
+        'Resultado operativo del último ejercicio publicado frente al anterior. Tras pérdidas no hay tasa.',
+      netGrowth: 'Beneficio neto del último ejercicio publicado frente al anterior. Tras pérdidas no hay tasa.',
+      priceBook: 'Capitalización entre el último patrimonio publicado. Si las deudas superan los activos no hay.',
+      priceSales: 'Capitalización entre las ventas del último ejercicio publicado.',
+    },
+    rankingGroups: {
+      size: 'Capitalización',
+      turnover: 'Efectivo negociado',
+      change: 'Variación hoy',
+      dividends: 'Dividendos',
+      growth: 'Crecimiento',
+      valuation: 'Valoración',
+      ownership: 'Capital extranjero',
+    },
+    measure: 'Medido por',
+    known: 'Lo que se sabe aquí',
+    notHere: {
+      CRYPTO: {
+        industries: 'Aquí no se publica. Las criptomonedas no pertenecen a ningún sector.',
+        ranking: 'Aquí no se publica. Las criptomonedas no tienen cuentas, dividendos ni registro de propietarios.',
+        short: 'Aquí no se publica. Ninguna bolsa dice cuánto se vende en corto de una criptomoneda.',
+        trend:
+          'Aquí no se publica. Las criptomonedas se negocian en muchas bolsas y ninguna dice quién compra y vende.',
+        compare: 'Aquí no se publica. Detrás de una criptomoneda no hay una empresa que publique cuentas.',
+      },
+      FX: {
+        industries: 'Aquí no se publica. Los pares de divisas no pertenecen a ningún sector.',
+        ranking:
+          'Aquí no se publica. Las divisas se negocian entre bancos: nadie suma lo negociado, y no tienen capitalización ni cuentas.',
+        short: 'Aquí no se publica. Vender un par es comprar la otra divisa, así que nadie cuenta ventas en corto.',
+        trend: 'Aquí no se publica. Las divisas se negocian entre bancos y nadie dice quién compra y vende.',
+        compare: 'Aquí no se publica. Detrás de un par de divisas no hay una empresa que publique cuentas.',
+      },
     },
     rankingOrder: 'Orden',
     highFirst: 'De mayor a menor',
@@ -190,7 +229,6 @@ export const texts: typeof en = {
       more: 'Más adelante',
     },
     screener: {
-      change: 'Variación de hoy',
       yearPlace: 'Posición en 52 semanas',
       net: '{who}, compra neta en {sessions} sesiones',
       groups: {

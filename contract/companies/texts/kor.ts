@@ -37,7 +37,6 @@ export const texts: typeof en = {
       suspended: '거래 정지',
       firstDay: '오늘 상장',
     },
-    notPublished: '이 시장에는 기업이 없어요.',
     about:
       '가중 등락률은 전일 종가 기준 시가총액만큼, 중앙값은 종목을 하나씩 똑같이 반영해요. 업종은 {date}부터 쓰는 Bourse 자체 분류이고, 종목이 속한 업종은 시세 제공처를 따라요.',
     themes: {
@@ -71,6 +70,11 @@ export const texts: typeof en = {
       salesGrowth: '매출 성장률',
       priceEarnings: 'PER',
       foreignOwnership: '외국인 지분율',
+      change: '오늘 등락률',
+      operatingGrowth: '영업이익 성장률',
+      netGrowth: '순이익 성장률',
+      priceBook: 'PBR',
+      priceSales: 'PSR',
     },
     rankingSays: {
       marketCap: '현재가에 발행 주식 수를 곱한 값이에요.',
@@ -79,6 +83,39 @@ export const texts: typeof en = {
       salesGrowth: '최근 결산 연도 매출을 전년과 비교한 값이에요.',
       priceEarnings: '현재가를 최근 결산 연도 주당 순이익으로 나눈 값이에요. 적자 기업은 값이 없어요.',
       foreignOwnership: '외국인이 보유한 주식의 비율이에요.',
+      change: '현재가를 전일 종가와 비교한 값이에요.',
+      operatingGrowth: '최근 결산 연도 영업이익을 전년과 비교한 값이에요. 전년에 적자였다면 값이 없어요.',
+      netGrowth: '최근 결산 연도 순이익을 전년과 비교한 값이에요. 전년에 적자였다면 값이 없어요.',
+      priceBook: '시가총액을 최근 공시된 자본으로 나눈 값이에요. 자본잠식 기업은 값이 없어요.',
+      priceSales: '시가총액을 최근 결산 연도 매출로 나눈 값이에요.',
+    },
+    rankingGroups: {
+      size: '시가총액',
+      turnover: '거래대금',
+      change: '등락률',
+      dividends: '배당',
+      growth: '성장성',
+      valuation: '가치평가',
+      ownership: '외국인 지분율',
+    },
+    measure: '기준 지표',
+    known: '여기서 볼 수 있는 정보',
+    notHere: {
+      CRYPTO: {
+        industries: '공개되지 않는 정보예요. 코인에는 업종이 없어요.',
+        ranking: '공개되지 않는 정보예요. 코인에는 재무제표, 배당, 주주 명부가 없어요.',
+        short: '공개되지 않는 정보예요. 코인 공매도 현황을 알려 주는 거래소가 없어요.',
+        trend: '공개되지 않는 정보예요. 코인은 여러 거래소에서 거래되고, 누가 사고파는지 알려 주는 곳이 없어요.',
+        compare: '공개되지 않는 정보예요. 코인에는 재무제표를 공시하는 기업이 없어요.',
+      },
+      FX: {
+        industries: '공개되지 않는 정보예요. 통화쌍에는 업종이 없어요.',
+        ranking:
+          '공개되지 않는 정보예요. 외환은 은행끼리 거래해서 거래대금을 집계하는 곳이 없고, 시가총액이나 재무제표도 없어요.',
+        short: '공개되지 않는 정보예요. 통화쌍을 파는 건 상대 통화를 사는 것이라 공매도를 따로 집계하지 않아요.',
+        trend: '공개되지 않는 정보예요. 외환은 은행끼리 거래해서 누가 사고파는지 알려 주는 곳이 없어요.',
+        compare: '공개되지 않는 정보예요. 통화쌍에는 재무제표를 공시하는 기업이 없어요.',
+      },
     },
     rankingOrder: '순서',
     highFirst: '높은 순',
@@ -188,7 +225,6 @@ export const texts: typeof en = {
       more: '이후 일정',
     },
     screener: {
-      change: '오늘 등락률',
       yearPlace: '52주 범위 내 위치',
       net: '{who} 순매수({sessions}거래일)',
       groups: {

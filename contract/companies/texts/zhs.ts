@@ -37,7 +37,6 @@ export const texts: typeof en = {
       suspended: '停牌',
       firstDay: '今日上市',
     },
-    notPublished: '该市场没有公司。',
     about:
       '加权涨跌幅按前收盘市值计算，中位数则每家公司各计一次。行业采用 Bourse 自 {date} 起的自有分类；公司所属行业由其报价来源提供。',
     themes: {
@@ -71,6 +70,11 @@ export const texts: typeof en = {
       salesGrowth: '营收增长率',
       priceEarnings: '市盈率',
       foreignOwnership: '外资持股',
+      change: '今日涨跌幅',
+      operatingGrowth: '营业利润增长率',
+      netGrowth: '净利润增长率',
+      priceBook: '市净率',
+      priceSales: '市销率',
     },
     rankingSays: {
       marketCap: '现价乘以流通股数。',
@@ -79,6 +83,38 @@ export const texts: typeof en = {
       salesGrowth: '最近财报年度营收与前一年相比。',
       priceEarnings: '现价除以最近财报年度每股净利；亏损者没有此数值。',
       foreignOwnership: '外资持有的股份比例。',
+      change: '现价与前收盘价相比。',
+      operatingGrowth: '最近财报年度营业利润与前一年相比；前一年亏损的没有此数值。',
+      netGrowth: '最近财报年度净利润与前一年相比；前一年亏损的没有此数值。',
+      priceBook: '市值除以最近公布的权益；负债超过资产的没有此数值。',
+      priceSales: '市值除以最近财报年度营收。',
+    },
+    rankingGroups: {
+      size: '市值',
+      turnover: '成交额',
+      change: '涨跌幅',
+      dividends: '股息',
+      growth: '成长',
+      valuation: '估值',
+      ownership: '外资持股',
+    },
+    measure: '衡量指标',
+    known: '这里可查',
+    notHere: {
+      CRYPTO: {
+        industries: '此处未公布：加密货币不属于任何行业。',
+        ranking: '此处未公布：加密货币没有财报、股息或股东名册。',
+        short: '此处未公布：没有交易所说明加密货币的卖空情况。',
+        trend: '此处未公布：加密货币在多个交易所买卖，没有任何一家说明谁买谁卖。',
+        compare: '此处未公布：加密货币背后没有公布财报的公司。',
+      },
+      FX: {
+        industries: '此处未公布：货币对不属于任何行业。',
+        ranking: '此处未公布：外汇在银行之间交易，没有人统计成交额，也没有市值或财报。',
+        short: '此处未公布：卖出货币对就是买进另一种货币，因此没有人统计卖空。',
+        trend: '此处未公布：外汇在银行之间交易，没有任何来源说明谁买谁卖。',
+        compare: '此处未公布：货币对背后没有公布财报的公司。',
+      },
     },
     rankingOrder: '顺序',
     highFirst: '由高到低',
@@ -187,7 +223,6 @@ export const texts: typeof en = {
       more: '之后的日程',
     },
     screener: {
-      change: '今日涨跌幅',
       yearPlace: '52 周区间位置',
       net: '{who}近 {sessions} 个交易日净买入',
       groups: {

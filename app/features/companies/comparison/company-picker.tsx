@@ -9,7 +9,7 @@ import { Row } from '../../../components/row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { Waiting } from '../../../components/waiting.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
-import { publishes } from '../words.ts';
+import styles from '../companies.module.css';
 
 const PAUSE_MS = 250;
 const MOST = 50;
@@ -24,20 +24,21 @@ function Found({
   chosen: readonly string[];
   onChoose: (id: string) => void;
 }) {
-  const { compare: t } = useTexts('companies');
+  const { compare: t, notHere } = useTexts('companies');
   const { short } = useTexts('markets');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
   if (!data) return <Waiting rows={5} error={error} onRetry={refetch} />;
-  const rows = data.rows.filter(
-    ({ instrument, board, market }) =>
-      (board === 'listed' || board === 'otc') && publishes(market) && !chosen.includes(instrument),
+  const found = data.rows.filter(({ instrument, board }) => board !== 'index' && !chosen.includes(instrument));
+  const rows = found.filter(({ board }) => board === 'listed' || board === 'otc');
+  const without = found.flatMap(({ market, ...row }) =>
+    market === 'CRYPTO' || market === 'FX' ? [{ ...row, says: notHere[market].compare }] : [],
   );
   return (
     <>
       <p className="only-heard" role="status">
         {fill(t.found, { count: rows.length })}
       </p>
-      {rows.length === 0 ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} /> : null}
+      {found.length === 0 ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} /> : null}
       {rows.map(({ instrument, name, code, market }) => (
         <Row
           key={instrument}
@@ -45,6 +46,9 @@ function Found({
           sub={`${short[MARKETS.find((each) => each === market)!]} · ${code}`}
           onPress={() => onChoose(instrument)}
         />
+      ))}
+      {without.map(({ instrument, name, code, says }) => (
+        <Row key={instrument} title={`${name} · ${code}`} sub={<span className={styles.sub}>{says}</span>} />
       ))}
     </>
   );

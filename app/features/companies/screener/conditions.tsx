@@ -1,6 +1,7 @@
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { RANKINGS } from '@bourse/core/companies/ranking.ts';
+import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
 import {
+  hasIndustries,
   SCREENED_GROUPS,
   SCREENED_NAMES,
   type Screened,
@@ -87,7 +88,7 @@ function FigureSheet({
 
 /** The bounds of figures, the industries, and the sort order. */
 export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
-  const { screener: t, rankings } = useTexts('companies');
+  const { screener: t, rankings, trend } = useTexts('companies');
   const names = useScreenedNames();
   const nameOf = useIndustryName();
   const [open, setOpen] = useState<Screened | 'industries' | 'all' | null>(null);
@@ -96,11 +97,15 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
   return (
     <>
       <Card title={t.conditions} sub={<span className="mute">{t.lacks}</span>}>
-        <MenuRow
-          title={t.industries}
-          value={industries.length > 0 ? industries.map(nameOf).join(', ') : t.any}
-          onPress={() => setOpen('industries')}
-        />
+        {hasIndustries(market) ? (
+          <MenuRow
+            title={t.industries}
+            value={industries.length > 0 ? industries.map(nameOf).join(', ') : t.any}
+            onPress={() => setOpen('industries')}
+          />
+        ) : (
+          <Row title={t.industries} sub={trend.notHere} />
+        )}
         {SCREENED_NAMES.map((name) =>
           ranges[name] ? (
             <MenuRow
@@ -114,7 +119,7 @@ export function Conditions({ criteria, currency, onChange }: ConditionsProps) {
         <MenuRow icon="plus" title={t.add} onPress={() => setOpen('all')} />
       </Card>
       <Chips label={t.order}>
-        {RANKINGS.map((one) => (
+        {RANKINGS.filter((one) => tellsFigure(market, one)).map((one) => (
           <Chip key={one} chosen={one === by} onPress={() => onChange({ ...criteria, by: one })}>
             {rankings[one]}
           </Chip>

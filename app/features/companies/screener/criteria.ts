@@ -1,7 +1,7 @@
 /** Screening criteria as in the address, in a call and in the fields. */
 import { INDUSTRIES } from '@bourse/core/companies/industries.ts';
-import { RANKINGS } from '@bourse/core/companies/ranking.ts';
-import { SCREENED, SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { RANKINGS, tellsFigure } from '@bourse/core/companies/ranking.ts';
+import { hasIndustries, SCREENED, SCREENED_NAMES, type Screened, tells } from '@bourse/core/companies/screen.ts';
 import { type Market, MARKETS } from '@bourse/core/market.ts';
 import { formatScaled, parseDecimal, parseScaled, SCALE_DIGITS } from '@bourse/core/money.ts';
 import type { RowOf } from '../../../api/use-call.ts';
@@ -45,13 +45,26 @@ function rangesIn(text: string): Criteria['ranges'] {
 /** Criteria from an address; unreadable ones are dropped. */
 export function criteriaIn(query: Readonly<Record<string, string | undefined>>, home: Market): Criteria {
   const asked = (query['industries'] ?? '').split(',');
+  const market = MARKETS.find((one) => one === query['market']) ?? home;
+  const ordered = RANKINGS.filter((by) => tellsFigure(market, by));
   return {
-    market: MARKETS.find((market) => market === query['market']) ?? home,
+    market,
     industries: INDUSTRIES.filter((industry) => asked.includes(industry)),
     ranges: rangesIn(query['ranges'] ?? ''),
-    by: RANKINGS.find((by) => by === query['by']) ?? 'marketCap',
+    by: ordered.find((by) => by === query['by']) ?? ordered[0],
   };
 }
+
+/** The same criteria on another market, without those that its source can't give. */
+export const inMarket = ({ ranges = {}, industries = [], by, ...criteria }: Criteria, market: Market): Criteria => ({
+  ...criteria,
+  market,
+  industries: hasIndustries(market) ? industries : [],
+  ranges: Object.fromEntries(
+    Object.entries(ranges).filter(([name]) => tells(market, name as Screened)),
+  ) as Criteria['ranges'],
+  by: by && tellsFigure(market, by) ? by : RANKINGS.find((each) => tellsFigure(market, each)),
+});
 
 export function addressOf({ market, industries = [], ranges = {}, by }: Criteria): QueryValues {
   const written = SCREENED_NAMES.flatMap((name) => {

@@ -1,4 +1,4 @@
-import { SCREENED_NAMES, type Screened } from '@bourse/core/companies/screen.ts';
+import { SCREENED_NAMES, type Screened, tells } from '@bourse/core/companies/screen.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import type { RowOf } from '../../../api/use-call.ts';
 import { Card } from '../../../components/card.tsx';
@@ -53,7 +53,8 @@ export function Found({ criteria }: { criteria: Criteria }) {
   const { first } = reading;
   const computing = useComputing(reading);
   const asked = SCREENED_NAMES.filter((name) => criteria.ranges?.[name]);
-  const shown: readonly Screened[] = asked.length > 0 ? asked : ['marketCap'];
+  const plain: Screened = tells(criteria.market, 'marketCap') ? 'marketCap' : 'change';
+  const shown: readonly Screened[] = asked.length > 0 ? asked : [plain];
   return (
     <>
       <p className={styles.about} role="status">

@@ -8,13 +8,11 @@ import type { Bounds } from './criteria.ts';
 /** Each figure's name, as on other screens. */
 export function useScreenedNames(): Readonly<Record<Screened, string>> {
   const { rankings, compare, screener, detail, short, trend } = useTexts('companies');
-  const { marketCap, turnover, priceEarnings, dividendYield, salesGrowth, foreignOwnership } = rankings;
-  const { priceBook, priceSales, operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
+  const { operatingMargin, netMargin, returnOnEquity, debtRatio } = compare.figures;
   const net = (who: Buyer): string => fill(screener.net, { who: trend.buyers[who], sessions: NET_SESSIONS });
   return {
-    ...{ marketCap, turnover, priceEarnings, dividendYield, salesGrowth, foreignOwnership },
-    ...{ priceBook, priceSales, operatingMargin, netMargin, returnOnEquity, debtRatio },
-    change: screener.change,
+    ...rankings,
+    ...{ operatingMargin, netMargin, returnOnEquity, debtRatio },
     yearPlace: screener.yearPlace,
     payoutRatio: detail.payout,
     shortPart: short.part,

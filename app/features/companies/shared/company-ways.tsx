@@ -3,7 +3,6 @@ import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
 import { pathOf } from '../../../router/routes.ts';
-import { publishes } from '../words.ts';
 
 const NAMES = [
   'industries',
@@ -16,10 +15,9 @@ const NAMES = [
   'calendar',
 ] as const;
 
-/** Links from a market to views of its companies; nothing for a market without companies. */
+/** Links from a market to views of what is listed on it. */
 export function CompanyWays({ market }: { market: Market }) {
   const titles = useTexts('routes');
-  if (!publishes(market)) return null;
   return (
     <div data-sideways className={styles.ways}>
       {NAMES.map((name) => (
