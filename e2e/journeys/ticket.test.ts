@@ -24,6 +24,20 @@ const valueOf = (phone: Phone, name: string | RegExp) =>
     .filter({ has: phone.page.locator('dt', { hasText: name }) })
     .locator('dd');
 
+test('an address opens the ticket, once: neither the way back nor a reload opens another', async () => {
+  const { phone } = await stage.customersPhone(`${DETAIL}&ticket=sell`);
+  const title = phone.dialog.getByRole('heading', { name: fill(phone.texts.ticket.title.sell, { name: 'NWRB' }) });
+  await phone.sees(title);
+  expect(phone.path).toBe(DETAIL);
+  await phone.back();
+  await phone.seesNoMore(title);
+  expect(phone.path).toBe(DETAIL);
+  await phone.page.reload();
+  await phone.sees(phone.button(phone.texts.trading.buy));
+  await phone.settles();
+  expect(await phone.dialog.count()).toBe(0);
+});
+
 test('two taps buy, after every fee was named and the total was seen', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, charges, trading } = phone.texts;

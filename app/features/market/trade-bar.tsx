@@ -2,14 +2,34 @@ import { useEffect } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ActionBar } from '../../components/page.tsx';
 import { useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/hooks.ts';
+import { navigate } from '../../router/location.ts';
+import { pathOf } from '../../router/routes.ts';
 import { openOrder, warmTicket } from './shared/open-order.ts';
 
 /** The price and its chart come before the ticket's code; an earlier tap loads it at once. */
 const STANDS_MS = 2_500;
 
+const EFFECTS = { buy: 'open', sell: 'close' } as const;
+const isSide = (asked: string | undefined): asked is keyof typeof EFFECTS => asked === 'buy' || asked === 'sell';
+
+/**
+ * Opens the ticket for whoever comes by an address with `ticket=buy` or `ticket=sell`: a link, a shortcut, a repeat.
+ * The address then loses it, so that neither a way back nor a reload opens another one.
+ */
+function useAskedTicket(instrument: string): void {
+  const { ticket } = useHashQuery();
+  useEffect(() => {
+    if (ticket === undefined) return;
+    navigate(pathOf('stockDetail'), { instrument }, { replace: true });
+    if (isSide(ticket)) openOrder(instrument, EFFECTS[ticket]);
+  }, [ticket, instrument]);
+}
+
 /** Sell and Buy, within the thumb's reach. */
 export function TradeBar({ instrument }: { instrument: string }) {
   const t = useTexts('trading');
+  useAskedTicket(instrument);
   useEffect(() => {
     const timer = setTimeout(warmTicket, STANDS_MS);
     return () => clearTimeout(timer);
