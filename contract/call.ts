@@ -20,6 +20,11 @@ export interface Call<
   permission?: Permission | null;
   /** True if it changes something under the customer's idempotency key (`input` then has `key`). */
   writes: boolean;
+  /**
+   * True if a standby of the database may answer it, where the operator has one: lists and reports, never what somebody
+   * decides on. Only for calls that don't write.
+   */
+  late?: true;
   input: Input;
   answer: Answer;
   /** Refusals of its own, besides those that any call can give. */

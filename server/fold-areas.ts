@@ -4,6 +4,7 @@ import type { Area, House } from './area.ts';
 import * as areas from './areas.ts';
 import { reviewKinds } from './desk/review-kinds.ts';
 import type { Handlers } from './calls/handler.ts';
+import { sendLateCalls } from './late-calls.ts';
 import type { GivenParts, Module, PartName, Parts } from './parts.ts';
 import { ROOMS, type rooms } from './rooms.ts';
 
@@ -36,5 +37,6 @@ export function bindCalls(parts: Parts): House {
   const reviews = reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? []));
   const house: House = { handlers, reviews, ownData };
   for (const area of AREAS) addOnce<Partial<Handlers>>(handlers, area.calls?.(parts, house));
+  if (parts.database.replica) sendLateCalls(handlers, parts);
   return house;
 }

@@ -26,6 +26,7 @@ export const listAnnouncements = staffCall({
   summary: 'Messages that the staff have written, newest first, and how many customers have been told.',
   permission: 'content.announcements',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(row),
   errors: [],

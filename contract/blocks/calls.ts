@@ -100,6 +100,7 @@ export const listAllBlocks = staffCall({
     'how far they are.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ state: z.optional(z.enum(BLOCK_STATES)), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({
@@ -139,6 +140,7 @@ export const listBlockDesks = staffCall({
   summary: "The house's desks for blocks: what each holds, and what waits for a second person.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(desk) }),
   errors: [],

@@ -280,6 +280,7 @@ export const listAllLeaders = staffCall({
   summary: 'All who lead or have led, with their levels, what follows them and what is still being copied.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({
@@ -300,6 +301,7 @@ export const listLeaderTrades = staffCall({
     'window (`against`), or the same way before the copies were decided (`ahead`). Newest first.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(besideTrade),
   errors: [],

@@ -54,6 +54,7 @@ export const listActions = staffCall({
     'a second person.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }),
   errors: [],

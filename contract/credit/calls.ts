@@ -161,6 +161,7 @@ export const listAllLoans = staffCall({
   summary: "All customers' loans that are running, or only those that are late, or secured ones that are called.",
   permission: 'customers.read',
   writes: false,
+  late: true,
   input: z.strictObject({
     which: z.optional(z.enum(['running', 'overdue', 'called'])),
     cursor: f.cursor,

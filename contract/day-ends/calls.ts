@@ -26,6 +26,7 @@ export const listDayEnds = staffCall({
   summary: 'Reports of trading days by market, the newest first.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(z.object(dayEnd)),
   errors: [],
@@ -37,6 +38,7 @@ export const getDayEnd = staffCall({
     'SHA-256 a seal binds.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ number: f.number }),
   answer: z.object({
     ...dayEnd,

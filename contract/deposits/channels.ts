@@ -38,6 +38,7 @@ export const listDepositChannels = staffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
   errors: [],

@@ -49,6 +49,7 @@ export const listFundsRules = staffCall({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ kind: z.optional(kind), currency: z.optional(f.currency) }),
   answer: z.object({ rows: z.array(fundsRule) }),
   errors: [],

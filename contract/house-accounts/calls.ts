@@ -38,6 +38,7 @@ export const listAccountsOfHouse = staffCall({
   summary: "The house's own accounts, which trade by rule, with what they hold and the last movements of capital.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(account), capital: z.array(movement), at: f.time }),
   errors: [],

@@ -176,6 +176,7 @@ export const listAllFunds = staffCall({
   summary: 'All funds: what they are worth, whose units they are, what waits, and what they still have to pay.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     rows: z.array(
@@ -210,6 +211,7 @@ export const listFundDays = staffCall({
   summary: "A fund's dealing days, newest first: how its price came about, and what was dealt at it.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ fund: f.number, cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({

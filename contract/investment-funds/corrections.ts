@@ -33,6 +33,7 @@ export const listFundCorrections = staffCall({
   summary: "A fund's prices that were corrected or are proposed to be, with what the house has paid for them.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ fund: f.number }),
   answer: z.object({ rows: z.array(correction) }),
   errors: ['productNotFound'],

@@ -208,6 +208,7 @@ export const listAllLeagues = staffCall({
   summary: 'All leagues, newest first.',
   permission: 'invitations',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({
@@ -231,6 +232,7 @@ export const listOrganisers = staffCall({
   summary: 'Customers who may make leagues.',
   permission: 'invitations',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     rows: z.array(z.object({ customer: z.string(), allowedAt: f.time, leagues: z.int() })),

@@ -46,6 +46,7 @@ export const listLegal = staffCall({
     'customers agreed to it.',
   permission: 'content.legal',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(row) }),
   errors: [],

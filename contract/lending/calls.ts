@@ -197,6 +197,7 @@ export const listAllPools = staffCall({
   summary: 'What all customers lend, borrow and reserve, by instrument, with the collateral that stands for it.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({
@@ -213,6 +214,7 @@ export const listStockRecalls = staffCall({
   summary: 'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({

@@ -28,6 +28,7 @@ export const listLendingRules = staffCall({
     'The terms on which stock is lent, by market: what held, holds, will hold, and what waits for a second person.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(rule) }),
   errors: [],

@@ -35,6 +35,7 @@ export const listNews = staffCall({
     'language that it has.',
   permission: 'content',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(newsRow),
   errors: [],

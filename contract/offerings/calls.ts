@@ -342,6 +342,7 @@ export const listAllOfferings = staffCall({
   summary: 'All offers, or those of a kind or in a stage, newest first.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({
     kind: z.optional(staffKind),
     stage: z.optional(z.enum(STAGES)),
@@ -357,6 +358,7 @@ export const getOfferPlans = staffCall({
     'offered.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     proposed: z.array(
@@ -403,6 +405,7 @@ export const listEntries = staffCall({
   summary: 'The applications in an offer, in the order of arrival.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ offering: f.number, cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({

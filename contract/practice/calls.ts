@@ -14,6 +14,7 @@ export const getPractice = staffCall({
     'not, money is real.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: practice,
   errors: [],

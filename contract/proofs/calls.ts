@@ -99,6 +99,7 @@ export const listLiabilities = staffCall({
     'share in, and has not taken back; `owed` is the rest.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     at: z.nullable(f.time),

@@ -75,6 +75,7 @@ export const listNearCalls = staffCall({
     'left.',
   permission: 'risk.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     now: f.time,
@@ -160,6 +161,7 @@ export const getServiceQuality = staffCall({
     'edge of the quote that each fill stands on, and orders that came to nothing at the fill.',
   permission: 'risk.read',
   writes: false,
+  late: true,
   input: z.strictObject({ days: z.optional(z.int().check(z.gte(1), z.lte(31))) }),
   answer: z.object({
     base: f.currency,
@@ -197,6 +199,7 @@ export const listRiskLimits = staffCall({
     'alarms: when each rose and fell.',
   permission: 'risk.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     base: f.currency,

@@ -30,6 +30,7 @@ export const listSettings = staffCall({
   summary: 'The settings that every client reads, with who changed them and when.',
   permission: 'content',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(setting) }),
   errors: [],

@@ -28,6 +28,7 @@ export const listAudit = staffCall({
     'and whose only where a customer is named, and only to whoever may know of the case.',
   permission: 'audit.read',
   writes: false,
+  late: true,
   input: z.strictObject({
     staff: z.optional(f.id),
     customer: z.optional(f.id),

@@ -69,6 +69,7 @@ export const listCustomers = staffCall({
   summary: 'Customers, newest first; `query` finds the beginning of a mobile number or a name, or a whole id.',
   permission: 'customers.read',
   writes: false,
+  late: true,
   input: z.strictObject({
     query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     state: z.optional(customerState),

@@ -11,6 +11,7 @@ export const getHouseAccounts = staffCall({
     'each is a sum of all transfers.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     rows: z.array(

@@ -51,6 +51,7 @@ export const listStaff = staffCall({
   summary: 'Everybody who can or could log in to the console, and what waits for a second person who appoints.',
   permission: 'staff',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(staffRow), appointments: z.array(appointment) }),
   errors: [],

@@ -24,6 +24,7 @@ export const search = staffCall({
     'account, name or number, and by the number of a proposal; of each kind ten at most. The look is written down.',
   permission: 'customers.read',
   writes: false,
+  late: true,
   input: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: z.object({ rows: z.array(found) }),
   errors: [],
@@ -51,6 +52,7 @@ export const exportCsv = staffCall({
     'would take for a formula are made plain text. The export is written down.',
   permission: 'customers.export',
   writes: false,
+  late: true,
   input: z.strictObject({
     what: z.enum(EXPORTS),
     filter: z.optional(exportFilter),

@@ -18,6 +18,7 @@ export const listInvitations = staffCall({
   summary: "The operator's own invitation codes, newest first; `now` is the world's instant at the answer.",
   permission: 'invitations',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(invitation), now: f.time }),
   errors: [],

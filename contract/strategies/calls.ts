@@ -163,6 +163,7 @@ export const listAllStrategies = staffCall({
   summary: "The house's strategies, what waits for a second person, and how many customers have kept one of each kind.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: z.object({
     ...f.listOf(z.extend(strategy, { run: z.nullable(standing) })).shape,

@@ -33,6 +33,7 @@ export const listCommissionPlans = staffCall({
     'for a second person.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(row) }),
   errors: [],

@@ -28,6 +28,7 @@ export const listMarginRules = staffCall({
     "hold and will hold, and those that wait for a second person. Where none holds the house's own do.",
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({ rows: z.array(row) }),
   errors: [],

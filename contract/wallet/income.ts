@@ -78,6 +78,7 @@ export const getTaxReport = call({
     'units have gained or lost stands in neither: their purchases and redemptions are in the record of funds.',
   who: 'customer',
   writes: false,
+  late: true,
   input: z.strictObject({ year }),
   answer: z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(taxSums), beside: z.array(beside) }),
   errors: [],
@@ -89,6 +90,7 @@ export const listTaxEntries = call({
     'sums. What leaves the customer is below zero.',
   who: 'customer',
   writes: false,
+  late: true,
   input: z.strictObject({ year, cursor: f.cursor, limit: f.limit }),
   answer: f.listOf(
     z.object({

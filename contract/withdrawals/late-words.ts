@@ -9,6 +9,7 @@ export const listLateWords = staffCall({
     'after they failed, failed after they were paid, or paid under another reference.',
   permission: 'money.read',
   writes: false,
+  late: true,
   input: f.nothing,
   answer: z.object({
     rows: z.array(

@@ -7,7 +7,7 @@ import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
 import { isMade, migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
-import { createReplica, type Replica } from './replica.ts';
+import { createReplica, type Replica, withLateReads } from './replica.ts';
 import { type SeenQuery, tellSeen } from './seen-queries.ts';
 import { within } from '../within.ts';
 import type { DB } from './types.ts';
@@ -21,7 +21,7 @@ export type { Log } from './embedded/cluster.ts';
 export type Database = {
   /** Sessions of the serving role. */
   pool: pg.Pool;
-  /** The same sessions behind typed queries. */
+  /** The same sessions behind typed queries; those of a late read go to the standby. */
   kysely: Kysely<DB>;
   /** For sessions that stay open, such as LISTEN or a leader's lock: opens them as the serving role. */
   app: External['app'];
@@ -68,11 +68,11 @@ export async function openDatabase(
     ? await prepareEmbedded(embedded, log, options)
     : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log, options);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
-  const kysely = kyselyOn(pool, options.seen);
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
-      : createReplica(kysely, kyselyOn(openReading(config.databaseReadUrl, log)), log);
+      : createReplica(pool, openReading(config.databaseReadUrl, log), log);
+  const kysely = kyselyOn(replica ? withLateReads(pool) : pool, options.seen);
   // The stopping database ends any session that doesn't end by itself.
   const stop = async () => {
     await within(CLOSE_MS, Promise.all([pool.ending ? undefined : pool.end(), replica?.stop()]));
@@ -82,7 +82,7 @@ export async function openDatabase(
 }
 
 /** Even if the address leads to a primary after all, nothing is written over it. */
-const openReading = (url: string, log: Log): pg.Pool =>
+export const openReading = (url: string, log: Log): pg.Pool =>
   openPool(url, log, {
     max: READING_MAXIMUM,
     applicationName: 'bourse replica',
@@ -105,6 +105,6 @@ async function prepareEmbedded(
   return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
-export function kyselyOn(pool: pg.Pool, seen?: SeenQuery): Kysely<DB> {
+export function kyselyOn(pool: Pick<pg.Pool, 'connect' | 'end'>, seen?: SeenQuery): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(seen ? { log: tellSeen(seen) } : {}) });
 }

@@ -2,6 +2,7 @@
  * Batches reads: while one query runs, the next one gathers. Every caller is part of a query sent after their call, so
  * no answer is older than its question.
  */
+import { onMain } from './replica.ts';
 
 /** Rejects for all callers of the query if it fails; undefined for a key without an answer. */
 export function gathered<Key, Answer>(
@@ -20,7 +21,8 @@ export function gathered<Key, Answer>(
         setImmediate(resolve);
       });
       next = null;
-      return ask([...keys]);
+      // Callers who may not be late share it.
+      return onMain(() => ask([...keys]));
     })();
     last = answers.catch(() => {});
     return { keys, answers };

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyselyOn } from './database.ts';
+import { gathered } from './gathered.ts';
 import { openPool } from './pool.ts';
-import { createReplica, readLate } from './replica.ts';
+import { createReplica, onMain, readLate, withLateReads } from './replica.ts';
 import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './testing.ts';
 
 let main: TestDatabase;
@@ -28,17 +29,17 @@ function openReplica(url: string) {
   const warned: string[] = [];
   const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };
   const pool = openPool(url, silentLog, { applicationName: 'standby', max: 2 });
-  const replica = createReplica(main.kysely, kyselyOn(pool), log);
-  const who = () =>
-    readLate({ kysely: main.kysely, replica }, async (kysely) => {
-      const { rows } = await sql<{ who: string }>`select current_setting('application_name') as who`.execute(kysely);
-      return rows[0]?.who;
-    });
-  return { replica, warned, who };
+  const replica = createReplica(main.pool, pool, log);
+  const kysely = kyselyOn(withLateReads(main.pool));
+  const ask = async () => {
+    const { rows } = await sql<{ who: string }>`select current_setting('application_name') as who`.execute(kysely);
+    return rows[0]?.who;
+  };
+  return { replica, warned, ask, who: () => readLate({ replica }, ask) };
 }
 
 test('without a standby the main database answers', async () => {
-  expect(await readLate({ kysely: main.kysely }, () => Promise.resolve('main'))).toBe('main');
+  expect(await readLate({}, () => Promise.resolve('main'))).toBe('main');
 });
 
 test('a standby that keeps up answers', async () => {
@@ -46,6 +47,7 @@ test('a standby that keeps up answers', async () => {
   const { replica, warned, who } = openReplica(main.app.url);
   expect(await who()).toBe('standby');
   expect(warned).toEqual([]);
+  expect(replica.answered).toEqual({ standby: 1, main: 0 });
   await replica.stop();
 });
 
@@ -79,10 +81,27 @@ test('one that is away is named in a sentence, without its password', async () =
 
 test('a read that fails at the standby is made at the main database', async () => {
   await lease(5);
-  const { replica, who } = openReplica(main.app.url);
-  expect(await who()).toBe('standby');
-  const read = (kysely: typeof main.kysely): Promise<string> =>
-    kysely === main.kysely ? Promise.resolve('main') : Promise.reject(new Error('canceled by recovery'));
-  expect(await readLate({ kysely: main.kysely, replica }, read)).toBe('main');
+  const { replica, warned, ask } = openReplica(main.app.url);
+  const read = async () => {
+    const answered = await ask();
+    if (answered === 'standby') throw new Error('canceled by recovery');
+    return answered;
+  };
+  expect(await readLate({ replica }, read)).toBe('bourse');
+  expect(warned).toEqual(['a read failed at DATABASE_READ_URL, and goes to the main database']);
+  expect(replica.answered).toEqual({ standby: 0, main: 1 });
+  await replica.stop();
+});
+
+test('within a late read, writes and what others share stay at the main database', async () => {
+  await lease(5);
+  const { replica, ask } = openReplica(main.app.url);
+  const shared = gathered(async (keys: readonly string[]) => {
+    const answered = await ask();
+    return new Map(keys.map((key) => [key, answered]));
+  });
+  const read = () => Promise.all([ask(), onMain(ask), shared('a')]);
+  expect(await readLate({ replica }, read)).toEqual(['standby', 'bourse', 'bourse']);
+  expect(await ask()).toBe('bourse');
   await replica.stop();
 });

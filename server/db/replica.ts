@@ -1,29 +1,53 @@
 /**
- * A standby that answers reads that may be a moment out of date. It is only asked while it keeps up: the leader renews
- * its lease each second, so the lease in the standby's copy shows how far behind it is. If it is away, behind, or the
+ * A standby that answers calls whose answer may be a moment out of date. It is only asked while it keeps up: the leader
+ * renews its lease each second, so the lease in the standby's copy shows how far behind it is; and only once it has
+ * replayed what was committed when it was asked, so that nobody misses their own change. If it is away, behind, or the
  * copy of another database, the main one answers instead, automatically.
  */
-import { type Kysely, sql } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Database, Log } from './database.ts';
-import type { DB } from './types.ts';
 
 export interface Replica {
-  /** `read` must be idempotent: it is repeated on the main database if the standby fails. */
-  read<Result>(read: (kysely: Kysely<DB>) => Promise<Result>): Promise<Result>;
+  /**
+   * While `read` runs, the database's typed queries go to the standby. It must be idempotent: it is repeated on the main
+   * database if it fails there.
+   */
+  read<Result>(read: () => Promise<Result>): Promise<Result>;
+  /** How many such reads each has answered since the start. */
+  readonly answered: Readonly<Record<'standby' | 'main', number>>;
   stop(): Promise<void>;
 }
 
 /** A lease lasts five seconds from its renewal. If one ended this long ago, nobody leads, or the standby is behind. */
 const ENDED_AT_MOST_S = 5;
 const LOOK_EVERY_MS = 1_000;
+/** How often a standby is asked whether it has caught up, and how long it is given in between. */
+const ASKED_TIMES = 10;
+const CATCHES_UP_MS = 10;
 
-/** For staff's lists and exports: never for what somebody has just done, or for the facts of a decision. */
+/** The pool of the read under way; absent outside of one. */
+const reading = new AsyncLocalStorage<Pick<pg.Pool, 'connect'> | undefined>();
+
+/** For what a call marked `late` reads, or another read like it: never for the facts of a decision. */
 export const readLate = <Result>(
-  { kysely, replica }: Pick<Database, 'kysely' | 'replica'>,
-  read: (kysely: Kysely<DB>) => Promise<Result>,
-): Promise<Result> => (replica ? replica.read(read) : read(kysely));
+  { replica }: Pick<Database, 'replica'>,
+  read: () => Promise<Result>,
+): Promise<Result> => (replica ? replica.read(read) : read());
 
-export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): Replica {
+/** For writes, and for reads shared with callers that may not be late, within a late read. */
+export const onMain = <Result>(act: () => Result): Result =>
+  reading.getStore() === undefined ? act() : reading.run(undefined, act);
+
+/** The main database's sessions, but the standby's within a late read. */
+export const withLateReads = (main: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> => ({
+  connect: (() => (reading.getStore() ?? main).connect()) as pg.Pool['connect'],
+  end: () => main.end(),
+});
+
+export function createReplica(main: pg.Pool, standby: pg.Pool, log: Log): Replica {
+  const answered = { standby: 0, main: 0 };
   let looked: { atMs: number; why: Promise<string | null> } | null = null;
   let said: string | null = null;
 
@@ -40,31 +64,36 @@ export function createReplica(main: Kysely<DB>, standby: Kysely<DB>, log: Log): 
     else log.warn({}, `The database of DATABASE_READ_URL ${reason}: the main one answers what it would.`);
   };
   // Logs at the start if the address is wrong.
-  void sql`select 1`.execute(standby).catch((error: Error) => tell(away(error)));
+  void standby.query('select 1').catch((error: Error) => tell(away(error)));
   return {
+    answered,
     async read(read) {
       const reason = await why();
       tell(reason);
-      if (reason !== null) return read(main);
       try {
-        return await read(standby);
+        if (reason === null && (await hasCaughtUp(main, standby))) {
+          const result = await reading.run(standby, read);
+          answered.standby += 1;
+          return result;
+        }
       } catch (error) {
         // The standby went away, or had to replay changes that conflicted with the read.
         log.warn(
           { reason: (error as Error).message },
           'a read failed at DATABASE_READ_URL, and goes to the main database',
         );
-        return read(main);
       }
+      answered.main += 1;
+      return onMain(read);
     },
-    stop: () => standby.destroy(),
+    stop: () => standby.end(),
   };
 }
 
 const away = ({ message }: Error): string => `can't be reached (${message})`;
 
 /** Why it can't be asked; null if it can. */
-async function whyNot(main: Kysely<DB>, standby: Kysely<DB>): Promise<string | null> {
+async function whyNot(main: pg.Pool, standby: pg.Pool): Promise<string | null> {
   try {
     const [ours, theirs] = await Promise.all([main, standby].map((each) => lookAt(each)));
     if (ours?.world === undefined || ours.world !== theirs?.world) return 'is no copy of that of DATABASE_URL';
@@ -75,10 +104,26 @@ async function whyNot(main: Kysely<DB>, standby: Kysely<DB>): Promise<string | n
 }
 
 /** Which world it has (by the seed, so that no two are confused), and whether its lease is current. */
-async function lookAt(kysely: Kysely<DB>): Promise<{ world: string | undefined; keepsUp: boolean }> {
-  const { rows } = await sql<{ world: string; keeps_up: boolean }>`
-    select encode(sha256(w.seed), 'hex') as world,
-      l.until > clock_timestamp() - make_interval(secs => ${ENDED_AT_MOST_S}) as keeps_up
-    from world w, leadership l where l.part = 0`.execute(kysely);
+async function lookAt(pool: pg.Pool): Promise<{ world: string | undefined; keepsUp: boolean }> {
+  const { rows } = await pool.query<{ world: string; keeps_up: boolean }>(
+    `select encode(sha256(w.seed), 'hex') as world,
+      l.until > clock_timestamp() - make_interval(secs => $1) as keeps_up
+    from world w, leadership l where l.part = 0`,
+    [ENDED_AT_MOST_S],
+  );
   return { world: rows[0]?.world, keepsUp: rows[0]?.keeps_up === true };
+}
+
+/** Whether the standby shows, in time, everything that is committed now. A copy by other means is trusted. */
+async function hasCaughtUp(main: pg.Pool, standby: pg.Pool): Promise<boolean> {
+  const { rows } = await main.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
+  for (let times = 0; times < ASKED_TIMES; times++) {
+    if (times > 0) await wait(CATCHES_UP_MS);
+    const { rows: replayed } = await standby.query<{ all: boolean }>(
+      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as all',
+      [rows[0]?.at],
+    );
+    if (replayed[0]?.all) return true;
+  }
+  return false;
 }

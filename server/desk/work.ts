@@ -1,5 +1,6 @@
 /** An area's transaction, and what to tell listeners once it is durable. */
 import type { Transaction } from 'kysely';
+import { onMain } from '../db/replica.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Parts } from '../parts.ts';
@@ -21,7 +22,7 @@ export async function inOneTransaction<T>(
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
   const told: Omit<Work, 'db'> = { now: parts.clock.now(), events: [], afterwards: [] };
-  const result = await parts.database.kysely.transaction().execute((db) => act({ db, ...told }));
+  const result = await onMain(() => parts.database.kysely.transaction().execute((db) => act({ db, ...told })));
   for (const { account, row } of told.events) parts.live.publish(account, [row]);
   for (const act of told.afterwards) act();
   return result;

@@ -5,7 +5,7 @@ import type { Metrics, Reading } from '../metrics.ts';
 import { measureCalendars } from './calendars.ts';
 import { feedAges } from './feed-ages.ts';
 import { measureLoopDelay } from './loop-delay.ts';
-import { measureJobs, measurePools, measureProcess } from './process-measures.ts';
+import { measureJobs, measureLateReads, measurePools, measureProcess } from './process-measures.ts';
 import { type Facts, readArchiveFailing, readFacts } from './read-facts.ts';
 
 export interface Measures {
@@ -32,6 +32,7 @@ export function createMeasures(parts: MeasuredParts): Measures {
   let archiveFailingMs: number | null = null;
   measureProcess(metrics);
   measurePools(metrics, { serving: database.pool, reading: readers });
+  measureLateReads(metrics, database);
   measureJobs(metrics, jobReports);
   measureFacts(metrics, () => facts, clock.now);
   measureDisks(metrics, () => disks);

@@ -1,5 +1,6 @@
 /** What this process knows of itself: memory, database sessions, jobs. */
 import type pg from 'pg';
+import type { Database } from '../db/database.ts';
 import type { JobReports } from '../jobs/job-report.ts';
 import type { Metrics, Reading } from '../metrics.ts';
 
@@ -36,5 +37,12 @@ export function measureJobs(metrics: Metrics, reports: Pick<JobReports, 'ages'>)
   );
   metrics.gauge('bourse_job_every_seconds', 'How long a job rests between two runs.', () =>
     reports.ages().map(({ name, everyMs }) => [{ job: name }, everyMs / 1_000]),
+  );
+}
+
+export function measureLateReads(metrics: Metrics, { replica }: Pick<Database, 'replica'>): void {
+  if (!replica) return;
+  metrics.total('bourse_late_reads_total', 'Calls that a standby may answer, by the database that did.', () =>
+    Object.entries(replica.answered).map(([by, count]) => [{ by }, count]),
   );
 }

@@ -1,5 +1,4 @@
 import { csvLine } from '@bourse/core/csv.ts';
-import { readLate } from '../db/replica.ts';
 import { recordLook } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { accountOf } from '../ids.ts';
@@ -12,10 +11,7 @@ const MARK = '\uFEFF';
 
 export function exportCsv(parts: Parts): Handler<'staff/exportCsv'> {
   return async ({ what, why, filter = {} }, caller) => {
-    const { database } = parts;
-    const [head = [], ...rows] = await readLate(database, (kysely) =>
-      TABLES[what]({ ...parts, database: { ...database, kysely } }, filter, caller),
-    );
+    const [head = [], ...rows] = await TABLES[what](parts, filter, caller);
     const told = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined || name === 'query' ? [] : [[name, value] as const],
     );

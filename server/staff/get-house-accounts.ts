@@ -3,7 +3,6 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { isCustomerAccount, isPlayAccount } from '@bourse/core/ledger/chart.ts';
 import { formatAmount } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
-import { readLate } from '../db/replica.ts';
 import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -16,7 +15,7 @@ import { isoTime } from '@bourse/core/dates.ts';
  */
 export const getHouseAccounts =
   (parts: Parts): Handler<'staff/getHouseAccounts'> =>
-  async () => ({ rows: await readLate(parts.database, readHouseSums), at: isoTime(parts.clock.now()) });
+  async () => ({ rows: await readHouseSums(parts.database.kysely), at: isoTime(parts.clock.now()) });
 
 export async function readHouseSums(db: Db): Promise<AnswerOf<Calls['staff/getHouseAccounts']>['rows']> {
   const { rows } = await sql<{ bucket: string; own: boolean; currency: string; amount: string }>`

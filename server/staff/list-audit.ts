@@ -1,6 +1,5 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { readLate } from '../db/replica.ts';
 import { CASE_ACTIONS, selectHiddenSubjects } from '../desk/shown-cases.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -51,7 +50,7 @@ const withoutCase = <Row extends { action: string }>(row: Row) =>
 export function listAudit(parts: Parts): Handler<'staff/listAudit'> {
   return async ({ cursor, limit = PAGE, ...asked }, caller) => {
     const before = cursor === undefined ? null : (accountOf(cursor) ?? 0n);
-    const rows = await readLate(parts.database, (kysely) => auditRows(kysely, caller.staff, asked, limit + 1, before));
+    const rows = await auditRows(parts.database.kysely, caller.staff, asked, limit + 1, before);
     const page = rows.slice(0, limit);
     return {
       rows: page.map((row) => ({

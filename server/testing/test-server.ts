@@ -80,8 +80,9 @@ export async function startTestServer(
     >
   > = {},
   trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed' | 'newsWay'> = {},
+  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-server-'));
   const clock = manualClock(START);
   const config: Config = {

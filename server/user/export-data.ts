@@ -1,3 +1,4 @@
+import { readLate } from '../db/replica.ts';
 import type { Handler } from '../calls/handler.ts';
 import { NAME_PURPOSE } from '../secrets/purposes.ts';
 import type { OwnData, Parts } from '../parts.ts';
@@ -16,25 +17,27 @@ export function exportData(parts: Parts, ownData: OwnData): Handler<'user/export
       (await proveSecond(parts, caller, input)) ??
       (await refuseAfterRemoval(parts, account));
     if (refused) return refused;
-    const json = await parts.database.kysely
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (db) => {
-        const { verified_name: sealed } = await db
-          .selectFrom('customers')
-          .select('verified_name')
-          .where('account_id', '=', account)
-          .executeTakeFirstOrThrow();
-        return readOwnData(
-          db,
-          account,
-          sealed === null
-            ? null
-            : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
-          ownData,
-          parts.secrets,
-        );
-      });
+    const json = await readLate(parts.database, () =>
+      parts.database.kysely
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (db) => {
+          const { verified_name: sealed } = await db
+            .selectFrom('customers')
+            .select('verified_name')
+            .where('account_id', '=', account)
+            .executeTakeFirstOrThrow();
+          return readOwnData(
+            db,
+            account,
+            sealed === null
+              ? null
+              : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
+            ownData,
+            parts.secrets,
+          );
+        }),
+    );
     return { fileName: `bourse-${account}-${new Date(parts.clock.now()).toISOString().slice(0, 10)}.json`, json };
   };
 }
