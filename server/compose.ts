@@ -16,6 +16,7 @@ import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import type { Parts, Trial } from './parts.ts';
 import { RECORDS } from './records.ts';
+import { joinFar } from './siblings/far.ts';
 import { ALONE } from './siblings/siblings.ts';
 import { openStream, type Stream } from './stream/stream.ts';
 import { temporalZones } from './zones.ts';
@@ -66,19 +67,23 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     clock: machine,
     http,
     tracing = null,
-    siblings = ALONE,
+    siblings: near = ALONE,
     workByHand = false,
     ...trial
   } = options;
+  const { siblings, stop: leaveFar } = await joinFar(near, { config, database, log });
   const open = await openParts(
     MODULES.flatMap(({ parts = [] }) => parts),
     { config, log, database, machine, zones: temporalZones(), tracing, siblings, records: RECORDS, trial },
     log,
-  );
+  ).catch(async (error: unknown) => {
+    await leaveFar();
+    throw error;
+  });
   try {
-    return await composeOf(open, http, workByHand);
+    return await composeOf({ ...open, stop: () => open.stop().finally(leaveFar) }, http, workByHand);
   } catch (error) {
-    await open.stop();
+    await open.stop().finally(leaveFar);
     throw error;
   }
 }

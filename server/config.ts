@@ -57,7 +57,7 @@ export type Config = {
    * Which of them this one is, how often it was started again after it had ended, and whether it prints the greeting;
    * absent in a process that was started by itself.
    */
-  sibling?: { index: number; restarts: number; greets: boolean } | undefined;
+  sibling?: { index: number; restarts: number; machine: string; greets: boolean } | undefined;
   /** Absent: the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | undefined;
   /** The role that owns and migrates the database of `databaseUrl`, whose own login may only serve. */
@@ -159,10 +159,10 @@ const SIBLING = 'BOURSE_SIBLING';
 const OTHERS = [SIBLING, 'BOURSE_SERVER'];
 
 function readSibling(environment: Record<string, string | undefined>): Config['sibling'] {
-  const [index, restarts, greets] = environment[SIBLING]?.split(' ') ?? [];
+  const [index, restarts, machine = '', greets] = environment[SIBLING]?.split(' ') ?? [];
   return index === undefined
     ? undefined
-    : { index: Number(index), restarts: Number(restarts ?? 0), greets: greets === 'greets' };
+    : { index: Number(index), restarts: Number(restarts ?? 0), machine, greets: greets === 'greets' };
 }
 
 /** A typing mistake in a name would start another world than the one that was meant. */

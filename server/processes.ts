@@ -4,6 +4,7 @@
  * Bourse brings its own, restarts whatever ends, and passes messages between the processes.
  */
 import cluster, { type Worker } from 'node:cluster';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -99,6 +100,8 @@ class Running implements Processes {
   private readonly embedded: Embedded | null;
   private readonly children = new Map<number, Child>();
   private readonly isEnding: () => boolean;
+  /** Tells the processes of this port from those of other machines on the same database. */
+  private readonly machine = randomUUID();
   /** Until the first process serves, its end ends this one too. */
   private begins = true;
   private killed = false;
@@ -161,7 +164,7 @@ class Running implements Processes {
     const before = this.children.get(index);
     const restarts = before ? before.restarts + 1 : 0;
     const worker = cluster.fork({
-      BOURSE_SIBLING: `${index} ${restarts}${greets ? ' greets' : ''}`,
+      BOURSE_SIBLING: `${index} ${restarts} ${this.machine}${greets ? ' greets' : ''}`,
       ...(urls ? { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner } : {}),
     });
     const child = { index, worker, since: performance.now(), failures, restarts };

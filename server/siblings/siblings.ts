@@ -1,7 +1,7 @@
 /**
- * The processes that share one port of a machine. What one of them holds or takes counts for all: each tells the others
- * within a moment, so that a limit of the machine applies once, however many processes there are. A sender that asks
- * all of them at the same moment may get slightly more.
+ * The processes that share one port of a machine, and those on other machines (`far.ts`). What a sender holds or takes
+ * at one of them counts at all: each tells the others within a moment, so that a limit applies once, however many
+ * processes there are. A sender that asks all of them at the same moment may get slightly more.
  */
 import { within } from '../within.ts';
 
@@ -50,10 +50,12 @@ export const ALONE: Siblings = {
   answerReports: () => {},
 };
 
-type Counted = readonly [what: string, sender: string, count: number];
+export type Counted = readonly [what: string, sender: string, count: number];
 /** A message from one process to another. */
 export type Word =
   | { kind: 'counts'; held: readonly Counted[]; taken: readonly Counted[] }
+  /** Everything that its senders hold there; what they held before is over. */
+  | { kind: 'all'; held: readonly Counted[] }
   | { kind: 'new' }
   | { kind: 'reportAsked'; question: number }
   | { kind: 'report'; question: number; text: string };
@@ -67,28 +69,39 @@ export interface Switchboard {
   listen(heard: (what: Heard) => void): void;
 }
 
-const GATHER_MS = 25;
+/** How soon a process tells the others, and of what. */
+export interface Pace {
+  gatherMs: number;
+  /** The least that is told: what a sender holds, and how often they have taken within `forgetMs`. */
+  heldFrom: number;
+  takenFrom: number;
+  forgetMs: number;
+}
+const NEAR: Pace = { gatherMs: 25, heldFrom: 1, takenFrom: 1, forgetMs: Number.POSITIVE_INFINITY };
 const REPORT_WITHIN_MS = 1_000;
 
 export const createSiblings = (index: number, count: number, switchboard: Switchboard): Siblings =>
-  new Sibling(index, count, switchboard);
+  new Sibling(index, count, switchboard, NEAR);
 
-class Sibling implements Siblings {
+export class Sibling implements Siblings {
   readonly index: number;
   readonly count: number;
   private readonly switchboard: Switchboard;
+  private readonly pace: Pace;
   private readonly held = new Map<string, Holding>();
   private readonly listeners = new Map<string, (sender: string, taken: number) => void>();
   private readonly fresh = { held: new Map<string, Set<string>>(), taken: new Map<string, Map<string, number>>() };
+  private forgotAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private report: () => string = () => '';
   private readonly questions = new Map<number, (report: Report) => void>();
   private asked = 0;
 
-  constructor(index: number, count: number, switchboard: Switchboard) {
+  constructor(index: number, count: number, switchboard: Switchboard, pace: Pace) {
     this.index = index;
     this.count = count;
     this.switchboard = switchboard;
+    this.pace = pace;
     switchboard.listen((heard) => ('gone' in heard ? this.forget(heard.from) : this.hear(heard.from, heard.word)));
     // A new process is told what the others hold.
     switchboard.send({ kind: 'new' });
@@ -110,9 +123,11 @@ class Sibling implements Siblings {
   takings(what: string): Takings {
     return {
       tell: (sender) => {
+        this.forgetFew();
         const taken = this.fresh.taken.getOrInsertComputed(what, () => new Map<string, number>());
-        taken.set(sender, (taken.get(sender) ?? 0) + 1);
-        this.gather();
+        const count = (taken.get(sender) ?? 0) + 1;
+        taken.set(sender, count);
+        if (count >= this.pace.takenFrom) this.gather();
       },
       hear: (heard) => void this.listeners.set(what, heard),
     };
@@ -137,28 +152,47 @@ class Sibling implements Siblings {
     this.report = report;
   }
 
+  /** Everything that is told of what senders hold here. */
+  everything(): Counted[] {
+    return [...this.held].flatMap(([what, holding]) =>
+      holding.toldNow(this.pace.heldFrom).map(([sender, count]): Counted => [what, sender, count]),
+    );
+  }
+
   private holding(what: string): Holding {
     return this.held.getOrInsertComputed(what, () => new Holding());
   }
 
   private gather(): void {
-    this.timer ??= setTimeout(() => this.tell(), GATHER_MS).unref();
+    this.timer ??= setTimeout(() => this.tell(), this.pace.gatherMs).unref();
   }
 
   private tell(): void {
     this.timer = undefined;
-    const held = [...this.fresh.held].flatMap(([what, senders]) => this.countsOf(what, senders));
-    const taken = [...this.fresh.taken].flatMap(([what, counts]) =>
-      [...counts].map(([sender, count]): Counted => [what, sender, count]),
+    const held = [...this.fresh.held].flatMap(([what, senders]) =>
+      this.holding(what)
+        .changesOf(senders, this.pace.heldFrom)
+        .map(([sender, count]): Counted => [what, sender, count]),
     );
     this.fresh.held.clear();
-    this.fresh.taken.clear();
-    this.switchboard.send({ kind: 'counts', held, taken });
+    const taken = [...this.fresh.taken].flatMap(([what, counts]) =>
+      [...counts]
+        .filter(([, count]) => count >= this.pace.takenFrom)
+        .map(([sender, count]): Counted => {
+          counts.delete(sender);
+          return [what, sender, count];
+        }),
+    );
+    if (held.length > 0 || taken.length > 0) this.switchboard.send({ kind: 'counts', held, taken });
   }
 
-  private countsOf(what: string, senders: Iterable<string>): Counted[] {
-    const holding = this.holding(what);
-    return [...senders].map((sender) => [what, sender, holding.here(sender)]);
+  /** Whoever has taken less than is told in that time. */
+  private forgetFew(): void {
+    const now = performance.now();
+    if (now - this.forgotAt < this.pace.forgetMs) return;
+    this.forgotAt = now;
+    for (const counts of this.fresh.taken.values())
+      for (const [sender, count] of counts) if (count < this.pace.takenFrom) counts.delete(sender);
   }
 
   private hear(from: number, word: Word): void {
@@ -167,9 +201,13 @@ class Sibling implements Siblings {
         for (const [what, sender, count] of word.held) this.holding(what).hear(from, sender, count);
         for (const [what, sender, count] of word.taken) this.listeners.get(what)?.(sender, count);
         return;
+      case 'all':
+        this.forget(from);
+        for (const [what, sender, count] of word.held) this.holding(what).hear(from, sender, count);
+        return;
       case 'new': {
-        const held = [...this.held].flatMap(([what, holding]) => this.countsOf(what, holding.senders()));
-        if (held.length > 0) this.switchboard.send({ kind: 'counts', held, taken: [] }, from);
+        const held = this.everything();
+        if (held.length > 0) this.switchboard.send({ kind: 'all', held }, from);
         return;
       }
       case 'reportAsked':
@@ -188,14 +226,25 @@ class Sibling implements Siblings {
 /** How much of one thing each sender holds, here and at each other process. */
 class Holding {
   private readonly own = new Map<string, number>();
+  /** Senders of whom the others have been told that they hold something here. */
+  private readonly told = new Set<string>();
   private readonly others = new Map<number, Map<string, number>>();
   private heldElsewhere = 0;
 
-  here(sender: string): number {
-    return this.own.get(sender) ?? 0;
+  /** What of these senders the others don't know yet; less than `from` is told as nothing. */
+  changesOf(senders: Iterable<string>, from: number): [sender: string, count: number][] {
+    const changes: [string, number][] = [];
+    for (const sender of senders) {
+      const here = this.own.get(sender) ?? 0;
+      const count = here < from ? 0 : here;
+      if (count > 0) this.told.add(sender);
+      else if (!this.told.delete(sender)) continue;
+      changes.push([sender, count]);
+    }
+    return changes;
   }
-  senders(): Iterable<string> {
-    return this.own.keys();
+  toldNow(from: number): [sender: string, count: number][] {
+    return this.changesOf(this.own.keys(), from).filter(([, count]) => count > 0);
   }
   keep(sender: string, held: number): void {
     if (held === 0) this.own.delete(sender);

@@ -7,7 +7,8 @@ import { granted } from '../testing/granted.ts';
 import { keptMarket } from '../testing/kept-market.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { event, ofType, openSocket } from '../testing/test-socket.ts';
-import { TRIAL_LIMITS } from '../testing/trial-limits.ts';
+import { listen } from '../db/listener.ts';
+import { DEFAULT_LIMITS } from '../http/limits.ts';
 import { createAccountEvents } from './account-events.ts';
 import type { Connection } from './connection.ts';
 
@@ -15,14 +16,16 @@ let server: TestServer;
 let other: Composed;
 let origin: string;
 let customer: TestCustomer;
+/** They call from one address, as if each process were on a machine of its own. */
+const LIMITS = { ...DEFAULT_LIMITS, account: { burst: 150, perSecond: 1 } };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ limits: LIMITS });
   other = await compose({
     config: server.composed.parts.config,
     log: pino({ level: 'silent' }),
     database: server.database,
     clock: server.clock,
-    http: { checkAnswers: true, limits: TRIAL_LIMITS },
+    http: { checkAnswers: true, limits: LIMITS },
     market: keptMarket,
   });
   origin = await other.app.listen({ port: 0, host: '127.0.0.1' });
@@ -102,4 +105,21 @@ test('a word of another process brings its events without a look', async () => {
   await events.subscribe(connection as unknown as Connection, account, null);
   const placed = await granted(customer.client.call('trading/placeOrder', order()));
   await expect.poll(() => frames.join('\n')).toContain(placed.order.id);
+});
+
+test('calls at one count at the other', async () => {
+  const { account, token } = await server.customer();
+  const ask = async (base: string): Promise<number> =>
+    (await fetch(`${base}/api/vue/user/getUserinfo`, { method: 'POST', headers: { account, token } })).status;
+  const told = Promise.withResolvers<void>();
+  const listener = await listen(server.database, ['limits'], {
+    notified: (_, text) => void (text.includes(account) && told.resolve()),
+  });
+  await Promise.all(Array.from({ length: 100 }, () => ask(server.origin)));
+  await told.promise;
+  let made = 0;
+  while (made < 150 && (await ask(origin)) === 200) made += 1;
+  // Alone it would have let through its whole burst.
+  expect(made).toBeLessThan(100);
+  await listener.stop();
 });
