@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
 import type { ProposedKind, ReviewKind, ReviewKinds } from './desk/review-kinds.ts';
 import type { Customer, Handlers } from './calls/handler.ts';
-import type { Module, OwnData, PartName, Parts } from './parts.ts';
+import type { AuditGroup } from './ledger/audit-check.ts';
+import type { Module, OwnData, PartName, Parts, RuleName } from './parts.ts';
 
 /** What all areas together provide, for the few that show other areas' work. */
 export interface House {
@@ -24,12 +25,15 @@ export interface Area<
   Opens extends PartName = PartName,
   Binds extends CallName = CallName,
   Stores extends RecordKind = RecordKind,
-> extends Module<Name, Opens> {
+  Acts extends RuleName = RuleName,
+> extends Module<Name, Opens, Acts> {
   calls?(parts: Parts, house: House): Pick<Handlers, Binds>;
   /** Kinds of records that its commands write. */
   readonly records?: AreaRecords<Pick<StoredKinds, Stores>>;
   /** Kinds of requests that people decide. */
   requests?(parts: Parts): readonly (ReviewKind | ProposedKind)[];
+  /** What each audit checks in it. */
+  readonly audit?: readonly AuditGroup[];
   /**
    * What a demo world has from its first start: things in the world, and its customer's own, created by ordinary calls.
    */
@@ -49,6 +53,7 @@ export const defineArea = <
   Opens extends PartName = never,
   Binds extends CallName = never,
   Stores extends RecordKind = never,
+  const Acts extends RuleName = never,
 >(
-  area: Area<Name, Opens, Binds, Stores>,
-): Area<Name, Opens, Binds, Stores> => area;
+  area: Area<Name, Opens, Binds, Stores, Acts>,
+): Area<Name, Opens, Binds, Stores, Acts> => area;

@@ -93,6 +93,8 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const { config, leadership, desk, watcher, due, alerts, lending, jobReports } = parts;
   for (const module of MODULES) await module.begin?.(parts);
   const { handlers, reviews } = bindCalls(parts);
+  for (const { metrics } of MODULES)
+    for (const { kind, name, help, read } of metrics?.(parts) ?? []) parts.metrics[kind](name, help, read);
   const senders = sendersOf(parts);
   const app = await createHttp(parts, handlers, senders, {
     appFolder: APP_FOLDER,

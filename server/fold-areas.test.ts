@@ -2,8 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { expect, test } from 'vitest';
-import { addOnce, type AnyArea, AREAS, type BoundBy, type Complete, MODULES, type OpenedBy } from './fold-areas.ts';
-import type { PartName, Parts } from './parts.ts';
+import {
+  type ActingAs,
+  addOnce,
+  type AnyArea,
+  AREAS,
+  type BoundBy,
+  type Complete,
+  MODULES,
+  type OpenedBy,
+} from './fold-areas.ts';
+import type { PartName, Parts, RuleName } from './parts.ts';
 
 /** Whatever a manifest takes from the parts. */
 const anything: unknown = new Proxy(() => anything, { get: () => anything });
@@ -21,6 +30,18 @@ test('no two jobs, or readings again, have one name', () => {
   expect(new Set(jobs).size).toBe(jobs.length);
 });
 
+test('no two modules act under one name', () => {
+  const rules = MODULES.flatMap(({ rules: own }) => own ?? []);
+  expect(rules).toEqual(expect.arrayContaining(['look', 'margin calls', 'lending']));
+  expect(new Set(rules).size).toBe(rules.length);
+});
+
+test('no two groups of checks in an audit have one name', () => {
+  const groups = AREAS.flatMap(({ audit }) => audit ?? []).map(({ of }) => of);
+  expect(groups).toEqual(expect.arrayContaining(['lending', 'portfolios', 'ends of days']));
+  expect(new Set(groups).size).toBe(groups.length);
+});
+
 test('what two areas bring under one name is refused', () => {
   const all = {};
   addOnce(all, { favorites: 1 });
@@ -36,5 +57,9 @@ test('what is missing is a type error', () => {
   const opened: Complete<Exclude<PartName, OpenedBy<AnyArea>>> = 'desk' as never;
   // @ts-expect-error one area alone doesn't bind all calls
   const bound: Complete<Exclude<CallName, BoundBy<Extract<AnyArea, { name: 'news' }>>>> = 'user/login' as never;
-  expect([unopened, opened, bound]).toHaveLength(3);
+  // @ts-expect-error one area alone doesn't list all rules
+  const acts: Complete<Exclude<RuleName, ActingAs<Extract<AnyArea, { name: 'lending' }>>>> = 'look' as never;
+  // @ts-expect-error a rule that nobody has declared
+  const unknown: RuleName = 'a rule';
+  expect([unopened, opened, bound, acts, unknown]).toHaveLength(5);
 });

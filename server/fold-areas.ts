@@ -5,17 +5,19 @@ import * as areas from './areas.ts';
 import { reviewKinds } from './desk/review-kinds.ts';
 import type { Handlers } from './calls/handler.ts';
 import { sendLateCalls } from './late-calls.ts';
-import type { GivenParts, Module, PartName, Parts } from './parts.ts';
+import type { GivenParts, Module, PartName, Parts, RuleName } from './parts.ts';
 import { ROOMS, type rooms } from './rooms.ts';
 
 export type AnyArea = (typeof areas)[keyof typeof areas];
 export type OpenedBy<Each> = Each extends Module<string, infer Opens> ? Opens : never;
 export type BoundBy<Each> = Each extends Area<string, infer _, infer Binds, infer _Stores> ? Binds : never;
+export type ActingAs<Each> = Each extends Module<string, infer _, infer Acts> ? Acts : never;
 type Unopened = Exclude<PartName, keyof GivenParts | OpenedBy<(typeof rooms)[number] | AnyArea>>;
 type Unbound = Exclude<CallName, BoundBy<AnyArea>>;
-/** A type error here names a part that nothing opens, or a call that nothing answers. */
+type Unlisted = Exclude<RuleName, ActingAs<(typeof rooms)[number] | AnyArea>>;
+/** A type error here names a part that nothing opens, a call that nothing answers, or a rule that no manifest lists. */
 export type Complete<Missing extends never> = Missing;
-export type NothingMissing = Complete<Unopened | Unbound>;
+export type NothingMissing = Complete<Unopened | Unbound | Unlisted>;
 
 export type StoredBy<Each> = Each extends Area<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
 

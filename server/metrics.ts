@@ -19,6 +19,14 @@ export interface Histogram {
 /** One value, one for each set of labels, or null if there is nothing to report. */
 export type Reading = number | null | readonly (readonly [labels: Labels, value: number])[];
 
+/** A figure as a manifest declares it. `read` is called when the registry is printed; a total only grows. */
+export interface Metric {
+  kind: 'gauge' | 'total';
+  name: string;
+  help: string;
+  read(): Reading;
+}
+
 export interface Metrics {
   counter(name: string, help: string): Counter;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;

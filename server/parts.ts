@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccountId } from './ids.ts';
 import type { Job } from './job.ts';
+import type { Metric } from './metrics.ts';
 import type { Siblings } from './siblings/siblings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -34,6 +35,13 @@ export interface GivenParts {
 }
 export interface Parts extends GivenParts {}
 export type PartName = keyof Parts;
+
+/**
+ * The names under which the house acts by itself (`desk/command.ts`). A module declares its own beside its manifest, as
+ * it does its parts, and lists them there; one that nobody lists is a type error in `fold-areas.ts`.
+ */
+export interface RuleNames {}
+export type RuleName = keyof RuleNames;
 
 /** What is done with a part once it is open. */
 export interface Care<Made, Needed> {
@@ -104,17 +112,29 @@ export interface OwnTable {
 }
 
 /** What a room that isn't an area adds: parts, and jobs that need them. */
-export interface Module<Name extends string = string, Opens extends PartName = PartName> {
+export interface Module<
+  Name extends string = string,
+  Opens extends PartName = PartName,
+  Acts extends RuleName = RuleName,
+> {
   readonly name: Name;
   readonly parts?: readonly Part<Opens>[];
+  /** What it does by itself, in the name of no person. */
+  readonly rules?: readonly Acts[];
   /** Once at each start, when all parts are open and before anything runs. */
   begin?(parts: Parts): Promise<void>;
   jobs?(parts: Parts): readonly Job[];
+  /** What alarms need to know of it; asked for once, when all parts are open. */
+  metrics?(parts: Parts): readonly Metric[];
   /** Rows that are given to a customer who asks for all data kept about them. */
   readonly ownData?: OwnData;
 }
 
 /** Keeps the exact names, with which `fold-areas.ts` checks that no part is missing. */
-export const defineModule = <const Name extends string, Opens extends PartName = never>(
-  module: Module<Name, Opens>,
-): Module<Name, Opens> => module;
+export const defineModule = <
+  const Name extends string,
+  Opens extends PartName = never,
+  const Acts extends RuleName = never,
+>(
+  module: Module<Name, Opens, Acts>,
+): Module<Name, Opens, Acts> => module;

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@bourse/contract/errors.ts';
 import { defineArea } from '../area.ts';
 import type { Customer } from '../calls/handler.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { buyBlock, type Subscribe } from './buy-block.ts';
 import { openDemoDesks } from './demo.ts';
 import { runDesks } from './desks.ts';
@@ -33,6 +34,9 @@ declare module '../parts.ts' {
       purchases(looker: Looker, asked: Asked): Promise<Numbered[]>;
     };
   }
+  interface RuleNames {
+    blocks: true;
+  }
 }
 export interface Numbered {
   seq: bigint;
@@ -44,6 +48,7 @@ const DESKS_MS = 20_000;
 
 export const blocks = defineArea({
   name: 'blocks',
+  rules: ['blocks'],
   records: BLOCK_RECORDS,
   parts: [
     part('blocks', ['database', 'desk', 'views', 'feeds', 'clock', 'zones', 'world', 'machine', 'log'], (parts) => ({
@@ -74,5 +79,6 @@ export const blocks = defineArea({
   ],
   demo: { customer: (_, parts) => openDemoDesks(parts) },
   requests: (parts) => [proposedBlockDesk(parts)],
+  audit: AUDIT,
   ownData,
 });

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { createPromotionBudget, type PromotionBudget } from '../ledger/promotion-budget.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
@@ -29,5 +30,6 @@ export const checkIn = defineArea({
     'rewards/checkIn': checkInCall(parts),
     'rewards/claimBonus': claimBonus(parts),
   }),
+  audit: AUDIT,
   ownData,
 });

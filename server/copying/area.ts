@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { AlsoLoads } from '../desk/load.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { type Copier, createCopier } from './copier.ts';
 import { openDemoLeaders, tradeAsLeaders } from './demo.ts';
 import { copyingHandlers } from './handlers.ts';
@@ -54,10 +55,15 @@ declare module '../parts.ts' {
     /** Strategies that lead: their area registers them here. */
     leading: Leading;
   }
+  interface RuleNames {
+    copying: true;
+    'demo leaders': true;
+  }
 }
 
 export const copying = defineArea({
   name: 'copying',
+  rules: ['copying', 'demo leaders'],
   parts: [
     part('knownLeaders', ['database', 'clock'], ({ database, clock }) => openKnownLeaders(database, clock), {
       reload: { name: 'leaders', run: (leaders) => leaders.reload() },
@@ -79,5 +85,6 @@ export const copying = defineArea({
     { name: 'leaders demo', everyMs: DEMO_MS, leaderOnly: true, run: () => tradeAsLeaders(parts) },
   ],
   demo: { afterwards: openDemoLeaders },
+  audit: AUDIT,
   ownData,
 });

@@ -107,7 +107,7 @@ async function inThinMarket(
   const account = BigInt(customer.userId);
   const decided = await server.composed.desk.run<Decision, { seq: bigint }>({
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

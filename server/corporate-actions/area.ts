@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import { entriesOf } from '../desk/save.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { type CorporateActions, createCorporateActions } from './apply-actions.ts';
 import { type DueActions, openDueActions } from './due-actions.ts';
 import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
@@ -22,6 +23,11 @@ declare module '../parts.ts' {
     /** To be run before anybody looks at the prices of a moment. */
     settleActions: Settle;
   }
+  interface RuleNames {
+    'corporate actions': true;
+    dividends: true;
+    'ex-dividends': true;
+  }
 }
 
 const APPLIED_MS = 1_000;
@@ -30,6 +36,7 @@ const DIVIDENDS_MS = 60_000;
 
 export const corporateActions = defineArea({
   name: 'corporate-actions',
+  rules: ['corporate actions', 'dividends', 'ex-dividends'],
   records: ACTION_RECORDS,
   parts: [
     part('due', ['database', 'feeds', 'zones', 'world', 'operatorHalts'], (parts) => openDueActions(parts), {
@@ -65,5 +72,6 @@ export const corporateActions = defineArea({
   }),
   requests: (parts) => [proposedActions(parts)],
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
+  audit: AUDIT,
   ownData,
 });

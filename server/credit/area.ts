@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
 import { acceptLoan } from './accept-loan.ts';
 import { applyCredit } from './apply-credit.ts';
 import { applyLoan } from './apply-loan.ts';
@@ -19,10 +20,19 @@ import { reviewCredit, reviewLoan } from './review-loan.ts';
 import { getLoan, listAllLoans } from './staff-loans.ts';
 import { watchPledges } from './watch-pledges.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    pledges: true;
+    loans: true;
+    demo: true;
+  }
+}
+
 const LOOK_MS = 10_000;
 
 export const credit = defineArea({
   name: 'credit',
+  rules: ['pledges', 'loans', 'demo'],
   records: CREDIT_RECORDS,
   demo: { afterwards: lendForDemo },
   calls: (parts) => ({
@@ -47,5 +57,6 @@ export const credit = defineArea({
     { name: 'secured loans', everyMs: LOOK_MS, run: () => watchPledges(parts) },
   ],
   requests: (parts) => [reviewLoan(parts), reviewCredit(parts)],
+  audit: AUDIT,
   ownData,
 });

@@ -207,7 +207,7 @@ it('tells what lies in accounts that the house trades with apart from what it ow
   const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
   await desk.run({
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { applyDayTrading } from './apply-day-trading.ts';
 import { getDayTrading } from './get-day-trading.ts';
 import { reviewApplication, reviewDayTrading } from './review-day-trading.ts';
@@ -32,5 +33,6 @@ export const dayTrading = defineArea({
   }),
   requests: (parts) => [reviewApplication(parts)],
   jobs: (parts) => [{ name: 'reviews', everyMs: REVIEWS_MS, run: () => reviewDayTrading(parts) }],
+  audit: AUDIT,
   ownData,
 });

@@ -2,13 +2,13 @@
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import { decideCancelOrder } from '@bourse/core/trading/cancel-order.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts, RuleName } from '../parts.ts';
 import type { Load } from './record-kinds.ts';
 
 type CancelParts = Pick<Parts, 'desk' | 'views'>;
 interface ByRule {
   account: AccountId;
-  rule: string;
+  rule: RuleName;
   /** `loads`: loaded with each order. `ends`: whether the order is still to be cancelled, given that state. */
   loads?: Load[];
   ends?: (state: AccountState) => boolean;

@@ -9,6 +9,7 @@ import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Permission } from '@bourse/core/permissions.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
+import type { RuleName } from '../parts.ts';
 import type { AccountWork } from './account-work.ts';
 import { inputHash } from './input-hash.ts';
 import type { Load } from './record-kinds.ts';
@@ -24,7 +25,7 @@ export interface Holder {
 }
 /** A job, or another automatic action of the house. */
 export interface Rule {
-  rule: string;
+  rule: RuleName;
 }
 export type Actor = Holder | Person | Rule;
 

@@ -18,7 +18,7 @@ function worked(): AccountWork {
 }
 const buying = (spoilt: (made: Changes) => Changes = (made) => made, key = 'a'): MoneyCommand => ({
   account: 1n,
-  actor: { rule: 'test' },
+  actor: { rule: 'demo' },
   key: { value: key, hash: Buffer.from(key) },
   currencies: ['USD'],
   instrument: null,
@@ -67,7 +67,7 @@ describe('two commands of one batch', () => {
     view = market('100'),
   ): MoneyCommand => ({
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: { value: key, hash: Buffer.from(key) },
     currencies: ['USD'],
     instrument: null,

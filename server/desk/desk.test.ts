@@ -66,7 +66,7 @@ function moving(
 ): MoneyCommand {
   return {
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: { value: key, hash: hashOf(`${amount}${debit}${credit}`) },
     currencies: ['USD'],
     instrument: null,

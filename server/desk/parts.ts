@@ -25,10 +25,15 @@ declare module '../parts.ts' {
     alsoLoads: AlsoLoads;
     desk: Desk;
   }
+  interface RuleNames {
+    'fallen due': true;
+    look: true;
+  }
 }
 
 export const desk = defineModule({
   name: 'desk',
+  rules: ['fallen due', 'look'],
   parts: [
     part('funds', ['database'], ({ database }) => openFundsRules(database), {
       reload: { name: 'funds rules', run: (funds) => funds.reload() },

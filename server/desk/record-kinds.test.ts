@@ -83,7 +83,7 @@ const command = (
   const key = randomBytes(8).toString('hex');
   return {
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: { value: key, hash: Buffer.alloc(32) },
     currencies: [],
     instrument: null,

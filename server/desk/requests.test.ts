@@ -44,7 +44,7 @@ const command = (
   const key = randomBytes(8).toString('hex');
   return {
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: { value: key, hash: createHash('sha256').update(key).digest() },
     currencies: ['USD'],
     instrument: null,

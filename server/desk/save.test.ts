@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const command = {
   account: 1n,
-  actor: { rule: 'test' },
+  actor: { rule: 'demo' },
   key: null,
   currencies: ['USD'],
   instrument: null,

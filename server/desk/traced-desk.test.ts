@@ -57,7 +57,7 @@ test('the step that decides ends with its batch, though it fails', async () => {
   let looks = 0;
   const answered = await desk.run({
     account: 1n,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

@@ -52,7 +52,7 @@ describe('at the desk', () => {
     };
     return {
       account: 1n,
-      actor: { rule: 'test' },
+      actor: { rule: 'demo' },
       key: { value: key, hash: Buffer.alloc(32, Number(amount)) },
       currencies: ['USD'],
       instrument: null,

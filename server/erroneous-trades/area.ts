@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
 import { judgeTrades } from './judge-trades.ts';
 import { listTradeCorrections } from './list-corrections.ts';
 import { ownData } from './own-data.ts';
@@ -15,5 +16,6 @@ export const erroneousTrades = defineArea({
     'staff/proposeTradeCorrection': proposeTradeCorrection(parts),
   }),
   requests: (parts) => [reviewTradeCorrection(parts)],
+  audit: AUDIT,
   ownData,
 });

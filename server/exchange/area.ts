@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { exchange as exchangeCall, transfer } from './exchange.ts';
 import { listExchanges } from './list-exchanges.ts';
 import { quoteExchange } from './quote-exchange.ts';
@@ -23,5 +24,6 @@ export const exchange = defineArea({
     'wallet/transfer': transfer(parts),
     'wallet/listExchanges': listExchanges(parts),
   }),
+  audit: AUDIT,
   ownData,
 });

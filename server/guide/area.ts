@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { createAnswersComing } from './answers-coming.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask.ts';
 import { explain } from './explain.ts';
@@ -9,10 +10,17 @@ import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plan
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
 import { GUIDE_RECORDS } from './records.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    guide: true;
+  }
+}
+
 const LOOK_MS = 60_000;
 
 export const guide = defineArea({
   name: 'guide',
+  rules: ['guide'],
   records: GUIDE_RECORDS,
   parts: [
     part('answersComing', ['topics'], ({ topics }) => {
@@ -35,5 +43,6 @@ export const guide = defineArea({
     'staff/resolveReportedAnswer': resolveReportedAnswer(parts),
   }),
   jobs: (parts) => [{ name: 'guide plans', everyMs: LOOK_MS, run: () => runPlans(parts) }],
+  audit: AUDIT,
   ownData,
 });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Key } from '../desk/command.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts, RuleName } from '../parts.ts';
 
 type Db = Database['kysely'];
 
@@ -25,7 +25,7 @@ export interface HouseAccount extends HouseName {
 }
 interface Placing {
   /** The house's rule that acts. */
-  rule?: string;
+  rule?: RuleName;
   portfolio?: number;
   /** Absent if the state makes repeating harmless. */
   key?: Key;

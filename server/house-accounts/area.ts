@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import {
   findHouseAccount,
   type HouseAccount,
@@ -33,12 +34,17 @@ declare module '../parts.ts' {
       place: Place;
     };
   }
+  interface RuleNames {
+    'house account': true;
+    'house capital': true;
+  }
 }
 
 const CAPITAL_MS = 10_000;
 
 export const houseAccounts = defineArea({
   name: 'house-accounts',
+  rules: ['house account', 'house capital'],
   records: CAPITAL_RECORDS,
   parts: [
     part(
@@ -59,4 +65,5 @@ export const houseAccounts = defineArea({
   }),
   requests: (parts) => [proposedHouseCapital(parts)],
   jobs: (parts) => [{ name: 'house capital', everyMs: CAPITAL_MS, run: () => bookCapital(parts) }],
+  audit: AUDIT,
 });

@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
 import { beginFunds } from './begin-funds.ts';
 import { closeFunds } from './close-funds.ts';
 import { dealDays } from './deal-days.ts';
@@ -17,6 +18,12 @@ import { runPlans } from './run-plans.ts';
 import { fundProposals, staffCalls } from './staff-calls.ts';
 import { tradeBaskets } from './trade-basket.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    'investment-funds': true;
+  }
+}
+
 const DAYS_MS = 5_000;
 const BASKETS_MS = 20_000;
 const PAST_MS = 15_000;
@@ -32,6 +39,7 @@ function afterTheStart(run: () => Promise<void>): () => Promise<void> {
 
 export const investmentFunds = defineArea({
   name: 'investment-funds',
+  rules: ['investment-funds'],
   records: FUND_RECORDS,
   calls: (parts) => ({
     'funds/listFunds': listFunds(parts),
@@ -60,5 +68,6 @@ export const investmentFunds = defineArea({
     { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeBaskets(parts) },
   ],
   demo: { customer: makeDemoFunds, afterwards: saveInDemoFunds },
+  audit: AUDIT,
   ownData,
 });

@@ -326,7 +326,7 @@ describe('what is written as leader', () => {
     });
     return {
       account,
-      actor: { rule: 'test' },
+      actor: { rule: 'demo' },
       key: null,
       currencies: ['USD'],
       instrument: null,
@@ -466,7 +466,7 @@ it('a process that stops in mid-batch keeps its accounts locked for seconds, not
     [
       {
         account: 1n,
-        actor: { rule: 'test' },
+        actor: { rule: 'demo' },
         key: null,
         currencies: [],
         instrument: null,

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts';
 import type { FindSeason } from '../desk/decide.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { boardTopic } from './board-topic.ts';
 import { classTopic } from './class-topic.ts';
 import { countPoints } from './count-points.ts';
@@ -21,6 +22,10 @@ declare module '../parts.ts' {
     leagueWords: Words;
     leagueBoards: Boards;
   }
+  interface RuleNames {
+    leagues: true;
+    'league players': true;
+  }
 }
 
 const FREEZE_MS = 500;
@@ -30,6 +35,7 @@ const DEMO_MS = 30_000;
 
 export const leagues = defineArea({
   name: 'leagues',
+  rules: ['leagues', 'league players'],
   records: LEAGUE_RECORDS,
   parts: [
     part('seasons', ['database'], ({ database }) => openSeasons(database), {
@@ -54,5 +60,6 @@ export const leagues = defineArea({
   demo: {
     afterwards: (customer, parts, handlers) => openDemoLeagues(customer, parts, handlers),
   },
+  audit: AUDIT,
   ownData,
 });

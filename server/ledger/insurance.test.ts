@@ -32,7 +32,7 @@ async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
   await server.composed.desk.run({
     account: BigInt(userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

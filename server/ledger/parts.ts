@@ -47,22 +47,19 @@ export const ledger = defineModule({
     ),
     part('accounts', ['readers'], ({ readers }) => createAccountsKept({ pool: readers })),
     part('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
-    part(
-      'insurance',
-      ['database', 'clock', 'metrics'],
-      ({ metrics, ...parts }) => {
-        const insurance = createInsurance(parts);
-        metrics.gauge(
-          'bourse_insurance_low',
-          "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
-          insurance.low,
-        );
-        return insurance;
-      },
-      { jobs: (insurance) => [{ name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() }] },
-    ),
+    part('insurance', ['database', 'clock'], (parts) => createInsurance(parts), {
+      jobs: (insurance) => [{ name: 'insurance', everyMs: INSURANCE_MS, run: () => insurance.keep() }],
+    }),
     part('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) => createExchangeRates(parts)),
     part('auditTurns', ['database', 'log'], (parts) => createAuditTurns(parts), { stop: (turns) => turns.stop() }),
+  ],
+  metrics: ({ insurance }) => [
+    {
+      kind: 'gauge',
+      name: 'bourse_insurance_low',
+      help: "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
+      read: insurance.low,
+    },
   ],
   jobs: ({ database }) => [{ name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => sealStaffRecord(database) }],
   ownData,

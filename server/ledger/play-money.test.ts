@@ -61,7 +61,7 @@ const STAKE = 1_000_000_00n;
 const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = LEAGUES_FROM) =>
   server.composed.desk.run({
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     portfolio,
     currencies: ['USD'],

@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { borrow } from './borrow.ts';
 import { lendForDemo } from './demo.ts';
 import { lend, recallLend, returnBorrow } from './lend.ts';
@@ -15,12 +16,19 @@ import { LENDING_RECORDS } from './records.ts';
 import { openLendingRules } from './rules.ts';
 import { shareNights } from './share-nights.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    lending: true;
+  }
+}
+
 /** A night is distributed soon after the last short has paid for it. */
 const NIGHTS_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 export const lending = defineArea({
   name: 'lending',
+  rules: ['lending'],
   records: LENDING_RECORDS,
   parts: [
     part('lendingRules', ['database'], ({ database }) => openLendingRules(database), {
@@ -46,5 +54,6 @@ export const lending = defineArea({
     { name: 'lent nights', everyMs: NIGHTS_MS, run: () => shareNights(parts) },
     { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },
   ],
+  audit: AUDIT,
   ownData,
 });

@@ -2,6 +2,7 @@ import { decidePay, decideWaive } from '@bourse/core/offerings/allot.ts';
 import { decideCancel } from '@bourse/core/offerings/subscribe.ts';
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { advanceOfferings } from './advance-offerings.ts';
 import { bringBeats } from './bring-beats.ts';
 import { bringOfferings } from './bring-offerings.ts';
@@ -19,11 +20,18 @@ import { revealBid } from './reveal-bid.ts';
 import { getOfferPlans, getOneOffering, listAllOfferings, listEntries } from './staff-views.ts';
 import { subscribe } from './subscribe.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    offerings: true;
+  }
+}
+
 const LOOK_MS = 1_000;
 const BRING_MS = 60_000;
 
 export const offerings = defineArea({
   name: 'offerings',
+  rules: ['offerings'],
   records: OFFERING_RECORDS,
   parts: [part('chances', ['config'], (parts) => createChances(parts), { stop: (chances) => chances.stop() })],
   calls: (parts) => ({
@@ -60,5 +68,6 @@ export const offerings = defineArea({
     world: (parts) => openDemoOffers(parts),
     customer: (customer, parts, handlers) => applyForDemo(customer, parts, handlers),
   },
+  audit: AUDIT,
   ownData,
 });

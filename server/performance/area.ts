@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { createEquity, type Equity } from './equity.ts';
 import { getCurve } from './get-curve.ts';
 import { getPerformance } from './get-performance.ts';
@@ -31,5 +32,6 @@ export const performance = defineArea({
     'performance/listTaxLots': listTaxLots(parts),
   }),
   jobs: (parts) => [{ name: 'performance', everyMs: KEPT_MS, run: () => keepPoints(parts) }],
+  audit: AUDIT,
   ownData,
 });

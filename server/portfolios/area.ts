@@ -1,4 +1,5 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
 import { closePortfolio } from './close-portfolio.ts';
 import { createPortfolio } from './create-portfolio.ts';
 import { listPortfolios } from './list-portfolios.ts';
@@ -17,5 +18,6 @@ export const portfolios = defineArea({
     'portfolios/transferBetween': transferBetween(parts),
   }),
   records: PORTFOLIO_RECORDS,
+  audit: AUDIT,
   ownData,
 });

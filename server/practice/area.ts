@@ -2,6 +2,7 @@ import { defineArea } from '../area.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import type { AccountId } from '../ids.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { type ShownClock, showClock } from './clock-shown.ts';
 import { openDemoFunds } from './demo-funds.ts';
 import { grantPracticeMoney } from './grant-practice-money.ts';
@@ -16,12 +17,16 @@ declare module '../parts.ts' {
     /** The state of the world's clock, and who moved it. */
     shownClock(): Promise<ShownClock>;
   }
+  interface RuleNames {
+    'practice money': true;
+  }
 }
 
 const LATE_WELCOMES_MS = 600_000;
 
 export const practice = defineArea({
   name: 'practice',
+  rules: ['practice money'],
   parts: [
     part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account, currencies) => {
       if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account, currencies);
@@ -36,4 +41,5 @@ export const practice = defineArea({
   requests: (parts) => [proposedPractice(parts)],
   demo: { world: (parts) => openDemoFunds(parts) },
   jobs: (parts) => [{ name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) }],
+  audit: AUDIT,
 });

@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { getExposure } from './get-exposure.ts';
 import { getHouseProfit } from './get-house-profit.ts';
 import { getServiceQuality } from './fill-quality.ts';
@@ -48,4 +49,5 @@ export const risk = defineArea({
     { name: 'risk limits', everyMs: SECOND_MS, leaderOnly: true, run: () => watchLimits(parts) },
     { name: 'surveillance', everyMs: MINUTE_MS, leaderOnly: true, run: () => watchCustomers(parts) },
   ],
+  audit: AUDIT,
 });

@@ -1,5 +1,6 @@
 import { defineArea } from '../area.ts';
 import { part } from '../parts.ts';
+import { AUDIT } from './audit.ts';
 import { backtest } from './backtest.ts';
 import { keepDemoStrategy, makeDemoStrategies } from './demo.ts';
 import { getStrategy } from './get-strategy.ts';
@@ -27,6 +28,9 @@ declare module '../parts.ts' {
     /** Public price history, cached while it is in use. */
     pasts: LoadHistory;
   }
+  interface RuleNames {
+    strategies: true;
+  }
 }
 declare module '../ids.ts' {
   interface IdKinds {
@@ -52,6 +56,7 @@ function asking<Asked extends Record<string, (...given: never[]) => unknown>>(in
 
 export const strategies = defineArea({
   name: 'strategies',
+  rules: ['strategies'],
   records: STRATEGY_RECORDS,
   parts: [
     part('interest', [], () => createInterest()),
@@ -88,3 +93,4 @@ export const strategies = defineArea({
   requests: (parts) => [proposedStrategy(parts)],
   ownData,
 });
+  audit: AUDIT,

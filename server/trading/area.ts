@@ -1,4 +1,6 @@
 import { defineArea } from '../area.ts';
+import { AUDIT } from './audit.ts';
+import { leadMetrics } from './books/measure-lead.ts';
 import { booksParts } from './books/parts.ts';
 import { closeDueCalls } from './close-due-calls.ts';
 import { buyForDemo } from './demo.ts';
@@ -17,12 +19,37 @@ import { nightsPart } from './nights.ts';
 import { ownData } from './own-data.ts';
 import { TRADING_RECORDS } from './records.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    auctions: true;
+    books: true;
+    'charges of the day': true;
+    financing: true;
+    intraday: true;
+    'margin calls': true;
+    recalls: true;
+    restrictions: true;
+    rollover: true;
+  }
+}
+
 const SECOND_MS = 1_000;
 const INTRADAY_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 export const trading = defineArea({
   name: 'trading',
+  rules: [
+    'auctions',
+    'books',
+    'charges of the day',
+    'financing',
+    'intraday',
+    'margin calls',
+    'recalls',
+    'restrictions',
+    'rollover',
+  ],
   records: TRADING_RECORDS,
   parts: [...rulesParts, ...booksParts, nightsPart],
   calls: (parts) => ({ ...tradingHandlers(parts), ...ruleHandlers(parts) }),
@@ -42,5 +69,7 @@ export const trading = defineArea({
       { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },
     ];
   },
+  metrics: leadMetrics,
+  audit: AUDIT,
   ownData,
 });

@@ -65,7 +65,7 @@ it('a rest that another process writes while a command waits for the account is 
   let seen: bigint | undefined;
   const decided = server.composed.desk.run({
     account: BigInt(userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

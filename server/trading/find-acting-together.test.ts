@@ -20,7 +20,7 @@ async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
   await server.composed.desk.run({
     account: BigInt(customer.userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

@@ -32,7 +32,7 @@ async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
   await server.composed.desk.run<Changes, object>({
     account: BigInt(customer.userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

@@ -141,7 +141,7 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   server.clock.advance(1_000);
   await desk.run({
     account: BigInt(trader.userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument,

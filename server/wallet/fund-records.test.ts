@@ -52,7 +52,7 @@ afterAll(() => server.stop());
 async function withdraw(amount: bigint): Promise<void> {
   await server.composed.desk.run({
     account: BigInt(customer.userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: { value: randomBytes(8).toString('hex'), hash: createHash('sha256').update('w').digest() },
     currencies: ['USD'],
     instrument: null,
@@ -271,7 +271,7 @@ it("a dividend's record names the share and its net amount, wherever it went: in
     server.clock.advance(1_000);
     await server.composed.desk.run({
       account,
-      actor: { rule: 'test' },
+      actor: { rule: 'demo' },
       key: null,
       currencies: ['USD'],
       instrument: 'US.NWRB',

@@ -194,7 +194,7 @@ it("what was moved for a position says so by the position's own id: in the list,
   } as const;
   await server.composed.desk.run({
     account,
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: 'US.NWRB',

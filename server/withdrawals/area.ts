@@ -5,10 +5,17 @@ import { ownData } from './own-data.ts';
 import { addPayoutCallback } from './routes.ts';
 import { reviewWithdrawal } from './review-withdrawal.ts';
 
+declare module '../parts.ts' {
+  interface RuleNames {
+    'payment service': true;
+  }
+}
+
 const HAND_OVER_MS = 2_000;
 
 export const withdrawals = defineArea({
   name: 'withdrawals',
+  rules: ['payment service'],
   calls: withdrawalsHandlers,
   requests: (parts) => [reviewWithdrawal(parts)],
   jobs: (parts) => [

@@ -96,7 +96,7 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
 const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
   server.composed.desk.run({
     account: BigInt(userId),
-    actor: { rule: 'test' },
+    actor: { rule: 'demo' },
     key: null,
     currencies: ['USD'],
     instrument: null,

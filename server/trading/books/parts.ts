@@ -6,7 +6,6 @@ import { createLeadership, type Leadership } from '../../jobs/leadership.ts';
 import { bestSince } from './best-since.ts';
 import { type HeldAuctions, openHeldAuctions } from './held-auctions.ts';
 import { type Auctions, createAuctions } from './hold-auctions.ts';
-import { measureLead } from './measure-lead.ts';
 import { createWatcher, type Watcher } from './watch-market.ts';
 
 declare module '../../parts.ts' {
@@ -43,9 +42,9 @@ export const booksParts = [
   ),
   part(
     'leadership',
-    ['database', 'watcher', 'log', 'leads', 'feeds', 'clock', 'due', 'metrics'],
-    ({ database, watcher, log, leads, feeds, clock, due, metrics }) => {
-      const leadership = createLeadership(database, watcher, log, {
+    ['database', 'watcher', 'log', 'leads', 'feeds', 'clock', 'due'],
+    ({ database, watcher, log, leads, feeds, clock, due }) =>
+      createLeadership(database, watcher, log, {
         leads,
         // Books that are read again continue from the last second watched: nothing has followed prices further.
         followed(order) {
@@ -53,10 +52,7 @@ export const booksParts = [
           const until = watcher.lookedAt(partitionOf(order.instrument)) ?? now;
           return bestSince(feeds, order, Math.min(until, now), due.splitAt(order.instrument, now));
         },
-      });
-      measureLead(metrics, leadership, watcher);
-      return leadership;
-    },
+      }),
     { stop: (leadership) => leadership.stop() },
   ),
 ];

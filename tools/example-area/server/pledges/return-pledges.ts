@@ -17,7 +17,7 @@ export async function returnPledges({
     due.map(({ account, seq, currency }) =>
       desk.run({
         account,
-        actor: { rule: 'pledges' },
+        actor: { rule: 'pledges returned' },
         key: null,
         currencies: [currency],
         instrument: null,
