@@ -1,23 +1,11 @@
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { acceptLoan } from './accept-loan.ts';
-import { applyCredit } from './apply-credit.ts';
-import { applyLoan } from './apply-loan.ts';
-import { changePledge } from './change-pledge.ts';
 import { countLoans } from './count-loans.ts';
-import { declineLoan } from './decline-loan.ts';
 import { lendForDemo } from './demo.ts';
-import { getCredit } from './get-credit.ts';
-import { getPledge, listPledgeable } from './get-pledge.ts';
-import { getSchedule } from './get-schedule.ts';
-import { listLoans } from './list-loans.ts';
+import { creditHandlers } from './handlers.ts';
 import { ownData } from './own-data.ts';
-import { previewLoan } from './preview-loan.ts';
-import { proposeRepayment } from './propose-repayment.ts';
 import { CREDIT_RECORDS } from './records.ts';
-import { repayLoan } from './repay-loan.ts';
 import { reviewCredit, reviewLoan } from './review-loan.ts';
-import { getLoan, listAllLoans } from './staff-loans.ts';
 import { watchPledges } from './watch-pledges.ts';
 
 declare module '../parts.ts' {
@@ -35,23 +23,7 @@ export const credit = defineArea({
   rules: ['pledges', 'loans', 'demo'],
   records: CREDIT_RECORDS,
   demo: { afterwards: lendForDemo },
-  calls: (parts) => ({
-    'credit/getCredit': getCredit(parts),
-    'credit/previewLoan': previewLoan(parts),
-    'credit/applyLoan': applyLoan(parts),
-    'credit/applyCredit': applyCredit(parts),
-    'credit/acceptLoan': acceptLoan(parts),
-    'credit/declineLoan': declineLoan(parts),
-    'credit/repayLoan': repayLoan(parts),
-    'credit/listLoans': listLoans(parts),
-    'credit/getSchedule': getSchedule(parts),
-    'credit/listPledgeable': listPledgeable(parts),
-    'credit/getPledge': getPledge(parts),
-    'credit/changePledge': changePledge(parts),
-    'staff/listLoans': listAllLoans(parts),
-    'staff/getLoan': getLoan(parts),
-    'staff/proposeRepayment': proposeRepayment(parts),
-  }),
+  calls: creditHandlers,
   jobs: (parts) => [
     { name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) },
     { name: 'secured loans', everyMs: LOOK_MS, run: () => watchPledges(parts) },

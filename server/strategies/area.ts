@@ -91,6 +91,6 @@ export const strategies = defineArea({
     customer: (customer, parts, handlers) => keepDemoStrategy(customer, parts, handlers),
   },
   requests: (parts) => [proposedStrategy(parts)],
+  audit: AUDIT,
   ownData,
 });
-  audit: AUDIT,

@@ -13,7 +13,7 @@ export const leadMetrics = ({ leadership, watcher }: Pick<Parts, 'leadership' | 
   {
     kind: 'gauge',
     name: 'bourse_books_led',
-    help: 'How many of the eight partitions of the books this process leads: it fills what waits there, and calls margin.',
+    help: 'How many of the eight partitions of the books this process leads: there it fills orders and calls margin.',
     read: () => leadership.led().partitions,
   },
   {
