@@ -35,7 +35,7 @@ async function start(root: Root): Promise<void> {
     routeOf(getPlace().path)?.begin?.();
   }
   const texts = startLanguage();
-  const arrival = Promise.all([texts, loadConfig(), firstScreen()]);
+  const arrival = Promise.all([texts, loadConfig(), firstScreen(), device]);
   const waiting = setTimeout(
     () => void texts.then(() => root.render(<FirstLoadOverlay text={getTexts().shell.connecting} />)),
     PATIENCE_MS,
@@ -56,7 +56,7 @@ async function start(root: Root): Promise<void> {
 }
 
 startFeatures(Object.values(features));
-startDevice();
+const device = startDevice();
 onLanguageChange(readAgainInOtherWords);
 startLocation();
 startScroll();

@@ -98,6 +98,7 @@ test('a service that phrases answers needs a model, and has a day’s limit', ()
 test.each([
   ['BOURSE_SENDER', { BOURSE_SENDER_SECRET: 's'.repeat(32) }],
   ['BOURSE_PAYOUT', { BOURSE_PAYOUT_SECRET: 's'.repeat(32) }],
+  ['BOURSE_APPS', { BOURSE_APPS_SECRET: 's'.repeat(32) }],
   ['BOURSE_GUIDE', { BOURSE_GUIDE_MODEL: 'm' }],
 ])('%s at a private address is refused at the start unless that is confirmed', (service, rest) => {
   for (const host of ['127.0.0.1:8080', '10.1.2.3', 'localhost', '[::1]']) {

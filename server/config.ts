@@ -25,6 +25,9 @@ export interface PayoutService {
   privateAllowed: boolean;
 }
 
+/** The operator's service that hands messages to Apple's and Google's, for apps from a store. */
+export type AppService = PayoutService;
+
 /** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: the token budget of a day. */
 export interface GuideService {
   url: string;
@@ -104,6 +107,8 @@ export type Config = {
   payouts?: PayoutService | undefined;
   /** The service that delivers messages to phones, such as codes; absent: none are sent, and no code is asked for. */
   sender?: SenderSettings | undefined;
+  /** The service that delivers messages to apps from a store; absent: these offer none. */
+  apps?: AppService | undefined;
   /** Sources of other publishers' news; absent: none. */
   newsSources?: readonly NewsSource[] | undefined;
   /** The service that phrases the guide's answers; absent: the guide answers only from its rules. */
@@ -145,8 +150,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     keys: readKeys(environment),
     witnesses: read('BOURSE_WITNESSES', environment),
     beacon: read('BOURSE_BEACON', environment),
-    payouts: readPayouts(environment),
+    payouts: readSigned('BOURSE_PAYOUT', environment),
     sender: readSender(environment),
+    apps: readSigned('BOURSE_APPS', environment),
     newsSources: read('BOURSE_NEWS', environment) ?? undefined,
     guide: readGuide(environment),
     logLevel: read('LOG_LEVEL', environment),
@@ -243,17 +249,21 @@ function readTracing(environment: Record<string, string | undefined>): Pick<Conf
   };
 }
 
-function readPayouts(environment: Record<string, string | undefined>): PayoutService | undefined {
-  const [url, secret] = [read('BOURSE_PAYOUT_URL', environment), read('BOURSE_PAYOUT_SECRET', environment)];
+/** A service of the operator's that gets signed messages. */
+function readSigned(
+  service: 'BOURSE_PAYOUT' | 'BOURSE_APPS',
+  environment: Record<string, string | undefined>,
+): PayoutService | undefined {
+  const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
   if (url === undefined) return undefined;
   if (secret === undefined)
-    throw new ExplainedError('BOURSE_PAYOUT_URL is set, so BOURSE_PAYOUT_SECRET must be set as well.');
-  return { url, secret, privateAllowed: mayBePrivate('BOURSE_PAYOUT', environment) };
+    throw new ExplainedError(`${service}_URL is set, so ${service}_SECRET must be set as well.`);
+  return { url, secret, privateAllowed: mayBePrivate(service, environment) };
 }
 
 /** Without the confirmation nothing reaches an address in the own network, and only each attempt's log says so. */
 function mayBePrivate(
-  service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_GUIDE',
+  service: 'BOURSE_PAYOUT' | 'BOURSE_SENDER' | 'BOURSE_APPS' | 'BOURSE_GUIDE',
   environment: Record<string, string | undefined>,
 ): boolean {
   if (read(`${service}_PRIVATE`, environment) === 'yes') return true;

@@ -19,6 +19,10 @@ module.exports = {
   ios: { contentInset: 'never', webContentsDebuggingEnabled: false },
   plugins: {
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DEFAULT' },
+    // The page is what the keyboard leaves of the screen: nothing lies beneath it.
+    Keyboard: { resize: 'native' },
+    // While the app is open, a message is a row in it.
+    PushNotifications: { presentationOptions: [] },
     StatusBar: { style: 'DEFAULT', backgroundColor: '#ffffff', overlaysWebView: false },
   },
 };

@@ -8,7 +8,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { makeNativeShell } from '../app/shell/native-shell.ts';
 
-const packages = new URL('node_modules/@capacitor/', import.meta.url).pathname;
+/** Where a plugin's own code is. */
+const FOLDERS = { App: 'app', PushNotifications: 'push-notifications', Keyboard: 'keyboard' };
+const packages = new URL('node_modules/', import.meta.url).pathname;
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 // What the app posts to the device, through the real bridge.
@@ -29,24 +31,39 @@ globalThis.FileReader = class {
     this.onload();
   }
 };
-runInThisContext(readFileSync(`${packages}android/capacitor/src/main/assets/native-bridge.js`, 'utf8'));
+runInThisContext(readFileSync(`${packages}@capacitor/android/capacitor/src/main/assets/native-bridge.js`, 'utf8'));
 const bridge = globalThis.Capacitor;
 assert.equal(bridge.isNativePlatform(), true);
 assert.equal(bridge.getPlatform(), 'android');
-let presses = 0;
+const heard = [];
 const shell = makeNativeShell(bridge);
-shell.onBack(() => {
-  presses += 1;
-});
+shell.onBack(() => heard.push('back'));
+shell.onPause(() => heard.push('pause'));
+shell.onResume(() => heard.push('resume'));
+shell.onLink((link) => heard.push(link));
+shell.onKeyboard((shown) => heard.push(shown ? 'keyboard' : 'no keyboard'));
 shell.quit();
 shell.showStatusBar({ colour: '#ffffff', text: 'dark' });
 shell.hideFromPictures(true);
 shell.hideFromPictures(false);
 shell.forgetFiles();
 void shell.share('Nordwind', 'https://bourse.example/share/US.NWRB');
+for (const what of ['tick', 'done', 'refused']) shell.feel(what);
+const words = { title: 'Open the app', cancel: 'Cancel' };
+const { biometrics } = shell;
+const asking = [
+  biometrics.areReady(),
+  biometrics.verify(words),
+  biometrics.keep('fund-password.1', 'secret', words),
+  biometrics.isKept('fund-password.1'),
+  biometrics.release('fund-password.1', words),
+  biometrics.forget('fund-password.1'),
+];
+const taking = shell.takeMessages();
 const saving = shell.saveFile('statement.csv', null);
 await new Promise(setImmediate);
-const answer = (message, data) =>
+const answer = (message, data) => {
+  assert.ok(message, JSON.stringify(data));
   globalThis.androidBridge.onmessage({
     data: JSON.stringify({
       callbackId: message.callbackId,
@@ -57,31 +74,71 @@ const answer = (message, data) =>
       data,
     }),
   });
-answer(
-  posted.find(({ methodName }) => methodName === 'addListener'),
-  {},
-);
-assert.equal(presses, 1);
-answer(
-  posted.find(({ methodName }) => methodName === 'writeFile'),
-  { uri: 'file:///cache/statement.csv' },
-);
+};
+const methodNamed = (name) => posted.find(({ methodName }) => methodName === name);
+const tells = (event, data = {}) =>
+  answer(
+    posted.find(({ methodName, options }) => methodName === 'addListener' && options.eventName === event),
+    data,
+  );
+tells('backButton');
+tells('pause');
+tells('resume');
+tells('appUrlOpen', { url: 'bourse://home/index' });
+tells('pushNotificationActionPerformed', { notification: { data: { path: '/information/msgInfo' } } });
+tells('keyboardDidShow', { keyboardHeight: 300 });
+tells('keyboardDidHide');
+assert.deepEqual(heard, [
+  'back',
+  'pause',
+  'resume',
+  'bourse://home/index',
+  '/information/msgInfo',
+  'keyboard',
+  'no keyboard',
+]);
+answer(methodNamed('writeFile'), { uri: 'file:///cache/statement.csv' });
 await saving;
+answer(methodNamed('isAvailable'), { isAvailable: true, strongBiometryIsAvailable: true });
+answer(methodNamed('verifyIdentity'));
+answer(methodNamed('setData'));
+answer(methodNamed('isDataSaved'), { isSaved: true });
+answer(methodNamed('getSecureData'), { value: 'secret' });
+answer(methodNamed('deleteData'));
+assert.deepEqual(await Promise.all(asking), [true, true, true, true, 'secret', undefined]);
+answer(methodNamed('requestPermissions'), { receive: 'granted' });
+await new Promise(setImmediate);
+tells('registration', { value: 'token' });
+assert.deepEqual(await taking, { platform: 'android', token: 'token' });
 
 // Each of them is there.
 const sources = {
-  android: globSync(`${packages}{*/android,android/capacitor}/src/main/**/*.{java,kt}`),
-  ios: globSync(`${packages}{*/ios,ios/Capacitor}/**/*.swift`),
+  android: globSync(`${packages}@{capacitor,capgo}/{*/android,android/capacitor}/src/main/**/*.{java,kt}`),
+  ios: globSync(`${packages}@{capacitor,capgo}/{*/ios,ios/Capacitor}/**/*.{swift,m}`),
 };
 const calls = posted.filter(({ methodName }) => methodName !== 'addListener' && methodName !== 'loadEnvironment');
-assert.equal(calls.length, 10);
+assert.equal(calls.length, 22);
 for (const { pluginId, methodName } of calls) {
   for (const [platform, files] of Object.entries(sources)) {
     const own = files.filter((path) => new RegExp(`/${pluginId}(Plugin)?\\.\\w+$`).test(path));
-    const method = new RegExp(`CAPPluginMethod\\(name: "${methodName}"|(void|fun) ${methodName}\\(`);
+    const method = new RegExp(
+      `CAPPluginMethod\\(name: "${methodName}"|CAP_PLUGIN_METHOD\\(${methodName},|(void|fun) ${methodName}\\(`,
+    );
     assert.ok(
       own.some((path) => method.test(readFileSync(path, 'utf8'))),
       `${pluginId}.${methodName} on ${platform}`,
+    );
+  }
+}
+const events = posted.filter(({ methodName }) => methodName === 'addListener');
+for (const { pluginId, options } of events) {
+  for (const [platform, files] of Object.entries(sources)) {
+    // Apple's phones have no back button.
+    if (platform === 'ios' && options.eventName === 'backButton') continue;
+    const own = files.filter((path) => path.includes(`/${FOLDERS[pluginId]}/`));
+    assert.ok(
+      own.some((path) => readFileSync(path, 'utf8').includes(`"${options.eventName}"`)),
+      `${pluginId} tells ${options.eventName} on ${platform}`,
     );
   }
 }
@@ -94,7 +151,7 @@ const GENERATED = [
 const committed = GENERATED.map(read);
 
 // Both projects take what is configured, and show the operator's server alone.
-execFileSync('node', ['node_modules/@capacitor/cli/bin/capacitor', 'sync'], {
+execFileSync(process.execPath, ['node_modules/@capacitor/cli/bin/capacitor', 'sync'], {
   cwd: import.meta.dirname,
   env: { ...process.env, BOURSE_SERVER: 'https://bourse.example', CI: '1' },
   stdio: 'pipe',
@@ -105,9 +162,10 @@ for (const path of ['android/app/src/main/assets/', 'ios/App/App/']) {
   assert.deepEqual([server.url, server.allowNavigation], ['https://bourse.example', undefined]);
   assert.match(read(`${path}public/address.js`), /"https:\/\/bourse\.example"/);
 }
+assert.equal(read('ios/server.xcconfig'), 'SERVER_HOST = bourse.example\n');
 for (const wrong of ['', 'http://bourse.example', 'https://bourse.example/path'])
   assert.throws(() =>
-    execFileSync('node', ['node_modules/@capacitor/cli/bin/capacitor', 'copy'], {
+    execFileSync(process.execPath, ['node_modules/@capacitor/cli/bin/capacitor', 'copy'], {
       cwd: import.meta.dirname,
       env: { ...process.env, BOURSE_SERVER: wrong, CI: '1' },
       stdio: 'pipe',
@@ -118,4 +176,6 @@ assert.deepEqual(
   Object.values(lock.packages).filter(({ resolved }) => resolved),
   [],
 );
-console.log(`${calls.length} calls are there on Android and iOS, and both projects are in step`);
+console.log(
+  `${calls.length} calls and ${events.length} events are there on Android and iOS, and both projects are in step`,
+);

@@ -1,3 +1,4 @@
+import { getDevice } from '../shell/device.ts';
 import styles from './toggle.module.css';
 
 /** On or off, at a row's end; `label` is what it switches. */
@@ -24,7 +25,9 @@ export function Toggle({
       disabled={disabled}
       className={styles.target}
       onClick={() => {
-        if (!busy) onChange(!on);
+        if (busy) return;
+        getDevice().feel('tick');
+        onChange(!on);
       }}
     >
       <span className={styles.track}>

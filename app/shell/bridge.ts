@@ -2,7 +2,7 @@
 export interface Bridge {
   getPlatform(): string;
   nativePromise(plugin: string, method: string, options?: object): Promise<unknown>;
-  addListener(plugin: string, event: string, listener: () => void): unknown;
+  addListener(plugin: string, event: string, listener: (told?: unknown) => void): unknown;
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import type { Bridge } from './bridge.ts';
+import { makeNativeDevice } from './native-device.ts';
 import type { Shell, StatusBar } from './shell.ts';
 
 /** For files that are being passed on: the receiving app reads one when it suits it. */
@@ -15,6 +16,30 @@ const toBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
+/** Where a message that was tapped leads: the server puts a path of ours into it. */
+const pathOfMessage = (told: unknown): string =>
+  String((told as { notification?: { data?: { path?: string } } }).notification?.data?.path ?? '');
+
+/** What the device tells without being asked. */
+function makeListening(bridge: Bridge): Pick<Shell, 'onBack' | 'onPause' | 'onResume' | 'onLink' | 'onKeyboard'> {
+  return {
+    onBack: (press) => void bridge.addListener('App', 'backButton', () => press()),
+    onPause: (left) => void bridge.addListener('App', 'pause', () => left()),
+    onResume: (back) => void bridge.addListener('App', 'resume', () => back()),
+    onLink(open) {
+      // Capacitor repeats a link that started the app to whoever listens first.
+      bridge.addListener('App', 'appUrlOpen', (told) => open(String((told as { url?: string }).url)));
+      bridge.addListener('PushNotifications', 'pushNotificationActionPerformed', (told) => open(pathOfMessage(told)));
+    },
+    onKeyboard(changed) {
+      // Apple's number pads have no key that closes them: the bar above them has.
+      void bridge.nativePromise('Keyboard', 'setAccessoryBarVisible', { isVisible: true }).catch(() => undefined);
+      bridge.addListener('Keyboard', 'keyboardDidShow', () => changed(true));
+      bridge.addListener('Keyboard', 'keyboardDidHide', () => changed(false));
+    },
+  };
+}
+
 /**
  * The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` checks their names against the plugins' code.
  */
@@ -24,7 +49,8 @@ export function makeNativeShell(bridge: Bridge): Shell {
     void bridge.nativePromise(plugin, method, options).catch(() => undefined);
 
   return {
-    onBack: (press) => void bridge.addListener('App', 'backButton', press),
+    ...makeNativeDevice(bridge),
+    ...makeListening(bridge),
     quit: () => ask('App', 'exitApp'),
     showStatusBar({ colour, text }: StatusBar) {
       // Named after the background: LIGHT is dark text on a light one.

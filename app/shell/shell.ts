@@ -1,3 +1,5 @@
+import type { Device } from './device.ts';
+
 /**
  * What the app needs from a native shell. A browser has these functions itself (its back button, the page's
  * `theme-color`, its downloads), so nothing is started there.
@@ -8,7 +10,7 @@ export interface StatusBar {
   text: 'dark' | 'light';
 }
 
-export interface Shell {
+export interface Shell extends Device {
   /** From now on the device's back button only calls `press`. */
   onBack(press: () => void): void;
   quit(): void;
@@ -21,4 +23,11 @@ export interface Shell {
   share(title: string, url: string): Promise<boolean>;
   /** Removes files that were kept for passing on. */
   forgetFiles(): void;
+  /** The app goes to the background, and comes back. */
+  onPause(left: () => void): void;
+  onResume(back: () => void): void;
+  /** A link from another app or a message of ours, as it was given. */
+  onLink(open: (url: string) => void): void;
+  /** The keyboard is shown or gone, and leaves the page what is left of the screen. */
+  onKeyboard(changed: (shown: boolean) => void): void;
 }

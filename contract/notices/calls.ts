@@ -42,14 +42,16 @@ const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+
 
 export const getNoticePreferences = call({
   summary:
-    'Which kinds of messages are pushed, those that always are, the key to subscribe with, and whether ' +
-    "this session's browser takes them.",
+    'Which kinds of messages are pushed, those that always are, the key to subscribe with, whether apps from a store ' +
+    "can take them, and whether this session's browser or app does.",
   who: 'customer',
   writes: false,
   input: f.nothing,
   answer: z.object({
     kinds: z.array(z.object({ kind: z.enum(NOTICE_KINDS), push: z.boolean(), fixed: z.boolean() })),
     pushKey: z.string(),
+    /** Whether messages also reach the app of a store, through a service of the operator's. */
+    apps: z.boolean(),
     subscribed: z.boolean(),
   }),
   errors: [],
@@ -77,8 +79,24 @@ export const subscribePush = call({
   answer: f.empty,
   errors: ['updateFailed'],
 });
+export const subscribeApp = call({
+  summary:
+    "This session's app takes messages by its platform's own service, in this language and time zone, until the " +
+    'session ends.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    platform: z.enum(['android', 'ios']),
+    token: z.string().check(z.regex(/^[A-Za-z0-9:_.-]{16,1000}$/)),
+    language: f.language,
+    zone: f.zone,
+    key: f.key,
+  }),
+  answer: f.empty,
+  errors: ['updateFailed'],
+});
 export const unsubscribePush = call({
-  summary: "This session's browser takes no messages any more.",
+  summary: "This session's browser or app takes no messages any more.",
   who: 'customer',
   writes: true,
   input: z.strictObject({ key: f.key }),
@@ -93,6 +111,7 @@ export const calls = {
   'notices/getNoticePreferences': getNoticePreferences,
   'notices/setNoticePreferences': setNoticePreferences,
   'notices/subscribePush': subscribePush,
+  'notices/subscribeApp': subscribeApp,
   'notices/unsubscribePush': unsubscribePush,
 } as const;
 

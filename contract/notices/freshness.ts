@@ -10,6 +10,7 @@ export const freshness = {
     'notices/markRead': ['notices'],
     'notices/setNoticePreferences': ['noticePreferences'],
     'notices/subscribePush': ['noticePreferences'],
+    'notices/subscribeApp': ['noticePreferences'],
     'notices/unsubscribePush': ['noticePreferences'],
   },
 } as const satisfies Freshness;

@@ -12,7 +12,11 @@ interface Asked {
 
 interface Door {
   asked: Asked[];
-  listeners: Record<string, (() => void)[]>;
+  listeners: Record<string, ((told?: unknown) => void)[]>;
+  /** Whether the next finger or face is the customer's. */
+  isThem: boolean;
+  /** What is in the device's own store. */
+  store: Record<string, string>;
 }
 
 declare global {
@@ -20,18 +24,41 @@ declare global {
   var door: Door;
 }
 
-/** Runs in the page. */
+/** Runs in the page. What is in the device's store outlives the page, as on a phone. */
 function putIn(): void {
-  const door: Door = { asked: [], listeners: {} };
+  const kept = sessionStorage.getItem('of the device');
+  const door: Door = { asked: [], listeners: {}, isThem: true, store: JSON.parse(kept ?? '{}') };
+  const save = (): void => sessionStorage.setItem('of the device', JSON.stringify(door.store));
+  const answers: Record<string, (options: Record<string, string>) => unknown> = {
+    'Filesystem.writeFile': ({ path }) => ({ uri: `file:///cache/${path}` }),
+    'NativeBiometric.isAvailable': () => ({ isAvailable: true, strongBiometryIsAvailable: true }),
+    'NativeBiometric.verifyIdentity': () => (door.isThem ? {} : Promise.reject(new Error('not them'))),
+    'NativeBiometric.setData': ({ key = '', value = '' }) => {
+      door.store[key] = value;
+      save();
+    },
+    'NativeBiometric.isDataSaved': ({ key = '' }) => ({ isSaved: key in door.store }),
+    'NativeBiometric.getSecureData': ({ key = '' }) =>
+      door.isThem && key in door.store ? { value: door.store[key] } : Promise.reject(new Error('not them')),
+    'NativeBiometric.deleteData': ({ key = '' }) => {
+      delete door.store[key];
+      save();
+    },
+    'PushNotifications.requestPermissions': () => ({ receive: 'granted' }),
+    'PushNotifications.register': () => {
+      for (const tell of door.listeners['PushNotifications.registration'] ?? []) tell({ value: 'token-of-a-phone' });
+    },
+  };
   const capacitor = {
     isNativePlatform: () => true,
     getPlatform: () => 'android',
-    addListener(plugin: string, event: string, listener: () => void) {
+    addListener(plugin: string, event: string, listener: (told?: unknown) => void) {
       (door.listeners[`${plugin}.${event}`] ??= []).push(listener);
     },
-    nativePromise(plugin: string, method: string, options: Record<string, unknown> = {}) {
-      door.asked.push({ name: `${plugin}.${method}`, options });
-      return Promise.resolve(method === 'writeFile' ? { uri: `file:///cache/${options.path}` } : {});
+    async nativePromise(plugin: string, method: string, options: Record<string, string> = {}) {
+      const name = `${plugin}.${method}`;
+      door.asked.push({ name, options });
+      return (await answers[name]?.(options)) ?? {};
     },
   };
   Object.assign(globalThis, { Capacitor: capacitor, door });
@@ -70,5 +97,26 @@ export class NativeShell {
       for (let press = 0; press < count; press += 1)
         for (const listener of globalThis.door.listeners['App.backButton'] ?? []) listener();
     }, times);
+  }
+
+  /** The device tells something, such as `App.pause`. */
+  async tells(name: string, told?: object): Promise<void> {
+    await this.listens();
+    await this.#phone.page.evaluate(
+      ([event, data]) => {
+        for (const listener of globalThis.door.listeners[event] ?? []) listener(data);
+      },
+      [name, told] as const,
+    );
+  }
+
+  /** From now on it is the customer's finger, or somebody else's. */
+  async isThem(isThem: boolean): Promise<void> {
+    await this.#phone.page.evaluate((next) => (globalThis.door.isThem = next), isThem);
+  }
+
+  /** What is in the device's own store. */
+  store(): Promise<Record<string, string>> {
+    return this.#phone.page.evaluate(() => globalThis.door.store);
   }
 }

@@ -9,6 +9,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Customer, newCustomer, PASSWORD } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { NativeShell } from '../browser/native-shell.ts';
 import { submitPapers } from '../browser/papers.ts';
 import { newPerson, sessionOf } from '../browser/staff.ts';
 import { openStage } from '../browser/stage.ts';
@@ -228,22 +229,25 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   expect(phone.complaints).toEqual([]);
 }, 120_000);
 
-test('a withdrawal that is rejected gives all of it back, and says why', async () => {
+test('a withdrawal that is rejected gives all of it back, and says why; a finger confirms the next one', async () => {
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
-  const {
-    rows: [card],
-  } = await granted(customer.client.call('wallet/listBankCards', {}));
-  await granted(
-    customer.client.call('wallet/submitWithdrawal', {
-      currency: 'USD',
-      amount: '250',
-      fee: '0.25',
-      to: card!.id,
-      fundPassword: FUND_PASSWORD,
-      key: newKey(),
-    }),
-  );
+  const phone = await stage.phone({ session: customer });
+  const shell = await NativeShell.around(phone);
+  const { withdrawal, terms } = phone.texts;
+  await phone.open('/information/cashOut');
+  await phone.sees(phone.text(withdrawal.allMet));
+  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('250');
+  await phone.button(withdrawal.withdraw).tap();
+  await phone.dialog.getByLabel(withdrawal.fundPassword, { exact: true }).fill(FUND_PASSWORD);
+  await phone.dialog.getByRole('switch', { name: withdrawal.keepByBiometrics }).tap();
+  await phone.dialog.getByRole('button', { name: /250/ }).tap();
+  await phone.sees(phone.text(terms.reviewState.pending));
+  const stored = await shell.store();
+  expect(Object.values(stored)).toEqual([FUND_PASSWORD]);
+  expect(await shell.asked('NativeBiometric.setData')).toMatchObject([{ accessControl: 1 }]);
+  expect(await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(FUND_PASSWORD);
+
   const desk = await deskOf(first);
   await desk.open(`/reviews/${await openReviewOf(first, id)}`);
   await desk.settles();
@@ -253,14 +257,20 @@ test('a withdrawal that is rejected gives all of it back, and says why', async (
   await desk.dialog.getByRole('button', { name: 'Reject' }).click();
   await desk.dialog.waitFor({ state: 'hidden' });
 
-  const phone = await stage.phone({ session: customer });
   await phone.open('/information/cashOut?tab=records');
-  await phone.page
-    .getByRole('button', { name: new RegExp(phone.texts.terms.reviewState.rejected) })
-    .first()
-    .tap();
+  await phone.button(new RegExp(terms.reviewState.rejected)).first().tap();
   await phone.sees(phone.dialog.getByText('The holder differs by one letter.'));
   expect(await cashOf(customer)).toEqual(before);
+
+  await phone.open('/information/cashOut?tab=withdraw');
+  await phone.field(fill(withdrawal.amount, { currency: 'USD' })).fill('240');
+  await phone.button(withdrawal.withdraw).tap();
+  await shell.isThem(false);
+  await phone.dialog.getByRole('button', { name: withdrawal.useBiometrics }).tap();
+  await phone.sees(phone.dialog.getByText(withdrawal.notReleased));
+  await shell.isThem(true);
+  await phone.dialog.getByRole('button', { name: withdrawal.useBiometrics }).tap();
+  await expect.poll(async () => (await cashOf(customer)).frozen).toBe(240_00n);
 }, 90_000);
 
 test('a frozen customer reads what, why and until when at once, and no order is taken', async () => {

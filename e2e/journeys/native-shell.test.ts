@@ -113,12 +113,115 @@ test('documents that were handed over are gone with the session', async () => {
   await phone.arrivesAt('/login/login');
 });
 
+test('the app locks after a minute elsewhere and at the start, and a finger or a new login opens it', async () => {
+  const { phone, shell } = await shelled('/information/security', { language: 'kor' });
+  const { security: t, settings } = phone.texts;
+  const lock = phone.page.getByRole('switch', { name: t.appLock });
+  await lock.tap();
+  await expect.poll(() => lock.getAttribute('aria-checked')).toBe('true');
+  expect(await shell.asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
+  expect(await shell.asked('NativeBiometric.verifyIdentity')).toMatchObject([
+    { title: t.appLock, negativeButtonText: phone.texts.shell.cancel },
+  ]);
+  await phone.page.clock.install();
+  const elsewhere = async (ms: number) => {
+    await shell.tells('App.pause');
+    await phone.page.clock.fastForward(ms);
+    await shell.tells('App.resume');
+  };
+  const locked = phone.page.getByRole('heading', { name: t.locked });
+  const covers = () => (document.elementFromPoint(innerWidth / 2, 40)?.closest('dialog') ?? null) !== null;
+  await elsewhere(59_000);
+  expect(await phone.page.locator('dialog:modal').count()).toBe(0);
+  expect(await phone.page.evaluate(covers)).toBe(false);
+  await shell.isThem(false);
+  await elsewhere(61_000);
+  await phone.sees(locked);
+  // Nothing beneath can be reached, and back leaves the app.
+  expect(await phone.page.evaluate(covers)).toBe(true);
+  await phone.page.keyboard.press('Escape');
+  await shell.pressBack();
+  expect(await shell.asked('App.exitApp')).toHaveLength(1);
+  await phone.button(t.unlock).tap();
+  await phone.sees(locked);
+  await shell.isThem(true);
+  await phone.button(t.unlock).tap();
+  await phone.seesNoMore(locked);
+
+  await phone.page.reload();
+  await phone.seesNoMore(locked);
+  await phone.sees(phone.heading(t.onThisPhone));
+  expect(await shell.asked('NativeBiometric.verifyIdentity')).toMatchObject([{ title: t.unlockApp }]);
+  await shell.isThem(false);
+  await elsewhere(61_000);
+  await phone.sees(locked);
+  await phone.button(settings.logout).tap();
+  await phone.page.clock.fastForward(2_000);
+  await phone.arrivesAt('/login/login');
+  expect(await phone.page.locator('dialog:modal').count()).toBe(0);
+});
+
+test('a link from outside opens a screen that the app has and no other; a tapped message does too', async () => {
+  const { phone, shell } = await shelled('/home/index');
+  await shell.tells('App.appUrlOpen', { url: 'bourse://market/stockDetail?instrument=US.NWRB' });
+  await phone.arrivesAt('/market/stockDetail?instrument=US.NWRB');
+  for (const url of ['bourse://trading/placeOrder', 'https://evil.example/#/home/index', 'javascript:alert(1)'])
+    await shell.tells('App.appUrlOpen', { url });
+  expect(phone.path).toBe('/market/stockDetail?instrument=US.NWRB');
+  await shell.tells('PushNotifications.pushNotificationActionPerformed', {
+    notification: { data: { path: '/information/userInfo' } },
+  });
+  await phone.arrivesAt('/information/userInfo');
+  await phone.sees(phone.heading(phone.texts.routes.userInfo));
+});
+
+test("an app takes messages by its platform's own service, and only where the server has one", async () => {
+  const { phone, shell } = await shelled('/information/noticeSettings', { language: 'kor' });
+  const { security: t } = phone.texts;
+  await phone.sees(t.pushNoApps);
+  expect(await phone.button(t.pushOn).isDisabled()).toBe(true);
+  expect(await shell.asked('PushNotifications.requestPermissions')).toEqual([]);
+  await phone.page.route('**/notices/getNoticePreferences', async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...told, data: { ...told.data, apps: true } } });
+  });
+  await phone.page.reload();
+  const sent = phone.page.waitForRequest('**/notices/subscribeApp');
+  await phone.button(t.pushOn).tap();
+  expect((await sent).postDataJSON()).toMatchObject({
+    platform: 'android',
+    token: 'token-of-a-phone',
+    language: 'kor',
+    zone: 'UTC',
+  });
+});
+
+test('while the keyboard is shown, nothing is kept free below the page, and the field stays above it', async () => {
+  const { phone, shell } = await shelled('/information/fundPass');
+  const below = () => phone.page.evaluate(() => document.documentElement.style.getPropertyValue('--safe-bottom'));
+  const last = phone.page.locator('input').filter({ visible: true }).last();
+  await last.focus();
+  await phone.page.setViewportSize({ width: 375, height: 330 });
+  await shell.tells('Keyboard.keyboardDidShow', { keyboardHeight: 482 });
+  expect(await below()).toBe('0px');
+  const box = await last.boundingBox();
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(330);
+  await shell.tells('Keyboard.keyboardDidHide');
+  expect(await below()).toBe('');
+  expect(await shell.asked('Keyboard.setAccessoryBarVisible')).toEqual([{ isVisible: true }]);
+});
+
 test('without a shell the same screens are a mobile web app, and nothing asks for one', async () => {
   const { phone } = await stage.customersPhone('/information/index');
   await phone.settles();
   expect(await phone.page.locator('html[data-shell]').count()).toBe(0);
   expect(await phone.page.evaluate(() => 'Capacitor' in globalThis)).toBe(false);
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // Nothing is offered that a browser can't do.
+  await phone.open('/information/security');
+  await phone.settles();
+  expect(await phone.heading(phone.texts.security.onThisPhone).count()).toBe(0);
 });
 
 interface Manifest {

@@ -101,6 +101,7 @@ const GOOD: Record<string, unknown> = {
   channelKey: '7KQM-2R9D-X4TN-8HFW',
   reference: 'ABCD-1234',
   endpoint: 'https://127.0.0.1/push',
+  'notices/subscribeApp token': 'token-of-a-phone',
   p256dh: 'AAAA',
   auth: 'AAAA',
   bySeconds: 60,

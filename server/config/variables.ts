@@ -236,6 +236,22 @@ export const variables = {
     schema: z.enum(['yes', 'no']).default('no'),
     allowed: 'yes, if the service that sends lies inside the own network, or no',
   },
+  BOURSE_APPS_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^\s,]{1,500}$/)
+      .optional(),
+    allowed: 'an address of the form https://messages.example/apps',
+  },
+  BOURSE_APPS_SECRET: {
+    schema: z.string().min(32).max(200).optional(),
+    allowed: 'a text of 32 to 200 characters that only the service for apps knows',
+    secret: true,
+  },
+  BOURSE_APPS_PRIVATE: {
+    schema: z.enum(['yes', 'no']).default('no'),
+    allowed: 'yes, if the service for apps lies inside the own network, or no',
+  },
   BOURSE_GUIDE_URL: {
     schema: z
       .string()

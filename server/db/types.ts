@@ -1424,6 +1424,18 @@ export interface NewsItems {
   source: string;
 }
 
+export interface NewsPictures {
+  bytes: Buffer | null;
+  fault: string | null;
+  height: number | null;
+  name: string | null;
+  news: bigint;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  url: string;
+  width: number | null;
+}
+
 export interface NewsSources {
   etag: string | null;
   fault: string | null;
@@ -1858,6 +1870,7 @@ export interface PushSubscriptions {
   language: string;
   next_at: Timestamp;
   p256dh: string;
+  platform: string | null;
   sent_seq: bigint;
   session_id: string;
   zone: string;
@@ -2470,6 +2483,7 @@ export interface DB {
   news: News;
   news_instruments: NewsInstruments;
   news_items: NewsItems;
+  news_pictures: NewsPictures;
   news_sources: NewsSources;
   news_texts: NewsTexts;
   news_versions: NewsVersions;

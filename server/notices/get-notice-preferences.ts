@@ -20,6 +20,7 @@ export function getNoticePreferences(parts: Parts): Handler<'notices/getNoticePr
         fixed: kind === ALWAYS_ON,
       })),
       pushKey: publicKey,
+      apps: parts.config.apps !== undefined,
       subscribed: here !== undefined,
     };
   };

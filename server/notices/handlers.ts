@@ -5,6 +5,7 @@ import { getNoticePreferences } from './get-notice-preferences.ts';
 import { listNotices } from './list-notices.ts';
 import { markRead } from './mark-read.ts';
 import { setNoticePreferences } from './set-notice-preferences.ts';
+import { subscribeApp } from './subscribe-app.ts';
 import { subscribePush } from './subscribe-push.ts';
 import { unsubscribePush } from './unsubscribe-push.ts';
 
@@ -17,5 +18,6 @@ export const noticesHandlers = (parts: Parts): NoticesHandlers => ({
   'notices/getNoticePreferences': getNoticePreferences(parts),
   'notices/setNoticePreferences': setNoticePreferences(parts),
   'notices/subscribePush': subscribePush(parts),
+  'notices/subscribeApp': subscribeApp(parts),
   'notices/unsubscribePush': unsubscribePush(parts),
 });

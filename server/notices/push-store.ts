@@ -1,4 +1,4 @@
-/** The SQL of browsers' push subscriptions. */
+/** The SQL of push subscriptions of browsers and apps. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
@@ -8,6 +8,8 @@ type Db = Pick<Database, 'kysely'>;
 export interface Due {
   account_id: AccountId;
   session_id: string;
+  /** Null for a browser; of an app, `endpoint` is the platform, a colon and the app's token. */
+  platform: string | null;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -22,6 +24,31 @@ export interface Message {
   data: string;
   notice: string;
   at: Date;
+}
+
+/** A receiver of messages, without what is known of it later. */
+type Receiver = Pick<Due, 'platform' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'zone'>;
+
+/** The session's only receiver from now on; earlier messages aren't sent. */
+export async function subscribe(
+  db: Database['kysely'],
+  { account, sessionId }: { account: AccountId; sessionId: string },
+  receiver: Receiver,
+  now: number,
+): Promise<void> {
+  const { event_seq: sent } = await db
+    .selectFrom('accounts')
+    .select('event_seq')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  // The same browser or app may have been another customer's, or another session's.
+  await db.deleteFrom('push_subscriptions').where('endpoint', '=', receiver.endpoint).execute();
+  const fresh = { ...receiver, sent_seq: sent, failures: 0, next_at: new Date(now), created_at: new Date(now) };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ account_id: account, session_id: sessionId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['account_id', 'session_id']).doUpdateSet(fresh))
+    .execute();
 }
 
 const AT_ONCE = 50;

@@ -4,19 +4,21 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inOneTransaction } from '../desk/work.ts';
 import { writeNotice } from '../desk/write-notice.ts';
+import { isSigned } from '../outgoing/signed.ts';
 import { createBrowser, startPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
 import { forgetSignedOut } from './push-store.ts';
 
+const SECRET = 'known to the service for apps alone';
 let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let customer: TestCustomer;
 beforeAll(async () => {
-  [server, service] = await Promise.all([
-    startTestServer({}, { privatePush: true, publicOrigin: 'https://bourse.example' }, { workByHand: true }),
-    startPushService(),
-  ]);
+  service = await startPushService();
+  const apps = { url: `${service.origin}/apps`, secret: SECRET, privateAllowed: true };
+  const config = { privatePush: true, publicOrigin: 'https://bourse.example', apps };
+  server = await startTestServer({}, config, { workByHand: true });
 });
 afterAll(async () => {
   await server.stop();
@@ -182,6 +184,55 @@ test('of two processes at once one sends', async () => {
   expect(service.arrived).toHaveLength(1);
 });
 
+const subscribeApp = (client: TestCustomer['client'], token = 'token-of-a-phone') =>
+  client.call('notices/subscribeApp', { platform: 'ios', token, language: 'kor', zone: 'Asia/Seoul', key: newKey() });
+
+test("a message reaches an app through the operator's service, signed, in its reader's language", async () => {
+  expect(await subscribeApp(customer.client)).toMatchObject({ ok: true });
+  await tell('passwordChanged');
+  service.answers.status = 401;
+  expect(await send()).toBe(0);
+  service.answers.status = 200;
+  server.clock.set(server.clock.now() + 5_000);
+  expect(await send()).toBe(1);
+  expect(await send()).toBe(0);
+  const [refused, arrived] = service.arrived;
+  expect(service.arrived).toHaveLength(2);
+  expect(arrived?.headers['idempotency-key']).toBe(refused?.headers['idempotency-key']);
+  const body = JSON.parse(arrived!.body.toString());
+  expect(body).toMatchObject({
+    id: arrived?.headers['idempotency-key'],
+    platform: 'ios',
+    token: 'token-of-a-phone',
+    language: 'kor',
+    title: '로그인 비밀번호가 변경됐어요',
+    path: expect.stringMatching(/^\/information\/msgInfo\?notice=n/),
+  });
+  const timestamp = String(arrived?.headers['x-bourse-timestamp']);
+  const signature = String(arrived?.headers['x-bourse-signature']);
+  expect(isSigned(SECRET, { timestamp, signature }, arrived!.body, server.clock.now())).toBe(true);
+  expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
+    ok: true,
+    data: { apps: true, subscribed: true },
+  });
+});
+
+test('an app that its platform no longer knows is forgotten, and so is one whose session ends', async () => {
+  await subscribeApp(customer.client);
+  await tell('passwordChanged');
+  service.answers.status = 410;
+  await send();
+  const preferences = () => customer.client.call('notices/getNoticePreferences');
+  expect(await preferences()).toMatchObject({ ok: true, data: { subscribed: false } });
+  await subscribeApp(customer.client);
+  await tell('passwordChanged');
+  await customer.client.call('user/logout');
+  service.answers.status = 200;
+  service.arrived.length = 0;
+  expect(await send()).toBe(0);
+  expect(service.arrived).toEqual([]);
+});
+
 test("nothing is ever sent to an address that isn't public, however it is written", async () => {
   const strict = await startTestServer();
   const one = await strict.customer();
@@ -203,6 +254,9 @@ test("nothing is ever sent to an address that isn't public, however it is writte
     'https://push.example/#x',
   ])
     expect(await call(endpoint), endpoint).toMatchObject({ ok: false, code: 'updateFailed' });
+  // Without a service for apps, none is taken.
+  expect(await subscribeApp(one.client)).toMatchObject({ ok: false, code: 'updateFailed' });
+  expect(await one.client.call('notices/getNoticePreferences')).toMatchObject({ ok: true, data: { apps: false } });
   // A name that leads inwards is found out when it is looked up, and the browser forgotten.
   await strict.database.pool.query(
     `insert into push_subscriptions select account_id, session_id, $1, $2, $3, 'en', 'UTC', 0, 0, $4, $4 from sessions

@@ -1,11 +1,13 @@
 /**
- * Push messages to browsers that aren't open: each new notice is encrypted for the browser and sent to its push
- * service.
+ * Push messages to browsers and apps that aren't open: each new notice is encrypted for the browser and sent to its
+ * push service; for an app it goes to the operator's service, which hands it to the platform's.
  */
+import { createHash } from 'node:crypto';
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
 import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
+import { postSigned } from '../outgoing/signed.ts';
 import type { Parts } from '../parts.ts';
 import { wordsOf } from './notice-words.ts';
 import { type PushKeys, pushKeys } from './push-keys.ts';
@@ -83,34 +85,53 @@ async function payloadOf(parts: PushParts, due: Due, message: Message): Promise<
   };
 }
 
-async function send(
-  { config, log }: PushParts,
+/** A service that refuses us may be set up wrongly: only an app that its platform no longer knows is gone. */
+const outcomeOfApp = (status: number): PushOutcome =>
+  status === 404 || status === 410 ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'later';
+
+/** Sends, and says what came of it. */
+async function send(parts: PushParts, keys: PushKeys, due: Due, payload: PushPayload): Promise<PushOutcome> {
+  try {
+    if (due.platform !== null) return outcomeOfApp(await toApp(parts, due, payload));
+    return outcomeOf(await toBrowser(parts, keys, due, payload));
+  } catch (error) {
+    if (error instanceof ForbiddenAddressError && due.platform === null) return 'gone';
+    // The recipient is never logged.
+    parts.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a push service could not be reached');
+    return 'later';
+  }
+}
+
+/** The status of the operator's own service. Without one any more, the message waits as if it didn't answer. */
+async function toApp({ config, clock }: PushParts, { platform, endpoint, language }: Due, payload: PushPayload) {
+  if (!config.apps) throw new Error('no service for apps');
+  const token = endpoint.slice(endpoint.indexOf(':') + 1);
+  const id = `${payload.tag}.${createHash('sha256').update(endpoint).digest('hex').slice(0, 16)}`;
+  return postSigned(config.apps, id, { id, platform, token, language, ...payload }, clock.now());
+}
+
+/** The status of the browser's push service. */
+async function toBrowser(
+  { config }: PushParts,
   keys: PushKeys,
   { endpoint, p256dh, auth }: Due,
   payload: PushPayload,
-): Promise<PushOutcome> {
+): Promise<number> {
   const { default: webPush } = await import('web-push');
-  try {
-    const subject = config.publicOrigin?.startsWith('https:') ? config.publicOrigin : SUBJECT_WITHOUT_ORIGIN;
-    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-      vapidDetails: { subject, ...keys },
-      TTL: TTL_SECONDS,
-    });
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    );
-    const { status } = await post({
-      url: endpoint,
-      body: request.body as Buffer,
-      headers,
-      timeoutMs: SEND_WITHIN_MS,
-      privateAllowed: config.privatePush === true,
-    });
-    return outcomeOf(status);
-  } catch (error) {
-    if (error instanceof ForbiddenAddressError) return 'gone';
-    // The recipient is never logged.
-    log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a push service could not be reached');
-    return 'later';
-  }
+  const subject = config.publicOrigin?.startsWith('https:') ? config.publicOrigin : SUBJECT_WITHOUT_ORIGIN;
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    vapidDetails: { subject, ...keys },
+    TTL: TTL_SECONDS,
+  });
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const { status } = await post({
+    url: endpoint,
+    body: request.body as Buffer,
+    headers,
+    timeoutMs: SEND_WITHIN_MS,
+    privateAllowed: config.privatePush === true,
+  });
+  return status;
 }

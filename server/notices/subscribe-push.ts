@@ -4,6 +4,7 @@ import { keyOf, runCommand } from '../desk/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { isPublicAddress } from '../public-address.ts';
 import type { Parts } from '../parts.ts';
+import { subscribe } from './push-store.ts';
 
 /** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
@@ -24,29 +25,8 @@ export function subscribePush(parts: Parts): Handler<'notices/subscribePush'> {
       key: keyOf('notices/subscribePush', input),
       async decide({ db, now }) {
         if (!isPushService(input.endpoint, parts.config.privatePush === true)) return refuse('updateFailed');
-        const { event_seq: sent } = await db
-          .selectFrom('accounts')
-          .select('event_seq')
-          .where('account_id', '=', account)
-          .executeTakeFirstOrThrow();
-        // The same browser may have been another customer's, or another session's.
-        await db.deleteFrom('push_subscriptions').where('endpoint', '=', input.endpoint).execute();
-        const fresh = {
-          endpoint: input.endpoint,
-          p256dh: input.p256dh,
-          auth: input.auth,
-          language: input.language,
-          zone: input.zone,
-          sent_seq: sent,
-          failures: 0,
-          next_at: new Date(now),
-          created_at: new Date(now),
-        };
-        await db
-          .insertInto('push_subscriptions')
-          .values({ account_id: account, session_id: sessionId, ...fresh })
-          .onConflict((conflict) => conflict.columns(['account_id', 'session_id']).doUpdateSet(fresh))
-          .execute();
+        const { endpoint, p256dh, auth, language, zone } = input;
+        await subscribe(db, { account, sessionId }, { platform: null, endpoint, p256dh, auth, language, zone }, now);
         return {};
       },
     });

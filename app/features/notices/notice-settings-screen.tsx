@@ -11,8 +11,9 @@ import { Row } from '../../components/row.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
 import { showToast } from '../../components/toast-store.ts';
 import { Toggle } from '../../components/toggle.tsx';
-import { useTexts } from '../../language/language.ts';
+import { getLanguage, useTexts } from '../../language/language.ts';
 import { hasPush, isPushForbidden, leavePushes, takePushes } from '../../session/push.ts';
+import { getDevice } from '../../shell/device.ts';
 import styles from './notices.module.css';
 
 type Preferences = Answer<'notices/getNoticePreferences'>;
@@ -38,26 +39,58 @@ export default function NoticeSettingsScreen() {
   );
 }
 
-function ThisDevice({ preferences: { pushKey, subscribed } }: { preferences: Preferences }) {
+/** Messages to this browser, or to the app of a store, which gets them by its platform's own service. */
+function useReceiving({ pushKey, apps }: Preferences) {
   const t = useTexts('security');
-  const subscribe = useCommand('notices/subscribePush');
-  const unsubscribe = useCommand('notices/unsubscribePush');
+  const browser = useCommand('notices/subscribePush');
+  const app = useCommand('notices/subscribeApp');
   const [asking, setAsking] = useState(false);
-  const turnOn = async () => {
-    setAsking(true);
-    const taken = await takePushes(pushKey);
-    setAsking(false);
-    if (taken) await subscribe.run(taken);
-    else showToast(t.pushRefused, 'bad');
+  const { takeMessages } = getDevice();
+  /** Null: it was denied; otherwise the command that follows. */
+  async function ask(): Promise<(() => Promise<unknown>) | null> {
+    if (!takeMessages) {
+      const taken = await takePushes(pushKey);
+      return taken && (() => browser.run(taken));
+    }
+    const address = await takeMessages();
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    return address && (() => app.run({ ...address, language: getLanguage(), zone }));
+  }
+  return {
+    isApp: takeMessages !== null,
+    busy: asking || browser.isPending || app.isPending,
+    impossible: takeMessages
+      ? apps
+        ? null
+        : t.pushNoApps
+      : isPushForbidden()
+        ? t.pushForbidden
+        : hasPush()
+          ? null
+          : t.pushImpossible,
+    async turnOn(): Promise<void> {
+      setAsking(true);
+      const subscribe = await ask();
+      setAsking(false);
+      if (subscribe) await subscribe();
+      else showToast(takeMessages ? t.pushRefusedHere : t.pushRefused, 'bad');
+    },
   };
+}
+
+function ThisDevice({ preferences }: { preferences: Preferences }) {
+  const t = useTexts('security');
+  const { subscribed } = preferences;
+  const unsubscribe = useCommand('notices/unsubscribePush');
+  const receiving = useReceiving(preferences);
   const turnOff = async () => {
     if (await unsubscribe.run({})) await leavePushes();
   };
-  const busy = asking || subscribe.isPending || unsubscribe.isPending;
-  const impossible = isPushForbidden() ? t.pushForbidden : hasPush() ? null : t.pushImpossible;
+  const { isApp, impossible, turnOn } = receiving;
+  const busy = receiving.busy || unsubscribe.isPending;
   return (
     <Card title={t.pushHere} end={subscribed ? t.pushIsOn : t.pushIsOff}>
-      <p className={styles.lead}>{t.pushLead}</p>
+      <p className={styles.lead}>{isApp ? t.pushAppLead : t.pushLead}</p>
       {impossible ? <p className={styles.lead}>{impossible}</p> : null}
       {subscribed ? (
         <Button kind="soft" busy={busy} onPress={() => void turnOff()}>

@@ -6,6 +6,7 @@ import { showToast } from '../../components/toast-store.ts';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import { useUser } from '../../session/use-user.ts';
+import { forgetFundPassword } from '../../shell/fund-password.ts';
 import { useSecondFor } from './shared/use-second.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -63,6 +64,8 @@ function ChangeFundPassword() {
       onSubmit={async (form) => {
         const shown = await second.show({ call: 'user/changeFundPassword' });
         if (!shown || !(await change.run({ ...form, ...shown }))) return;
+        // The phone's store would release the old one.
+        void forgetFundPassword();
         showToast(t.fundChanged, 'good');
         goBack(SETTINGS);
       }}

@@ -9,6 +9,7 @@ import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RestrictionSheet } from './restriction-sheet.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { ThisPhoneCard } from './this-phone-card.tsx';
 import styles from './security.module.css';
 
 /** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */
@@ -35,6 +36,7 @@ export default function SecurityScreen() {
         </Card>
         <PasskeysCard />
         <OneTimeCodesCard />
+        <ThisPhoneCard />
         <SessionsCard />
         <Card title={t.restrictions}>
           {states.length === 0 ? <p className={styles.none}>{t.none}</p> : null}

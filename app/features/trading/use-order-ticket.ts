@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { useTexts } from '../../language/language.ts';
 import { useAskedPortfolio } from '../../session/portfolio.ts';
+import { getDevice } from '../../shell/device.ts';
 import type { Ready } from './order-ticket-confirm.tsx';
 import { type Draft, firstDraft } from './order-ticket-draft.ts';
 import {
@@ -193,8 +194,9 @@ export function useOrderTicket(request: TicketRequest, instrument: Instrument | 
     },
     confirm: async ({ order: sent, intent }) => {
       const placed = await place.run(sent);
-      if (placed)
-        setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
+      if (!placed) return;
+      getDevice().feel('done');
+      setStage({ name: 'done', order: placed.order, intent, paid: placed.exchange ?? null, next: sent.oto });
     },
   };
 }

@@ -4,12 +4,15 @@ import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
+import { Row } from '../../components/row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast-store.ts';
+import { Toggle } from '../../components/toggle.tsx';
 import { formatMoneyIn } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useSecondFor } from '../settings/shared/use-second.tsx';
 import styles from './withdrawals.module.css';
+import { useKeptPassword } from './use-kept-password.ts';
 import type { WithdrawalTarget } from './use-targets.ts';
 
 interface ConfirmWithdrawalProps {
@@ -37,15 +40,27 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   const [fault, setFault] = useState<string | null>(null);
   const submit = useCommand('wallet/submitWithdrawal', { quiet: true });
   const second = useSecondFor(submit.refusal, submit.reset);
-  async function confirm(): Promise<void> {
-    if (password === '') return setFault(t.fundPasswordRequired);
+  const kept = useKeptPassword();
+  async function confirm(given = password): Promise<void> {
+    if (given === '') return setFault(t.fundPasswordRequired);
     const shown = await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id });
-    if (!shown || !(await submit.run({ currency, amount, fee, to: target.id, fundPassword: password, ...shown })))
-      return;
+    if (!shown || !(await submit.run({ currency, amount, fee, to: target.id, fundPassword: given, ...shown }))) return;
+    if (kept.wanted) await kept.keep(given);
     showToast(done, 'good');
     onDone();
   }
+  async function release(): Promise<void> {
+    const released = await kept.release();
+    if (released === null) return setFault(t.notReleased);
+    setFault(null);
+    await confirm(released);
+  }
   const { refusal } = submit;
+  const isWrong = refusal?.code === 'wrongFundPassword';
+  const { forget } = kept;
+  useEffect(() => {
+    if (isWrong) void forget();
+  }, [isWrong, forget]);
   useEffect(() => {
     // Updates the figures above to the present terms.
     if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
@@ -65,6 +80,8 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
     words,
     field: second.field,
     isPending: submit.isPending || second.busy,
+    kept,
+    release,
     confirm,
   };
 }
@@ -74,6 +91,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { currency, amount, target, facts, onClose } = props;
   const t = useTexts('withdrawal');
   const confirmation = useConfirmation(props);
+  const { kept } = confirmation;
   return (
     <Sheet
       open
@@ -99,6 +117,17 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         autoComplete="off"
         onChange={confirmation.type}
       />
+      {kept.state === 'kept' ? (
+        <Button kind="soft" busy={confirmation.isPending} onPress={() => void confirmation.release()}>
+          {t.useBiometrics}
+        </Button>
+      ) : null}
+      {kept.state === 'offered' ? (
+        <Row
+          title={t.keepByBiometrics}
+          end={<Toggle on={kept.wanted} label={t.keepByBiometrics} onChange={kept.want} />}
+        />
+      ) : null}
       {confirmation.field}
       <p className={styles.note} role="status">
         {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
