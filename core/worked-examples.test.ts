@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargesOf, type ChargeInput } from './charges.ts';
+import { chargesOf, type ChargeInput } from './charges/charges.ts';
 import { formatAmount, parseScaled } from './money.ts';
 import { rulesOf } from './rulebook/index.ts';
 import { instrumentOn } from './testing/instruments.ts';

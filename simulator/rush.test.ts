@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, Instrument } from '@bourse/core/market.ts';
-import { overheatingAfter } from '@bourse/core/overheating.ts';
+import { overheatingAfter } from '@bourse/core/halts/overheating.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
 import { listings } from './instruments/listing.ts';

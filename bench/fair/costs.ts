@@ -2,7 +2,7 @@
  * The cost of getting in and out of an instrument, as a share of its price: the spread once, and the charges of both
  * sides.
  */
-import { chargesOf, sumOf } from '@bourse/core/charges.ts';
+import { chargesOf, sumOf } from '@bourse/core/charges/charges.ts';
 import type { Hours, Instrument, Quote } from '@bourse/core/market.ts';
 import { notional, SCALE } from '@bourse/core/money.ts';
 import type { Group } from './picks.ts';

@@ -1,8 +1,8 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { exchangeCost, exchangeRate } from '@bourse/core/exchange-cost.ts';
+import { exchangeCost, exchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
 import { exchanged, standsAt } from '@bourse/core/exchange/exchange-money.ts';
 import { carryFee } from '@bourse/core/margin/fee-rest.ts';
-import { rolloverOf, rolloverRate } from '@bourse/core/fx-rollover.ts';
+import { rolloverOf, rolloverRate } from '@bourse/core/trading/fx-rollover.ts';
 import { MARKETS } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { costsOf, nothingBefore } from '@bourse/core/trading/costs.ts';

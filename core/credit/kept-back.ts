@@ -2,7 +2,7 @@
  * What an unpaid loan blocks: new leverage while something of it is late; the late amount itself, whichever way it
  * would leave its currency; and, late or not, borrowed money as margin.
  */
-import { exchangeCost, type ExchangeRate } from '../exchange-cost.ts';
+import { exchangeCost, type ExchangeRate } from '../exchange/exchange-cost.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { MAIN } from '../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, larger } from '../money.ts';

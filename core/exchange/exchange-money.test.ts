@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchangeCost, type ExchangeRate } from '../exchange-cost.ts';
+import { exchangeCost, type ExchangeRate } from './exchange-cost.ts';
 import type { Currency } from '../money.ts';
 import {
   canTransfer,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExchangeRate } from '../exchange-cost.ts';
+import type { ExchangeRate } from './exchange-cost.ts';
 import type { Currency } from '../money.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { previewOrder } from '../trading/preview-order.ts';

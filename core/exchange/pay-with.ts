@@ -2,7 +2,7 @@
  * An order paid in another currency: what it needs is bought with that currency in the same decision, and only then
  * held or spent.
  */
-import { exchangeCost, type ExchangeRate } from '../exchange-cost.ts';
+import { exchangeCost, type ExchangeRate } from './exchange-cost.ts';
 import type { Amount, Currency } from '../money.ts';
 import { isLeveraged } from '../trading/check-order.ts';
 import type { Draft } from '../trading/draft.ts';

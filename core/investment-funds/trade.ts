@@ -1,6 +1,6 @@
 /** A fund's account trades and exchanges like anybody's, at the same prices and rates. */
 import { decideExchange, offerOf } from '../exchange/exchange-money.ts';
-import { EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange-cost.ts';
+import { EXCHANGE_RATE_DIGITS, type ExchangeRate } from '../exchange/exchange-cost.ts';
 import type { Changes } from '../ledger/changes.ts';
 import { digitsOf, divide, power10, SCALE_DIGITS, type Currency, type Rate } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';

@@ -2,7 +2,7 @@
  * A market in which no rule applies and nothing is underway: it is all that the house's bookings on a closed market
  * see, and what tests begin with.
  */
-import { HOUSE_PLANS } from '../charges.ts';
+import { HOUSE_PLANS } from '../charges/charges.ts';
 import type { MarketView } from './market-view.ts';
 
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;

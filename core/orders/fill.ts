@@ -1,4 +1,4 @@
-import type { Charge } from '../charges.ts';
+import type { Charge } from '../charges/charges.ts';
 import type { Amount, Price, Quantity } from '../money.ts';
 import type { Effect } from './order.ts';
 

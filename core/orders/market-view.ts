@@ -1,10 +1,10 @@
 import type { Standing } from '../listings/standing.ts';
 import type { PriceBand } from '../bands.ts';
 import type { Stock } from '../borrowing.ts';
-import type { Plans } from '../charges.ts';
+import type { Plans } from '../charges/charges.ts';
 import type { ExchangeTerms } from '../exchange/pay-with.ts';
 import type { ValueDate } from '../ledger/value-dates.ts';
-import type { Lock } from '../locks.ts';
+import type { Lock } from './locks.ts';
 import type { MarginRule } from '../margin/margin-rules.ts';
 import type { PriceDay } from '../margin/short-tests.ts';
 import type { Instrument, Quote } from '../market.ts';

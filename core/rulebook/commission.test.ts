@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chargesOf, chargesOn, type ChargeInput, type Plans } from '../charges.ts';
+import { chargesOf, chargesOn, type ChargeInput, type Plans } from '../charges/charges.ts';
 import { MARKETS } from '../market.ts';
 import { formatAmount, parseScaled } from '../money.ts';
 import { instrumentOn } from '../testing/instruments.ts';

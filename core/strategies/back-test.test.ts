@@ -1,7 +1,7 @@
 /** A back-test's money adds up, it trades as the desk does, and it stops where it says. */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { chargesOf, sumOf } from '../charges.ts';
+import { chargesOf, sumOf } from '../charges/charges.ts';
 import { notional, SCALE } from '../money.ts';
 import { take } from '../books/fill-price.ts';
 import { backTest } from './back-test.ts';

@@ -2,7 +2,7 @@
  * A strategy applied to the past. At the end of each session it sees that session and earlier ones; its decisions are
  * traded at the next opening. It holds cash while it warms up.
  */
-import type { Plans } from '../charges.ts';
+import type { Plans } from '../charges/charges.ts';
 import { divide, type Amount, type Currency } from '../money.ts';
 import type { History } from './history.ts';
 import { beginsAt, decideTargets, type StrategyPlan } from './kinds.ts';

@@ -1,6 +1,6 @@
 /** The money and the units of a back-test, and what changes them without an order: splits and dividends. */
 import { dividendWorth } from '../corporate-actions/pay-dividend.ts';
-import type { Plans } from '../charges.ts';
+import type { Plans } from '../charges/charges.ts';
 import { lotOf } from '../lots.ts';
 import { notional, type Amount, type Price, type Quantity } from '../money.ts';
 import { times } from '../ratio.ts';

@@ -2,7 +2,7 @@
  * A fill in the past, by the rule of every fill (`core/books/fill-price.ts`) on a quote around the session's opening
  * price, with a stated spread and displayed size (`usual-book.ts`), and with the charges of that day.
  */
-import { chargesOf, type Plans, sumOf } from '../charges.ts';
+import { chargesOf, type Plans, sumOf } from '../charges/charges.ts';
 import { lotOf } from '../lots.ts';
 import type { Instrument } from '../market.ts';
 import { divide, larger, notional, SCALE, smaller, type Amount, type Price, type Quantity } from '../money.ts';

@@ -1,5 +1,5 @@
 /** A strategy tried on the known past, with everything that is reported about it. */
-import type { Plans } from '../charges.ts';
+import type { Plans } from '../charges/charges.ts';
 import type { Amount, Currency } from '../money.ts';
 import { backTest, type BackTest } from './back-test.ts';
 import { capacityOf } from './capacity.ts';

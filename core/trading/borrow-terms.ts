@@ -1,4 +1,4 @@
-import { isRolledOver } from '../fx-rollover.ts';
+import { isRolledOver } from './fx-rollover.ts';
 import { lentValue } from '../margin/lending-terms.ts';
 import type { Amount, Price, Quantity, Rate } from '../money.ts';
 import { forOneNight } from './charge-financing.ts';

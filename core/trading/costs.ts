@@ -1,7 +1,7 @@
 /** A fill's costs, item by item: previews, holds and charges use the same function. */
 import { worthOf } from '../orders/worth.ts';
-import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges.ts';
-import { holdingAtFill } from '../day-end-charges.ts';
+import { chargesOfNextFill, sumOf, type Charge, type Holding } from '../charges/charges.ts';
+import { holdingAtFill } from '../charges/day-end-charges.ts';
 import { larger, type Amount, type Price, type Quantity } from '../money.ts';
 import { initialMargin } from './margin.ts';
 import type { AccountState, Direction, MarketView, Order } from './types.ts';

@@ -3,8 +3,8 @@
  * them, and the rest is released. Each fill once.
  */
 import { borneFor } from '../orders/position.ts';
-import { sumOf } from '../charges.ts';
-import { chargesAtDayEnd, type OpenFill } from '../day-end-charges.ts';
+import { sumOf } from '../charges/charges.ts';
+import { chargesAtDayEnd, type OpenFill } from '../charges/day-end-charges.ts';
 import type { Instrument } from '../market.ts';
 import { smaller, type Amount } from '../money.ts';
 import { closedMarket } from './charge-financing.ts';

@@ -1,8 +1,8 @@
 /** Ordinary limits take part in the auctions that are held while they wait. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auctionReach, simulatedInterest } from '../auction-interest.ts';
-import { crossAuction } from '../auctions.ts';
+import { auctionReach, simulatedInterest } from '../auctions/auction-interest.ts';
+import { crossAuction } from '../auctions/auctions.ts';
 import { joinsAuctions } from '../orders/waiting.ts';
 import { stoodAt } from './auction-orders.ts';
 import { decideCancelOrder } from './cancel-order.ts';

@@ -2,7 +2,7 @@
  * What a leveraged or short position has borrowed, the nightly cost, and how near it is to its margin call and its
  * closing.
  */
-import { isRolledOver } from '../fx-rollover.ts';
+import { isRolledOver } from './fx-rollover.ts';
 import { dayBasis, financingRates, type DayBasis } from '../margin/financing-rates.ts';
 import { termsOf, type MarginTerms } from '../margin/requirements.ts';
 import { larger, type Amount, type Price, type Rate } from '../money.ts';

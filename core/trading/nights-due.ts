@@ -3,7 +3,7 @@
  * currency pairs.
  */
 import { addDays } from '../dates.ts';
-import { isRolledOver, ROLLED_AT_MINUTE, rolloverRate, rollsOver } from '../fx-rollover.ts';
+import { isRolledOver, ROLLED_AT_MINUTE, rolloverRate, rollsOver } from './fx-rollover.ts';
 import type { Instrument, Zones } from '../market.ts';
 import { rulesOf } from '../rulebook/index.ts';
 import type { Position } from './types.ts';

@@ -1,7 +1,7 @@
 /** The proceeds of a closing, by the functions that will fill it, on a draft that is thrown away. */
 import type { Quote } from '../market.ts';
 import type { Amount, Price } from '../money.ts';
-import { sumOf, type Charge } from '../charges.ts';
+import { sumOf, type Charge } from '../charges/charges.ts';
 import type { Costs } from './costs.ts';
 import { Draft } from './draft.ts';
 import { fillClosing } from './fill-closing.ts';

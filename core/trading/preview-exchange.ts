@@ -1,5 +1,5 @@
 /** Preview of paying an order in another currency. */
-import { exchangeCost, type ExchangeRate } from '../exchange-cost.ts';
+import { exchangeCost, type ExchangeRate } from '../exchange/exchange-cost.ts';
 import { divide, type Amount } from '../money.ts';
 
 /** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */

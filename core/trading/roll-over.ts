@@ -3,7 +3,7 @@
  * between both currencies' rates. Each day once.
  */
 import { borneFor } from '../orders/position.ts';
-import { daysRolled, earnedOf, rolloverOf, rolloverRate, rollsOver, type OpenedPart } from '../fx-rollover.ts';
+import { daysRolled, earnedOf, rolloverOf, rolloverRate, rollsOver, type OpenedPart } from './fx-rollover.ts';
 import type { Instrument } from '../market.ts';
 import { divide, smaller, type Amount, type Rate } from '../money.ts';
 import { closedMarket, isAfterSeason, type Night } from './charge-financing.ts';

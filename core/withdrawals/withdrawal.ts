@@ -34,7 +34,7 @@ import {
   type FundsRefusal,
   type FundsTerms,
 } from '../funds-rules/funds-rules.ts';
-import { isWalletCash } from '../networks.ts';
+import { isWalletCash } from './networks.ts';
 import { type Lot, sumOf } from '../ledger/value-dates.ts';
 
 export { lateElsewhere } from '../credit/kept-back.ts';

@@ -1,5 +1,5 @@
 /** Reads charges back from the form in which rows store them. */
-import type { Charge } from '@bourse/core/charges.ts';
+import type { Charge } from '@bourse/core/charges/charges.ts';
 
 /** Charges as fills store them: [[name, kind, minor units], …]. */
 export const chargesIn = (text: string): Charge[] =>

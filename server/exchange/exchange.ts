@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import type { ExchangeRate } from '@bourse/core/exchange-cost.ts';
+import type { ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import type { Exchange } from '@bourse/core/exchange/pay-with.ts';
 import { decideExchange, type ExchangeKind, type Offer } from '@bourse/core/exchange/exchange-money.ts';

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange-cost.ts';
+import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/money.ts';
 import { canExchange, canTransfer, offerOf } from '@bourse/core/exchange/exchange-money.ts';
 import { refuseAct } from '@bourse/core/restrictions.ts';

@@ -1,7 +1,7 @@
 /**
  * The rate at which an order can be paid in another currency now: from the world's own currency market while it trades.
  */
-import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange-cost.ts';
+import { exchangeRate, type ExchangeRate } from '@bourse/core/exchange/exchange-cost.ts';
 import type { Zones } from '@bourse/core/market.ts';
 import type { Currency } from '@bourse/core/money.ts';
 import { sessionAt } from '@bourse/core/sessions.ts';

@@ -3,7 +3,7 @@
  * when it has passed. What their holders sell short until then is a short like any other.
  */
 import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/lending/orders.ts';
-import { lockUntil } from '@bourse/core/locks.ts';
+import { lockUntil } from '@bourse/core/orders/locks.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { kindOf } from '@bourse/contract/notice-kinds.ts';
-import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/push-pace.ts';
+import { FAILURES_MAXIMUM, outcomeOf, type PushOutcome, waitAfter } from '@bourse/core/notices/push-pace.ts';
 import { beginningOf } from '@bourse/core/content/prose.ts';
 import { ForbiddenAddressError, post } from '../outgoing/post.ts';
 import { postSigned } from '../outgoing/signed.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { holidayIn } from '@bourse/contract/rulebook/holidays.ts';
 import { sourceIn } from '@bourse/contract/rulebook/sources.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Plans } from '@bourse/core/charges.ts';
+import type { Plans } from '@bourse/core/charges/charges.ts';
 import { addDays, isNewYorkSummer } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';

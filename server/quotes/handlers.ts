@@ -1,4 +1,4 @@
-import type { Plans } from '@bourse/core/charges.ts';
+import type { Plans } from '@bourse/core/charges/charges.ts';
 import type { Handlers } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { createChartTurns } from './chart-turns.ts';

@@ -1,7 +1,7 @@
 /** A market's charges with source and date: those in force, and announced ones. */
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Plans } from '@bourse/core/charges.ts';
+import type { Plans } from '@bourse/core/charges/charges.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/money.ts';
 import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/rulebook/commission.ts';

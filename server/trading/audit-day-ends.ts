@@ -3,8 +3,8 @@
  * portfolio in the instrument, and compared with what was returned of each hold.
  */
 import type pg from 'pg';
-import { chargesAtDayEnd, type OpenFill } from '@bourse/core/day-end-charges.ts';
-import { sumOf } from '@bourse/core/charges.ts';
+import { chargesAtDayEnd, type OpenFill } from '@bourse/core/charges/day-end-charges.ts';
+import { sumOf } from '@bourse/core/charges/charges.ts';
 import { larger } from '@bourse/core/money.ts';
 import { MARKETS, type Market } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { scaledPrice } from '@bourse/core/corporate-actions/adjust-position.ts';
 import { ratioOf } from '@bourse/core/listings/standing.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isRolledOver } from '@bourse/core/fx-rollover.ts';
+import { isRolledOver } from '@bourse/core/trading/fx-rollover.ts';
 import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/market.ts';
 import type { Price } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

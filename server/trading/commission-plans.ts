@@ -1,5 +1,5 @@
 /** The operator's commission plans from the database: dated ahead, never changed. */
-import type { Plans } from '@bourse/core/charges.ts';
+import type { Plans } from '@bourse/core/charges/charges.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { commission, type CommissionTerms } from '@bourse/core/rulebook/commission.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /** The operator's lock rules from the database: dated ahead, never changed. */
 import { sql } from 'kysely';
-import { lockTermsFor, lockUntil, type Lock, type LockRule } from '@bourse/core/locks.ts';
+import { lockTermsFor, lockUntil, type Lock, type LockRule } from '@bourse/core/orders/locks.ts';
 import type { Hours, Instrument, Market, Zones } from '@bourse/core/market.ts';
 import type { Database } from '../db/database.ts';
 import { neverOlder } from '../never-older.ts';

@@ -1,5 +1,5 @@
 /** When the parts of a position were opened, read as a single text with its row. */
-import type { OpenedPart } from '@bourse/core/fx-rollover.ts';
+import type { OpenedPart } from '@bourse/core/trading/fx-rollover.ts';
 
 /** For fills `f` of one position: "epoch ms, quantity" of each opening fill, oldest first. */
 export const OPENED_PARTS =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exchangeCost } from '@bourse/core/exchange-cost.ts';
+import { exchangeCost } from '@bourse/core/exchange/exchange-cost.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/money.ts';
 import { createExchangeRates } from '../ledger/exchange-rates.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,6 @@
 /** Paying an order with another currency: read from the wire, and added to the market with its rate. */
 import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange-cost.ts';
+import { EXCHANGE_RATE_DIGITS } from '@bourse/core/exchange/exchange-cost.ts';
 import {
   CURRENCY_DIGITS,
   formatAmount,

@@ -1,7 +1,7 @@
 import type { InputOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { closesAt } from '@bourse/core/day-trading/session-end.ts';
-import { isRolledOver, isWithoutDifference } from '@bourse/core/fx-rollover.ts';
+import { isRolledOver, isWithoutDifference } from '@bourse/core/trading/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { PreviewedLink } from '@bourse/core/trading/preview-linked.ts';
 import type { Preview } from '@bourse/core/trading/preview-order.ts';

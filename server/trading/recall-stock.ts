@@ -4,7 +4,7 @@
  * order. Once enough has been returned by anyone, the rest of the recall ends.
  */
 import { recalled } from '@bourse/core/borrowing.ts';
-import { lockUntil } from '@bourse/core/locks.ts';
+import { lockUntil } from '@bourse/core/orders/locks.ts';
 import { lotOf } from '@bourse/core/lots.ts';
 import type { Hours, Instrument, Zones } from '@bourse/core/market.ts';
 import { formatScaled, larger, smaller, type Quantity } from '@bourse/core/money.ts';

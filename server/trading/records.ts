@@ -1,5 +1,5 @@
 /** What trading stores and loads through the desk. */
-import type { Charge } from '@bourse/core/charges.ts';
+import type { Charge } from '@bourse/core/charges/charges.ts';
 import type { BorrowedNight } from '@bourse/core/trading/borrowed-night.ts';
 import type { Consumed } from '@bourse/core/books/consumed.ts';
 import type { LateNight } from '@bourse/core/margin/late-night.ts';

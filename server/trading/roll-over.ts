@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/fx-rollover.ts';
+import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/trading/fx-rollover.ts';
 import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/rulebook/fx-rollover.ts';
 import type { InstrumentId, Zones } from '@bourse/core/market.ts';
 import { FX } from '@bourse/core/rulebook/fx.ts';

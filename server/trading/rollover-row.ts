@@ -12,7 +12,7 @@ import {
   rolloverOf,
   rolloverRate,
   rollsOver,
-} from '@bourse/core/fx-rollover.ts';
+} from '@bourse/core/trading/fx-rollover.ts';
 import type { Instrument, Zones } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled, type Amount, type Quantity } from '@bourse/core/money.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';

@@ -1,5 +1,5 @@
 /** Auctions that are due: the day's own, and the one that resumes trading after a halt. */
-import { reopeningAt, type AuctionTimes } from '@bourse/core/auction-times.ts';
+import { reopeningAt, type AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import type { Halts } from './halts.ts';
 import type { Phases } from './phases.ts';

@@ -6,10 +6,10 @@
  * Quotes, bars and the sizes of both sides make a venue, so they can't be absent. Beyond these sizes comes the house's
  * own ladder (core/books/depth.ts), the same for every venue, since what is shown is what fills.
  */
-import type { AuctionOrder } from '@bourse/core/auctions.ts';
-import type { AuctionTimes } from '@bourse/core/auction-times.ts';
+import type { AuctionOrder } from '@bourse/core/auctions/auctions.ts';
+import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import type { PriceBand } from '@bourse/core/bands.ts';
-import type { Halt } from '@bourse/core/halts.ts';
+import type { Halt } from '@bourse/core/halts/halts.ts';
 import type {
   Bar,
   BarsRequest,

@@ -1,5 +1,5 @@
 import { refuse } from '@bourse/contract/errors.ts';
-import { NETWORKS_OF } from '@bourse/core/networks.ts';
+import { NETWORKS_OF } from '@bourse/core/withdrawals/networks.ts';
 import { boundTo } from '../access/second-step.ts';
 import { keyOf, runCommand } from '../desk/run-command.ts';
 import { readCustomer } from '../desk/request-store.ts';

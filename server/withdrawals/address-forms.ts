@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { Address } from '@scure/btc-signer';
 import { addr } from 'micro-eth-signer';
-import type { WalletNetwork } from '@bourse/core/networks.ts';
+import type { WalletNetwork } from '@bourse/core/withdrawals/networks.ts';
 
 const base58check = createBase58check(sha256);
 const bitcoin = Address();

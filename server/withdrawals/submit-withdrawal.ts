@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@bourse/contract/errors.ts';
 import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/networks.ts';
+import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
 import type { Changes } from '@bourse/core/ledger/changes.ts';
 import { decideSubmit, refuseOtherFee, type Target } from '@bourse/core/withdrawals/withdrawal.ts';
 import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';

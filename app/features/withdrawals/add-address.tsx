@@ -1,4 +1,10 @@
-import { ADDRESS_FORM, NETWORKS_OF, WALLET_TYPES, type WalletNetwork, type WalletType } from '@bourse/core/networks.ts';
+import {
+  ADDRESS_FORM,
+  NETWORKS_OF,
+  WALLET_TYPES,
+  type WalletNetwork,
+  type WalletType,
+} from '@bourse/core/withdrawals/networks.ts';
 import { useState } from 'react';
 import { describeFailure } from '../../api/failure.ts';
 import { useCommand } from '../../api/use-command.ts';

@@ -1,7 +1,7 @@
 /**
  * Where cash of a currency can be withdrawn to: digital currency to its own addresses, everything else to bank cards.
  */
-import { isWalletCash } from '@bourse/core/networks.ts';
+import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
 import { useCall } from '../../api/use-call.ts';
 
 export interface WithdrawalTarget {

@@ -1,5 +1,5 @@
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/money.ts';
-import { isWalletCash } from '@bourse/core/networks.ts';
+import { isWalletCash } from '@bourse/core/withdrawals/networks.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';

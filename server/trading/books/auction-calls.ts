@@ -1,5 +1,5 @@
 /** Which orders take part in which auction. */
-import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
+import type { AuctionKind, AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { auctionKind } from '@bourse/core/orders/waiting.ts';
 import { stoodAt } from '@bourse/core/trading/auction-orders.ts';

@@ -1,7 +1,7 @@
 /** Auctions in the database: the gathered orders, and each auction's result. */
-import type { AuctionKind } from '@bourse/core/auction-times.ts';
-import type { AuctionShares } from '@bourse/core/auction-share.ts';
-import type { AuctionResult } from '@bourse/core/auctions.ts';
+import type { AuctionKind } from '@bourse/core/auctions/auction-times.ts';
+import type { AuctionShares } from '@bourse/core/auctions/auction-share.ts';
+import type { AuctionResult } from '@bourse/core/auctions/auctions.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

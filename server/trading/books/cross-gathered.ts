@@ -1,7 +1,7 @@
-import { auctionReach } from '@bourse/core/auction-interest.ts';
-import { sharesOf, withinShares } from '@bourse/core/auction-share.ts';
-import type { AuctionKind, AuctionTimes } from '@bourse/core/auction-times.ts';
-import { crossAuction, type AuctionResult } from '@bourse/core/auctions.ts';
+import { auctionReach } from '@bourse/core/auctions/auction-interest.ts';
+import { sharesOf, withinShares } from '@bourse/core/auctions/auction-share.ts';
+import type { AuctionKind, AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
+import { crossAuction, type AuctionResult } from '@bourse/core/auctions/auctions.ts';
 import { priceBand } from '@bourse/core/bands.ts';
 import type { Quote } from '@bourse/core/market.ts';
 import { larger, smaller, type Price } from '@bourse/core/money.ts';

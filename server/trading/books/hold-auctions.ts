@@ -3,7 +3,7 @@
  * result is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds
  * it and continues.
  */
-import { sharesOf } from '@bourse/core/auction-share.ts';
+import { sharesOf } from '@bourse/core/auctions/auction-share.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Logger } from 'pino';
 import { bookId, type BookId } from '../../books/books.ts';

@@ -1,4 +1,4 @@
-import type { AuctionTimes } from '@bourse/core/auction-times.ts';
+import type { AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import { isForAuction } from '@bourse/core/orders/waiting.ts';
 import type { Offer } from '@bourse/core/trading/pricing.ts';
 import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/settle-auction.ts';

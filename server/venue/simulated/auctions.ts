@@ -2,8 +2,8 @@
  * The simulated market's call auctions, at the rulebook's times; the exchange's random moments come from its session
  * keys.
  */
-import { simulatedInterest, volumeOf } from '@bourse/core/auction-interest.ts';
-import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auction-times.ts';
+import { simulatedInterest, volumeOf } from '@bourse/core/auctions/auction-interest.ts';
+import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/auctions/auction-times.ts';
 import type { Feed, Hours, Instrument, Zones } from '@bourse/core/market.ts';
 import { rulesOf } from '@bourse/core/rulebook/index.ts';
 import { instantOf, marketTime, tradingDay } from '@bourse/core/sessions.ts';

@@ -4,9 +4,9 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PriceBand } from '@bourse/core/bands.ts';
-import { type Halt, haltRulesOf } from '@bourse/core/halts.ts';
-import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts-of-day.ts';
-import { marketHaltRulesOf } from '@bourse/core/market-halts.ts';
+import { type Halt, haltRulesOf } from '@bourse/core/halts/halts.ts';
+import { haltIn, InstrumentHalts, MarketHalts } from '@bourse/core/halts/halts-of-day.ts';
+import { marketHaltRulesOf } from '@bourse/core/halts/market-halts.ts';
 import {
   STOCK_MARKETS,
   type Feed,

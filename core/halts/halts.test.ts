@@ -12,9 +12,9 @@ import {
   type HaltRules,
   type HaltState,
 } from './halts.ts';
-import type { Instrument } from './market.ts';
-import { formatScaled, parseScaled, type Price } from './money.ts';
-import { instrumentOn } from './testing/instruments.ts';
+import type { Instrument } from '../market.ts';
+import { formatScaled, parseScaled, type Price } from '../money.ts';
+import { instrumentOn } from '../testing/instruments.ts';
 
 const price = (text: string | number): Price => parseScaled(String(text))!;
 const OPENS = Date.parse('2026-06-15T00:00:00Z');

@@ -1,10 +1,10 @@
 /** When an instrument's call auctions collect orders and when they cross. */
-import type { Hours, Instrument, Market, Zones } from './market.ts';
-import type { Rate } from './money.ts';
-import { effective, rulesOf } from './rulebook/index.ts';
-import type { AuctionRule } from './rulebook/phase-types.ts';
-import { hmacSha256 } from './sha256.ts';
-import { instantOf, marketTime, nextTradingDate, tradingDay } from './sessions.ts';
+import type { Hours, Instrument, Market, Zones } from '../market.ts';
+import type { Rate } from '../money.ts';
+import { effective, rulesOf } from '../rulebook/index.ts';
+import type { AuctionRule } from '../rulebook/phase-types.ts';
+import { hmacSha256 } from '../sha256.ts';
+import { instantOf, marketTime, nextTradingDate, tradingDay } from '../sessions.ts';
 
 /**
  * `reopen`: the auction that resumes trading after a halt. `periodic`: one after the other, for instruments that trade

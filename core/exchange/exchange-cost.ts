@@ -2,7 +2,7 @@
  * Changing one currency into another: the rate from the currency market's quotes, plus the house's spread, which is
  * disclosed.
  */
-import type { Quote } from './market.ts';
+import type { Quote } from '../market.ts';
 import {
   digitsOf,
   divide,
@@ -13,10 +13,10 @@ import {
   type Currency,
   type Price,
   type Rate,
-} from './money.ts';
-import { ruleOn } from './rulebook/index.ts';
-import type { Dated } from './rulebook/types.ts';
-import { HOUSE, percent } from './rulebook/writing.ts';
+} from '../money.ts';
+import { ruleOn } from '../rulebook/index.ts';
+import type { Dated } from '../rulebook/types.ts';
+import { HOUSE, percent } from '../rulebook/writing.ts';
 
 /** A dong is 0.00004 dollars: eight decimals would leave four digits of that. */
 export const EXCHANGE_RATE_DIGITS = 12;

@@ -4,10 +4,10 @@
  * held. At the day's end each order pays for its part of the delivered quantity, and the rest of the hold is released.
  */
 import { chargesOn, type Charge, type Holding } from './charges.ts';
-import type { Instrument, Market } from './market.ts';
-import { divide, larger, notional, portion, SCALE, type Amount, type Price, type Quantity } from './money.ts';
-import { effective, rulesOf } from './rulebook/index.ts';
-import type { Charge as ChargeRule } from './rulebook/types.ts';
+import type { Instrument, Market } from '../market.ts';
+import { divide, larger, notional, portion, SCALE, type Amount, type Price, type Quantity } from '../money.ts';
+import { effective, rulesOf } from '../rulebook/index.ts';
+import type { Charge as ChargeRule } from '../rulebook/types.ts';
 
 /** Whether the day's end decides charges of trades in `market` on the local `date`. */
 export const netsDay = (market: Market, date: string): boolean =>

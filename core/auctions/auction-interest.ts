@@ -4,8 +4,8 @@
  * an order larger than a level moves the price by one tick per level. The house's own rule, published.
  */
 import type { AuctionOrder } from './auctions.ts';
-import type { Quote } from './market.ts';
-import { divide, SCALE, smaller, type Price, type Quantity, type Rate } from './money.ts';
+import type { Quote } from '../market.ts';
+import { divide, SCALE, smaller, type Price, type Quantity, type Rate } from '../money.ts';
 
 const LEVELS = 100;
 const TIMES_DISPLAYED = 10n;

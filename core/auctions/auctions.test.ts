@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crossAuction, type AuctionOrder, type AuctionResult, type AuctionTerms } from './auctions.ts';
-import { absolute, formatScaled, parseScaled, smaller, type Price } from './money.ts';
+import { absolute, formatScaled, parseScaled, smaller, type Price } from '../money.ts';
 
 const scaled = (text: string): bigint => parseScaled(text)!;
 /** "buy 100 @10.05" or "sell 50 @any", earlier ones first. */

@@ -2,9 +2,9 @@
  * Locks: bought units can't be sold before T+N business days or N minutes are over, if a rule said so before the
  * purchase.
  */
-import { addDays } from './dates.ts';
-import type { Hours, Instrument, Market, Zones } from './market.ts';
-import { instantOf, marketTime, nextTradingDate } from './sessions.ts';
+import { addDays } from '../dates.ts';
+import type { Hours, Instrument, Market, Zones } from '../market.ts';
+import { instantOf, marketTime, nextTradingDate } from '../sessions.ts';
 
 /** `days` counts the market's own business days. */
 export type LockTerms = { kind: 'days'; days: number } | { kind: 'minutes'; minutes: number };

@@ -4,7 +4,7 @@
  * with the house at a price they made themselves. The house's own rule, since 2026-11-21.
  */
 import type { AuctionOrder } from './auctions.ts';
-import { smaller, type Quantity } from './money.ts';
+import { smaller, type Quantity } from '../money.ts';
 
 const OF_ONE_PERCENT = 10n;
 const TOGETHER_PERCENT = 25n;

@@ -3,12 +3,12 @@
  * limit down in the United States. The state is small and is carried from quote to quote; nothing is looked up again. A
  * quote that would have been the first trade beyond the limit isn't traded on: it begins the pause.
  */
-import type { Instrument, Quote } from './market.ts';
-import { absolute, divide, SCALE, type Price } from './money.ts';
+import type { Instrument, Quote } from '../market.ts';
+import { absolute, divide, SCALE, type Price } from '../money.ts';
 import { initialLimit, stepLimit, limitBands, type LimitState } from './limit-up-limit-down.ts';
-import { effective, rulesOf } from './rulebook/index.ts';
-import type { LimitPause, OrderBand, RangePause } from './rulebook/phase-types.ts';
-import { isInScope } from './scope.ts';
+import { effective, rulesOf } from '../rulebook/index.ts';
+import type { LimitPause, OrderBand, RangePause } from '../rulebook/phase-types.ts';
+import { isInScope } from '../scope.ts';
 
 /**
  * A pause. Orders are collected from `gathersFrom` on and cross at `until`; `reopens` is "close" if trading doesn't

@@ -3,10 +3,10 @@
  * next.
  */
 import type { Halt } from './halts.ts';
-import type { Market } from './market.ts';
-import { absolute, SCALE, type Price, type Rate } from './money.ts';
-import { effective, rulesOf } from './rulebook/index.ts';
-import type { MarketHaltRule } from './rulebook/phase-types.ts';
+import type { Market } from '../market.ts';
+import { absolute, SCALE, type Price, type Rate } from '../money.ts';
+import { effective, rulesOf } from '../rulebook/index.ts';
+import type { MarketHaltRule } from '../rulebook/phase-types.ts';
 
 /** The rule on one date: the index's previous close, and the regular spans, epoch ms. Null if the market has none. */
 export interface MarketHaltRules {

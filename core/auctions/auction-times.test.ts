@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auctionsOn, nextAuction, type AuctionTimes } from './auction-times.ts';
-import { addDays } from './dates.ts';
-import { STOCK_MARKETS, type Instrument } from './market.ts';
-import { spanAt } from './spans.ts';
-import { instrumentOn } from './testing/instruments.ts';
-import { testZones } from './testing/zones.ts';
+import { addDays } from '../dates.ts';
+import { STOCK_MARKETS, type Instrument } from '../market.ts';
+import { spanAt } from '../spans.ts';
+import { instrumentOn } from '../testing/instruments.ts';
+import { testZones } from '../testing/zones.ts';
 
 const seed = new TextEncoder().encode('a secret of the world');
 const clock = (instant: number): string => new Date(instant).toISOString().slice(11, 19);

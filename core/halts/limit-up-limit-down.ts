@@ -3,9 +3,9 @@
  * Volatility. The average is taken over samples in stretches of half a minute, since the reference may not change more
  * often; the plan takes it over trades.
  */
-import type { Quote } from './market.ts';
-import { absolute, divide, SCALE, smaller, type Price } from './money.ts';
-import type { LimitPause } from './rulebook/phase-types.ts';
+import type { Quote } from '../market.ts';
+import { absolute, divide, SCALE, smaller, type Price } from '../money.ts';
+import type { LimitPause } from '../rulebook/phase-types.ts';
 
 export interface LimitState {
   reference: Price;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeCost, exchangeRate, type ExchangeRate } from './exchange-cost.ts';
-import type { Quote } from './market.ts';
-import { parseScaled } from './money.ts';
-import { quoteAt } from './trading/testing.ts';
+import type { Quote } from '../market.ts';
+import { parseScaled } from '../money.ts';
+import { quoteAt } from '../trading/testing.ts';
 
 const price = (text: string): bigint => parseScaled(text) ?? 0n;
 const MARKET: Record<string, { bid: string; ask: string }> = {

@@ -1,5 +1,5 @@
 /** The costs of a trade: every component by name, for the date and the segment, rounded by its own rule. */
-import type { Instrument, Market } from './market.ts';
+import type { Instrument, Market } from '../market.ts';
 import {
   digitsOf,
   divide,
@@ -11,11 +11,11 @@ import {
   type Currency,
   type Price,
   type Quantity,
-} from './money.ts';
-import { rulesOf } from './rulebook/index.ts';
-import { COMMISSION_NAMES, commissionPlanOf, type CommissionPlan } from './rulebook/commission.ts';
-import type { Charge as ChargeRule, Dated } from './rulebook/types.ts';
-import { transferDate } from './settlement.ts';
+} from '../money.ts';
+import { rulesOf } from '../rulebook/index.ts';
+import { COMMISSION_NAMES, commissionPlanOf, type CommissionPlan } from '../rulebook/commission.ts';
+import type { Charge as ChargeRule, Dated } from '../rulebook/types.ts';
+import { transferDate } from '../settlement.ts';
 
 export interface Charge {
   name: string;

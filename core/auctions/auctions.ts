@@ -4,8 +4,8 @@
  * rules that all our exchanges share (KRX KOSPI Market Business Regulation, article 23; SET, call market method; NSE
  * and SEBI, equilibrium price; Saudi Exchange, auction algorithm; NYSE Rule 7.35).
  */
-import { absolute, smaller, type Price, type Quantity } from './money.ts';
-import { toMultiple } from './ticks.ts';
+import { absolute, smaller, type Price, type Quantity } from '../money.ts';
+import { toMultiple } from '../ticks.ts';
 
 /** `limit` null: at any price. `priority`: at one price the smaller number comes first. */
 export interface AuctionOrder {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargesOf, chargesOfNextFill, chargesOn, sumOf, type ChargeInput } from './charges.ts';
-import { MARKETS } from './market.ts';
-import { formatAmount, notional, parseScaled } from './money.ts';
-import { rulesOf } from './rulebook/index.ts';
-import { instrumentOn } from './testing/instruments.ts';
+import { MARKETS } from '../market.ts';
+import { formatAmount, notional, parseScaled } from '../money.ts';
+import { rulesOf } from '../rulebook/index.ts';
+import { instrumentOn } from '../testing/instruments.ts';
 
 const scaled = (text: string): bigint => parseScaled(text)!;
 interface Trade {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lockTermsFor, lockUntil, type LockRule, type LockTerms } from './locks.ts';
-import { testZones } from './testing/zones.ts';
-import type { Market } from './market.ts';
+import { testZones } from '../testing/zones.ts';
+import type { Market } from '../market.ts';
 
 const days = (count: number): LockTerms => ({ kind: 'days', days: count });
 const minutes = (count: number): LockTerms => ({ kind: 'minutes', minutes: count });

@@ -7,8 +7,8 @@ import {
   type MarketHaltRules,
   type MarketHaltState,
 } from './market-halts.ts';
-import type { Market } from './market.ts';
-import { parseScaled } from './money.ts';
+import type { Market } from '../market.ts';
+import { parseScaled } from '../money.ts';
 
 const DAY = Date.parse('2026-06-15T00:00:00Z');
 /** "14:24:59" as an instant of a zone in which the day begins at `DAY`. */

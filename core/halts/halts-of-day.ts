@@ -19,7 +19,7 @@ import {
   type MarketHaltRules,
   type MarketHaltState,
 } from './market-halts.ts';
-import type { Price } from './money.ts';
+import type { Price } from '../money.ts';
 
 interface Band {
   low: Price;

@@ -3,10 +3,10 @@
  * credited the rate of the bought currency and charged that of the sold one, for as many days as the settlement moves:
  * usually one, three over a weekend, more around holidays. With simulated prices only the house's share is charged.
  */
-import { addDays, dayNumber, weekdayOf } from './dates.ts';
-import type { Instrument, Market } from './market.ts';
-import { dayBasis } from './margin/financing-rates.ts';
-import { divide, SCALE, smaller, type Amount, type Currency, type Quantity, type Rate } from './money.ts';
+import { addDays, dayNumber, weekdayOf } from '../dates.ts';
+import type { Instrument, Market } from '../market.ts';
+import { dayBasis } from '../margin/financing-rates.ts';
+import { divide, SCALE, smaller, type Amount, type Currency, type Quantity, type Rate } from '../money.ts';
 import {
   BANK_HOLIDAYS,
   CREDIT_EARNED_IN,
@@ -16,10 +16,10 @@ import {
   ROLLED_FROM,
   ROLLOVER_MARKUP,
   SPOT_DAYS,
-} from './rulebook/fx-rollover.ts';
-import { FX } from './rulebook/fx.ts';
-import { ruleOn, rulesOf } from './rulebook/index.ts';
-import { isTradingDate, nextTradingDate } from './sessions.ts';
+} from '../rulebook/fx-rollover.ts';
+import { FX } from '../rulebook/fx.ts';
+import { ruleOn, rulesOf } from '../rulebook/index.ts';
+import { isTradingDate, nextTradingDate } from '../sessions.ts';
 
 /** 17:00, the end of a currency day, as a minute of its date. */
 export const ROLLED_AT_MINUTE = 17 * 60;

@@ -8,8 +8,8 @@ import {
   rolloverRate,
   valueDate,
 } from './fx-rollover.ts';
-import { formatAmount, formatScaled, isCurrency, parseAmount } from './money.ts';
-import { BANK_HOLIDAYS, OVERNIGHT_RATES } from './rulebook/fx-rollover.ts';
+import { formatAmount, formatScaled, isCurrency, parseAmount } from '../money.ts';
+import { BANK_HOLIDAYS, OVERNIGHT_RATES } from '../rulebook/fx-rollover.ts';
 
 const pair = (code: string) => ({ code, currency: code.slice(3) });
 
