@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES, LOCALES, type Language } from '@bourse/contr
 import { useTexts } from '../language/use-texts.ts';
 import { Panel } from '../layout/panel.tsx';
 import styles from './content.module.css';
+import { InLanguage } from './in-language.tsx';
 import type { DraftPiece, WrittenDraft } from './written-draft.ts';
 
 interface WrittenFieldsProps<Fault extends string> {
@@ -39,8 +40,15 @@ export function WrittenFields<Fault extends string>({
     };
   };
   return LANGUAGES.map((language) => (
-    <Panel key={language} title={LANGUAGE_NAMES[language]}>
-      <div className={styles.fields} role="group" aria-label={LANGUAGE_NAMES[language]}>
+    <Panel
+      key={language}
+      title={
+        <InLanguage language={language} id={`${language}-name`}>
+          {LANGUAGE_NAMES[language]}
+        </InLanguage>
+      }
+    >
+      <div className={styles.fields} role="group" aria-labelledby={`${language}-name`}>
         <TextField {...field(language, 'title')} slotProps={{ htmlInput: { lang: LOCALES[language] } }} />
         <TextField
           {...field(language, 'body')}

@@ -5,6 +5,8 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** The title with marks, such as that of its language. */
+  heading?: ReactNode;
   /** A few words beside the heading. */
   about?: ReactNode;
   /** The list this page belongs to. */
@@ -13,7 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, about, above, actions, children }: PageProps) {
+export function Page({ title, heading = title, about, above, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Bourse`;
   }, [title]);
@@ -25,7 +27,7 @@ export function Page({ title, about, above, actions, children }: PageProps) {
             ‹ {above.title}
           </Link>
         ) : null}
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {about ? <span className={styles.about}>{about}</span> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>

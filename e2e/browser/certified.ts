@@ -2,8 +2,8 @@
 import { newKey, type Client } from '@bourse/contract/client.ts';
 import { lookInto } from '../protocol/look-into.ts';
 import { type Customer, newCustomer } from './customers.ts';
-import { granted } from './lived-in.ts';
-import { submitPapers } from './papers.ts';
+import { buy, granted } from './lived-in.ts';
+import { newIdNumber, submitPapers } from './papers.ts';
 import type { Product } from './shared-server.ts';
 import { newPerson, sessionOf } from './staff.ts';
 
@@ -11,9 +11,14 @@ import { newPerson, sessionOf } from './staff.ts';
 export const newReviewer = async (product: Product): Promise<Client> =>
   (await sessionOf(product, await newPerson(product, `reviewer-${Date.now()}`, 'reviewer'))).client;
 
-export async function certifiedCustomer(product: Product, reviewer: Client, name: string): Promise<Customer> {
+export async function certifiedCustomer(
+  product: Product,
+  reviewer: Client,
+  name: string,
+  idNumber?: string,
+): Promise<Customer> {
   const customer = await newCustomer(product);
-  await submitPapers(product.origin, customer, name);
+  await submitPapers(product.origin, customer, name, idNumber);
   const { id } = await granted(customer.client.call('user/getUserinfo', {}));
   const {
     rows: [waiting],
@@ -22,4 +27,15 @@ export async function certifiedCustomer(product: Product, reviewer: Client, name
   await lookInto(reviewer, review);
   await granted(reviewer.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
   return customer;
+}
+
+/** A person with two accounts, one of which buys a coin that trades at any hour, while the other buys and sells it. */
+export async function washTraders(product: Product, reviewer: Client): Promise<[Customer, Customer]> {
+  const idNumber = newIdNumber();
+  const one = await certifiedCustomer(product, reviewer, 'Wanda Twice', idNumber);
+  const other = await certifiedCustomer(product, reviewer, 'Wanda Twice', idNumber);
+  await buy(one.client, 'CRYPTO.BTCUSDT', '0.02');
+  const position = await buy(other.client, 'CRYPTO.BTCUSDT', '0.02');
+  await granted(other.client.call('trading/closePosition', { position, key: newKey() }));
+  return [one, other];
 }

@@ -15,19 +15,26 @@ async function photo(): Promise<Uint8Array<ArrayBuffer>> {
   );
 }
 
+/** The number on an identity card: a person's accounts are known by it and the name. */
+export const newIdNumber = (): string => String(randomInt(10_000_000)).padStart(7, '0');
+
 /** Submits name and both sides; a reviewer has to check them. */
-export async function submitPapers(origin: string, { client, token, account }: Customer, name: string): Promise<void> {
+export async function submitPapers(
+  origin: string,
+  { client, token, account }: Customer,
+  name: string,
+  idNumber = newIdNumber(),
+): Promise<void> {
   const uploads = createUploads({ base: `${origin}/api/vue`, headers: () => ({ token, account }) });
   const [front, back] = [
     await granted(uploads.upload('identityFront', await photo())),
     await granted(uploads.upload('identityBack', await photo())),
   ];
-  const digits = String(randomInt(1_000_000)).padStart(6, '0');
   await granted(
     client.call('user/submitIdentity', {
       name,
-      idFirst: digits,
-      idLast: String(randomInt(10)),
+      idFirst: idNumber.slice(0, 6),
+      idLast: idNumber.slice(6),
       front: front.file,
       back: back.file,
       agreed: true,

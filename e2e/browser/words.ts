@@ -1,10 +1,10 @@
 /** The language of a screen's words: looks up every text of the interface in the tables of the other languages. */
 import { LANGUAGES, type Language, loadTexts } from '@bourse/contract/texts/index.ts';
+import type { Page } from 'playwright-core';
 import { escaped, like } from './like.ts';
-import type { Phone } from './phone.ts';
 
-const HAN = /\p{Script=Han}/u;
-const HANGUL = /\p{Script=Hangul}/u;
+export const HAN = /\p{Script=Han}/u;
+export const HANGUL = /\p{Script=Hangul}/u;
 /** Three plain words in a row are a sentence; a company's name isn't. */
 const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/;
 
@@ -79,7 +79,7 @@ async function foreignTexts(language: Language): Promise<{ own: Set<string>; exa
  * Every text that is seen or read out: text nodes, names, placeholders, table captions. Text marked with another
  * language is data.
  */
-function visibleTexts(): string[] {
+export function visibleTexts(): string[] {
   const said: string[] = [];
   const isOwn = (element: Element | null): boolean => element?.closest('[lang]') === document.documentElement;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -119,7 +119,7 @@ function reasonAgainst(
 export async function wordsOf(
   language: Language,
   names: readonly string[],
-): Promise<(phone: Phone, screen: string) => Promise<string[]>> {
+): Promise<(on: { page: Page }, screen: string) => Promise<string[]>> {
   const foreign = await foreignTexts(language);
   const data = new RegExp(
     [...names]
@@ -139,8 +139,8 @@ export async function wordsOf(
     return shown.get(text) ?? text;
   };
   /** What doesn't belong on this screen, one line each. */
-  return async (phone, screen) => {
-    const said = await phone.page.evaluate(visibleTexts);
+  return async ({ page }, screen) => {
+    const said = await page.evaluate(visibleTexts);
     return [...new Set(said.map(withoutNames))].flatMap((text) => {
       const reason = judge(text);
       return reason === null ? [] : [`${screen}: "${text}" (${reason})`];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { consoleFindings, keyboardFindings, SMALL } from '../browser/console-findings.ts';
 import { newCustomer } from '../browser/customers.ts';
 import { Desktop } from '../browser/desktop.ts';
 import { buy, granted, STOCK } from '../browser/lived-in.ts';
@@ -24,15 +24,17 @@ test('the report of a day is there after its end; its trial balance balances and
   await expect.poll(ended, { timeout: 20_000 }).toBe(1);
   for (const language of ['en', 'kor'] as const) {
     const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
+    await desk.page.setViewportSize(SMALL);
+    const findings = await consoleFindings(language);
     await desk.open('/day-ends');
     const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/);
     await desk.sees(row);
-    expect(await axeFindings(desk, 'ends of days')).toEqual([]);
+    expect(await findings(desk, 'ends of days')).toEqual([]);
     await row.getByRole('link').first().click();
     await desk.sees(
       desk.page.getByRole('heading', { name: language === 'en' ? 'Open items by age' : '경과 기간별 미결 항목' }),
     );
-    expect(await axeFindings(desk, "a day's end")).toEqual([]);
+    expect([...(await findings(desk, "a day's end")), ...(await keyboardFindings(desk, "a day's end"))]).toEqual([]);
     const [file] = await Promise.all([
       desk.page.waitForEvent('download'),
       desk.button(language === 'en' ? 'Download report' : '보고서 내려받기').click(),

@@ -4,6 +4,7 @@ import { newKey } from '@bourse/contract/client.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { launchChromium } from '../browser/chromium.ts';
+import { newReviewer, washTraders } from '../browser/certified.ts';
 import { type Customer, newCustomer } from '../browser/customers.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
 import { granted } from '../browser/lived-in.ts';
@@ -96,16 +97,14 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   }
 });
 
-test('linked accounts on both sides are found; one says how the case ends, another confirms it', async () => {
-  const first = await holder('0.02');
-  const { code } = await granted(first.client.call('user/getInvitation', {}));
-  const second = await newCustomer({ origin: product.origin, invitation: code });
-  const { order } = await buy(second, '0.02');
-  await granted(second.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
-
+test('both sides of one person are found as a wash trade; one says how the case ends, another confirms it', async () => {
+  const traders = await washTraders(product, await newReviewer(product));
+  const ids = await Promise.all(
+    traders.map(async ({ client }) => (await granted(client.call('user/getUserinfo', {}))).id),
+  );
   const desk = await sitDown('risk');
-  await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'prearranged' }))}`);
-  const found = desk.row('Linked accounts on both sides');
+  await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'wash' }))}`);
+  const found = desk.row('Own accounts on both sides').filter({ hasText: ids[0] }).filter({ hasText: ids[1] });
   // The rules run once a minute.
   await expect
     .poll(
@@ -119,10 +118,11 @@ test('linked accounts on both sides are found; one says how the case ends, anoth
     .toBeGreaterThan(0);
   await found.first().getByRole('link').click();
   await desk.sees('Nobody has looked into it yet.');
+  await desk.sees('Accounts of one person bought and sold the same instrument within minutes.');
   await desk.button('Take').click();
   await desk.dialog.getByRole('button', { name: 'Take' }).click();
   await desk.sees('At least three letters.');
-  await desk.dialog.getByLabel('Reason').fill('one invited the other');
+  await desk.dialog.getByLabel('Reason').fill('both accounts are hers');
   await desk.dialog.getByRole('button', { name: 'Take' }).click();
   await desk.sees(desk.row('Took it'));
   expect(await axeFindings(desk, 'a case')).toEqual([]);
@@ -139,5 +139,6 @@ test('linked accounts on both sides are found; one says how the case ends, anoth
   await confirming.dialog.getByLabel('Reason').fill('seen what they were told');
   await confirming.dialog.getByRole('button', { name: 'Confirm and close', exact: true }).click();
   await confirming.sees(confirming.row('Confirmed and closed it').filter({ hasText: 'seen what they were told' }));
+  await confirming.sees(confirming.page.getByText('Closed', { exact: true }));
   expect(await confirming.button('Take').count()).toBe(0);
 }, 150_000);

@@ -13,6 +13,7 @@ import { Page } from '../../layout/page.tsx';
 import { Facts, Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { WithdrawDialog } from '../../content/withdraw-dialog.tsx';
+import { InLanguage } from '../../content/in-language.tsx';
 import { WrittenShown } from '../../content/written-shown.tsx';
 import { Standing } from './announcements-page.tsx';
 
@@ -52,6 +53,7 @@ function Shown({
   return (
     <Page
       title={announcement.title}
+      heading={<InLanguage language={announcement.languages[0]}>{announcement.title}</InLanguage>}
       above={above}
       about={<Standing of={announcement} />}
       actions={

@@ -1,8 +1,8 @@
 /** Messages that the staff have sent, and how far their delivery has come. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import type { Answer } from '../../api/client.ts';
+import { InLanguage, LanguageNames } from '../../content/in-language.tsx';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -23,14 +23,18 @@ export function Standing({ of: { withdrawn, done } }: { of: Pick<Announcement, '
 export function AnnouncementsPage() {
   const t = useTexts().announcements;
   const columns: Column<Announcement>[] = [
-    { name: 'title', title: t.columns.title, cell: ({ title }) => title },
+    {
+      name: 'title',
+      title: t.columns.title,
+      cell: ({ title, languages }) => <InLanguage language={languages[0]}>{title}</InLanguage>,
+    },
     { name: 'standing', title: t.columns.standing, kind: 'tight', cell: (row) => <Standing of={row} /> },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
     { name: 'told', title: t.columns.told, kind: 'number', cell: ({ told }) => formatNumber(told) },
     {
       name: 'languages',
       title: t.columns.languages,
-      cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', '),
+      cell: ({ languages }) => <LanguageNames languages={languages} />,
     },
     { name: 'at', title: t.columns.at, kind: 'number', cell: ({ at }) => formatShortTime(at) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },

@@ -1,7 +1,7 @@
 /** Who a customer is, in two columns of facts. */
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { Link } from 'react-router';
+import { LanguageNames } from '../../content/in-language.tsx';
 import { formatDateTime } from '../../language/format.ts';
 import { useProductTexts } from '../../language/use-product-texts.ts';
 import { useTexts } from '../../language/use-texts.ts';
@@ -49,7 +49,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
               </div>
             )),
           ],
-          [t.language, info.language ? LANGUAGE_NAMES[info.language] : null],
+          [t.language, info.language ? <LanguageNames key="language" languages={[info.language]} /> : null],
           [t.password, formatDateTime(customer.passwordChangedAt)],
           [t.fundPassword, info.fundPasswordSet ? t.set : t.unset],
         ]}

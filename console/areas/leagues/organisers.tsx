@@ -30,7 +30,7 @@ export function Organisers() {
     { name: 'leagues', title: t.made, kind: 'number', cell: ({ leagues }) => formatNumber(leagues) },
     {
       name: 'act',
-      title: '',
+      title: t.permission,
       kind: 'tight',
       cell: ({ customer }) => (
         <Button

@@ -1,8 +1,8 @@
 /** All news: future, published and withdrawn. */
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import type { Answer } from '../../api/client.ts';
+import { InLanguage, LanguageNames } from '../../content/in-language.tsx';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.ts';
 import { Page } from '../../layout/page.tsx';
@@ -21,7 +21,12 @@ export function NewsListPage() {
     {
       name: 'title',
       title: t.columns.title,
-      cell: ({ title, sponsored }) => (sponsored ? `${title} · ${t.isSponsored}` : title),
+      cell: ({ title, languages, sponsored }) => (
+        <>
+          <InLanguage language={languages[0]}>{title}</InLanguage>
+          {sponsored ? ` · ${t.isSponsored}` : null}
+        </>
+      ),
     },
     {
       name: 'standing',
@@ -33,7 +38,7 @@ export function NewsListPage() {
     {
       name: 'languages',
       title: t.columns.languages,
-      cell: ({ languages }) => languages.map((language) => LANGUAGE_NAMES[language]).join(', '),
+      cell: ({ languages }) => <LanguageNames languages={languages} />,
     },
     { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by.name },

@@ -14,6 +14,7 @@ import { Facts, Panel } from '../../layout/panel.tsx';
 import { Waiting } from '../../layout/waiting.tsx';
 import { Mark } from '../../list/mark.tsx';
 import { WithdrawDialog } from '../../content/withdraw-dialog.tsx';
+import { InLanguage } from '../../content/in-language.tsx';
 import { WrittenShown } from '../../content/written-shown.tsx';
 import { TONES } from './news-list-page.tsx';
 
@@ -45,6 +46,7 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
   return (
     <Page
       title={news.title}
+      heading={<InLanguage language={news.languages[0]}>{news.title}</InLanguage>}
       above={above}
       about={<Mark tone={TONES[news.standing]}>{t.standings[news.standing]}</Mark>}
       actions={

@@ -28,6 +28,7 @@ const leagues = {
   customerId: 'Customer ID',
   badCustomer: 'Enter the ID shown on the customer’s page.',
   forbid: 'Remove permission',
+  permission: 'Permission',
 };
 
 export const texts = {

@@ -30,6 +30,7 @@ export const texts: typeof en = {
     customerId: '고객 ID',
     badCustomer: '고객 페이지에 있는 ID를 입력하세요.',
     forbid: '권한 해제',
+    permission: '권한',
   },
   system: {
     jobNames: {
