@@ -12,7 +12,8 @@ import { createHttp, type HttpOptions } from './http/http.ts';
 import { OWN_IMAGES } from './http/pages.ts';
 import { createSenders, type Senders } from './http/senders.ts';
 import type { Job } from './job.ts';
-import { forLeader, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
+import { byLease, ownJobs, startJobs, startReloading } from './jobs/jobs.ts';
+import { JOBS, type Led } from './jobs/lead.ts';
 import { openParts, type OpenParts } from './open-parts.ts';
 import type { Parts, Trial } from './parts.ts';
 import { RECORDS } from './records.ts';
@@ -92,9 +93,9 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   const { parts } = open;
   const { config, leadership, desk, watcher, due, alerts, lending, jobReports } = parts;
   for (const module of MODULES) await module.begin?.(parts);
-  const { handlers, reviews } = bindCalls(parts);
   for (const { metrics } of MODULES)
     for (const { kind, name, help, read } of metrics?.(parts) ?? []) parts.metrics[kind](name, help, read);
+  const { handlers, reviews } = bindCalls(parts);
   const senders = sendersOf(parts);
   const app = await createHttp(parts, handlers, senders, {
     appFolder: APP_FOLDER,
@@ -105,12 +106,14 @@ async function composeOf(open: OpenParts, http: ComposeOptions['http'], byHand: 
   });
   for (const { routes } of AREAS) routes?.(app, parts);
   const stream = openStream(parts, app.server, { senders, limits: http?.limits });
-  const jobs = forLeader(
-    [...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])],
-    () => parts.lead.number() !== null,
-  );
+  // By hand, only what writes as leader has to lead.
+  const leads = (led: Led): boolean => (byHand && led !== JOBS) || leadership.number(led) !== null;
+  const jobs = byLease([...open.jobs, ...MODULES.flatMap((module) => module.jobs?.(parts) ?? [])], leads);
   const reporting = { log: parts.log, metrics: parts.metrics, ran: jobReports.ran, expects: jobReports.expects };
-  const working = startJobs([...stream.looks, ...(byHand ? [] : [...ownJobs(parts), ...jobs])], reporting);
+  const working = startJobs(
+    [...stream.looks, ...(byHand ? [] : [...byLease(ownJobs(parts), leads), ...jobs])],
+    reporting,
+  );
   const reloading = startReloading(open.reloads, reporting);
 
   return {

@@ -40,7 +40,7 @@ export const corporateActions = defineArea({
   records: ACTION_RECORDS,
   parts: [
     part('due', ['database', 'feeds', 'zones', 'world', 'operatorHalts'], (parts) => openDueActions(parts), {
-      jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, run: () => due.refresh() }],
+      jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, everywhere: true, run: () => due.refresh() }],
       stop: (due) => due.stop(),
     }),
     part('splits', ['due'], ({ due }) => due),
@@ -55,7 +55,7 @@ export const corporateActions = defineArea({
         await actions.readHeld();
         return actions;
       },
-      { jobs: (actions) => [{ name: 'held instruments', everyMs: HELD_MS, run: () => actions.readHeld() }] },
+      { jobs: (actions) => [{ name: 'held instruments', everyMs: HELD_MS, everywhere: true, run: () => actions.readHeld() }] },
     ),
     part('exDividends', ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'], (parts) =>
       createExDividends(parts),

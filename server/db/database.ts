@@ -7,7 +7,7 @@ import type { Log } from './embedded/cluster.ts';
 import { type External, prepareExternal } from './external.ts';
 import { isMade, migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
-import { createReplica, type Replica, withLateReads } from './replica.ts';
+import { createReplica, type Replica, type Sessions, withLateReads } from './replica.ts';
 import { type SeenQuery, tellSeen } from './seen-queries.ts';
 import { within } from '../within.ts';
 import type { DB } from './types.ts';
@@ -105,6 +105,6 @@ async function prepareEmbedded(
   return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
-export function kyselyOn(pool: Pick<pg.Pool, 'connect' | 'end'>, seen?: SeenQuery): Kysely<DB> {
+export function kyselyOn(pool: Sessions, seen?: SeenQuery): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(seen ? { log: tellSeen(seen) } : {}) });
 }

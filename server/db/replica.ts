@@ -27,6 +27,9 @@ const LOOK_EVERY_MS = 1_000;
 const ASKED_TIMES = 10;
 const CATCHES_UP_MS = 10;
 
+/** What typed queries need of a pool. */
+export type Sessions = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
+
 /** The pool of the read under way; absent outside of one. */
 const reading = new AsyncLocalStorage<Pick<pg.Pool, 'connect'> | undefined>();
 
@@ -41,7 +44,8 @@ export const onMain = <Result>(act: () => Result): Result =>
   reading.getStore() === undefined ? act() : reading.run(undefined, act);
 
 /** The main database's sessions, but the standby's within a late read. */
-export const withLateReads = (main: pg.Pool): Pick<pg.Pool, 'connect' | 'end'> => ({
+export const withLateReads = (main: pg.Pool): Sessions => ({
+  options: main.options,
   connect: (() => (reading.getStore() ?? main).connect()) as pg.Pool['connect'],
   end: () => main.end(),
 });

@@ -20,7 +20,7 @@ export const discovery = defineArea({
   parts: [part('names', ['feeds', 'board', 'clock', 'world', 'zones'], createNames)],
   jobs: (parts) => [
     { name: 'what others look at', everyMs: LOOK_MS, leaderOnly: true, run: () => tellLooks(parts) },
-    { name: 'names to find', everyMs: PREPARE_MS, run: () => parts.names.prepare() },
+    { name: 'names to find', everyMs: PREPARE_MS, everywhere: true, run: () => parts.names.prepare() },
   ],
   calls: discoveryHandlers,
   ownData,

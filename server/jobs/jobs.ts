@@ -12,7 +12,8 @@ import type { WorldClock } from '../world-clock.ts';
 import { forgetOldEvents } from './forget-old-events.ts';
 import { forgetOldKeys } from './forget-old-keys.ts';
 import type { Leadership } from './leadership.ts';
-import { repeat } from './repeat.ts';
+import { groupOf, JOBS, type Led } from './lead.ts';
+import { ELSEWHERE, repeat } from './repeat.ts';
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -32,7 +33,7 @@ const LOOK_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
-/** Jobs of every process, besides those of areas. */
+/** Besides those of areas. */
 export const ownJobs = ({
   database,
   worldClock: clock,
@@ -45,10 +46,11 @@ export const ownJobs = ({
   leadership: Pick<Leadership, 'beat' | 'stand'>;
 }): Job[] => [
   // Separate from the look, which may take long: a process that makes progress with it still leads.
-  { name: 'leading', everyMs: BEAT_MS, run: () => leadership.beat() },
+  { name: 'leading', everyMs: BEAT_MS, everywhere: true, run: () => leadership.beat() },
   {
     name: 'watch',
     everyMs: LOOK_MS,
+    everywhere: true,
     // On the second, so that nobody who has seen a second's price has time to withdraw an order from it.
     onGridOf: clock.now,
     run: async () => {
@@ -72,17 +74,15 @@ export const ownJobs = ({
   },
 ];
 
-/** Makes leader-only jobs check that this process leads before they run. */
-export const forLeader = (jobs: readonly Job[], leads: () => boolean): Job[] =>
+/** Makes jobs check that this process leads them before they run: every process has all of them. */
+export const byLease = (jobs: readonly Job[], leads: (led: Led) => boolean): Job[] =>
   jobs.map((job) =>
-    job.leaderOnly
-      ? {
+    job.everywhere
+      ? job
+      : {
           ...job,
-          run: async () => {
-            if (leads()) await job.run();
-          },
-        }
-      : job,
+          run: async () => (leads(job.leaderOnly ? JOBS : groupOf(job.name)) ? job.run() : ELSEWHERE),
+        },
   );
 
 export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = () => {} }: Reporting): Jobs => {

@@ -2,12 +2,21 @@
  * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
  * leader names its part's number, and reports if the database has refused it.
  */
-import { PARTITIONS, type Partition } from '@bourse/core/books/partition.ts';
+import { PARTITIONS, type Partition, partitionOf } from '@bourse/core/books/partition.ts';
 
-/** What can be led: a partition of the books, or the jobs that one process does for all. */
-export type Led = Partition | typeof JOBS;
+/** What can be led: a partition of the books, the jobs that write as leader, or a group of the other jobs. */
+export type Led = Partition | JobGroup | typeof JOBS;
+export type JobGroup = number;
 export const JOBS = 0;
-export const LED: readonly Led[] = [JOBS, ...PARTITIONS];
+/** As many as partitions, and numbered after them. */
+export const JOB_GROUPS: readonly JobGroup[] = PARTITIONS.map((partition) => PARTITIONS.length + partition);
+/** Each is shared among the processes by itself. */
+export const SHARED: readonly (readonly Led[])[] = [[JOBS], PARTITIONS, JOB_GROUPS];
+export const LED: readonly Led[] = SHARED.flat();
+
+/** By the hash of the job's name. */
+export const groupOf = (job: string): JobGroup => JOB_GROUPS[PARTITIONS.indexOf(partitionOf(job))]!;
+export const isPartition = (led: Led): led is Partition => PARTITIONS.includes(led);
 
 export interface Lead {
   /** The number under which this process leads it, as far as it knows: the database decides. Null if it doesn't. */

@@ -18,7 +18,10 @@ import { load, readLeaders } from '../desk/load.ts';
 import { save } from '../desk/save.ts';
 import { asLeader } from './as-leader.ts';
 import type { Books } from '../books/books.ts';
-import { createLeads, JOBS, type Leads } from './lead.ts';
+import type { Job } from '../job.ts';
+import { createMetrics } from '../metrics.ts';
+import { byLease, startJobs } from './jobs.ts';
+import { createLeads, JOB_GROUPS, JOBS, type Leads } from './lead.ts';
 import { createLeadership, type Leadership } from './leadership.ts';
 import { RECORDS } from '../records.ts';
 
@@ -160,6 +163,59 @@ it('a process that has not asked yet knows of nobody', async () => {
   expect(fresh.leadership.led().nobodyMs).toBeGreaterThan(10_000);
   await fresh.leadership.beat();
   expect(fresh.leadership.led()).toMatchObject({ where: 'here', nobodyMs: 0, partitions: 8 });
+});
+
+/** What processes do once they have settled, at work all the time. */
+function atWork(all: readonly Candidate[]) {
+  const ran: { process: number; job: string }[] = [];
+  const noted = (process: number) => (job: string) => async () => void ran.push({ process, job });
+  const working = all.map(({ leadership }, index) => {
+    const note = noted(index);
+    const jobs: Job[] = JOB_NAMES.map((name) => ({ name, everyMs: 20, run: note(name) }));
+    jobs.push({ name: 'own cache', everyMs: 20, everywhere: true, run: note('own cache') });
+    jobs.push({ name: 'as leader', everyMs: 20, leaderOnly: true, run: note('as leader') });
+    const beats = { name: 'leading', everyMs: LEASE_MS / 5, everywhere: true, run: () => leadership.beat() };
+    const leads = (led: number) => leadership.number(led) !== null;
+    return startJobs(byLease([beats, ...jobs], leads), { log: silentLog, metrics: createMetrics(), ran: () => {} });
+  });
+  const whoRan = (job: string) => [...new Set(ran.filter((run) => run.job === job).map((run) => run.process))].sort();
+  return { ran, working, whoRan };
+}
+const JOB_NAMES = [
+  'seal',
+  'forget',
+  'statements',
+  'pushes',
+  'dividends',
+  'offers',
+  'financing',
+  'fund days',
+  'reviews',
+];
+
+describe('jobs', () => {
+  it('run in one process at a time, those of a process that ends in another one, and caches in all', async () => {
+    const all = [candidate(), candidate()];
+    const { ran, working, whoRan } = atWork(all);
+    // Each has its share: from now on nothing moves.
+    const share = ({ leadership }: Candidate) => JOB_GROUPS.filter((group) => leadership.number(group) !== null).length;
+    await expect.poll(() => all.map(share), { timeout: 20 * LEASE_MS, interval: 20 }).toEqual([4, 4]);
+    ran.length = 0;
+    const each = (job: string) => ran.filter((run) => run.job === job).length;
+    const enough = () => [...JOB_NAMES, 'own cache', 'as leader'].every((job) => each(job) >= 5);
+    await expect.poll(enough, { timeout: 10_000, interval: 20 }).toBe(true);
+    for (const job of [...JOB_NAMES, 'as leader']) expect(whoRan(job), job).toHaveLength(1);
+    expect(whoRan('own cache')).toEqual([0, 1]);
+    expect(new Set(JOB_NAMES.flatMap(whoRan)).size).toBe(2);
+
+    // Killed: it does nothing any more, and lets nobody know.
+    await working[0]!.stop();
+    await expect.poll(() => share(all[1]!), { timeout: 20 * LEASE_MS, interval: 20 }).toBe(JOB_GROUPS.length);
+    ran.length = 0;
+    await expect.poll(enough, { timeout: 10_000, interval: 20 }).toBe(true);
+    for (const job of JOB_NAMES) expect(whoRan(job), job).toEqual([1]);
+    await working[1]!.stop();
+  });
 });
 
 describe('the partitions of the books', () => {

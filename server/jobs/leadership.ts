@@ -1,7 +1,7 @@
 /**
- * Elects leaders: each partition of the books, and the jobs that one process does for all, has a lease that its leader
- * renews every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the
- * database refuses its later writes under the old numbers. Live processes share the partitions; each also hears what
+ * Elects leaders: each partition of the books, the jobs that write as leader, and each group of the other jobs has a
+ * lease that its leader renews every second. It writes under a fencing number. A process that hangs doesn't renew and is replaced, and the
+ * database refuses its later writes under the old numbers. Live processes share partitions and groups; each also hears what
  * others put into its books.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,14 +11,14 @@ import type { Followed } from '../books/read-books.ts';
 import type { Database } from '../db/database.ts';
 import { within } from '../within.ts';
 import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './announced-books.ts';
-import { createLeads, JOBS, LED, type Leads, type Led } from './lead.ts';
+import { createLeads, isPartition, JOBS, LED, type Leads, type Led, SHARED } from './lead.ts';
 import { endLeases, type LeaseSession, openLeaseSession, renewLeases, takeLeases, withdraw } from './lease.ts';
 
 /** Who leads, as far as this process knows. */
 export interface WhoLeads {
   /** The jobs that one process does for all. */
   where: 'here' | 'elsewhere' | 'nobody';
-  /** For how long something has had no leader: the jobs, or any partition. */
+  /** For how long something has had no leader: any jobs, or any partition. */
   nobodyMs: number;
   /** How many partitions of the books this process leads. */
   partitions: number;
@@ -179,22 +179,22 @@ class Candidate implements Leadership {
     return this.session === session && this.numbers().length > 0;
   }
 
-  /** Takes what nobody leads, up to a fair share of the partitions; releases those beyond it. */
+  /** Takes what nobody leads, up to a fair share of each kind; releases those beyond it. */
   private async share(session: LeaseSession, living: number, free: readonly Led[], sentAt: number): Promise<void> {
-    const own = PARTITIONS.filter((partition) => this.number(partition) !== null);
-    const fair = Math.ceil(PARTITIONS.length / living);
-    const wanted = [
-      ...free.filter((led) => led === JOBS),
-      ...free.filter((led) => led !== JOBS).slice(0, Math.max(0, fair - own.length)),
-    ];
+    const shares = SHARED.map((all) => ({
+      own: all.filter((led) => this.number(led) !== null),
+      free: free.filter((led) => all.includes(led)),
+      fair: Math.ceil(all.length / living),
+    }));
+    const wanted = shares.flatMap(({ own, free: some, fair }) => some.slice(0, Math.max(0, fair - own.length)));
     const taken = wanted.length > 0 ? await this.take(session, wanted, sentAt) : 0;
     if (this.session !== session) return;
     // Everything that was free is led again: restart the clock of "nobody leads".
     if (free.length === taken) this.ledAt = performance.now();
-    const surplus = own.slice(fair);
+    const surplus = shares.flatMap(({ own, fair }) => own.slice(fair));
     if (surplus.length === 0) return;
-    const numbers = surplus.map((partition) => this.number(partition)!);
-    for (const partition of surplus) this.letGo(partition, 'quietly');
+    const numbers = surplus.map((led) => this.number(led)!);
+    for (const led of surplus) this.letGo(led, 'quietly');
     this.log.info({ parts: surplus }, 'this process lets others lead');
     await endLeases(session, numbers);
   }
@@ -217,7 +217,7 @@ class Candidate implements Leadership {
     for (const [led, number] of taken) this.leads(led).take(number);
     this.until = sentAt + this.leaseMs;
     this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
-    this.announced.addAll([...taken.keys()].filter((led) => led !== JOBS));
+    this.announced.addAll([...taken.keys()].filter(isPartition));
     void this.announced.catchUp();
     return taken.size;
   }
@@ -231,7 +231,7 @@ class Candidate implements Leadership {
     if (number === null) return;
     if (how === 'said') this.log.warn({ part: led, number: String(number) }, 'this process leads no longer');
     this.leads(led).letGo();
-    if (led === JOBS) return;
+    if (!isPartition(led)) return;
     this.announced.forget(led);
     this.watcher.letGo(led);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { repeat } from './repeat.ts';
+import { ELSEWHERE, repeat } from './repeat.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 10_437 });
@@ -26,6 +26,15 @@ async function begun(tookMs: readonly number[], onGridOf?: () => number): Promis
 
 test('a job runs again some time after its end, so that it drifts', async () => {
   expect(await begun([30, 400])).toEqual([10_437, 11_467, 12_867, 13_867, 14_867, 15_867]);
+});
+
+test('what was left to another process is asked for again soon, and then keeps its pace', async () => {
+  const at: number[] = [];
+  const run = async () => (at.push(Date.now()) < 4 ? ELSEWHERE : undefined);
+  const stop = repeat({ everyMs: 3_600_000, run }, () => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  await stop();
+  expect(at).toEqual([10_437, 10_687, 10_937, 11_187]);
 });
 
 test('one on a grid begins right after each second, whatever a run takes, and never twice in one', async () => {

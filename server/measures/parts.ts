@@ -17,7 +17,7 @@ export const measures = defineModule({
       ['clock', 'config', 'database', 'feeds', 'jobReports', 'metrics', 'readers', 'world', 'zones'],
       (parts) => createMeasures(parts),
       {
-        jobs: (made) => [{ name: 'measures', everyMs: READ_MS, run: () => made.read() }],
+        jobs: (made) => [{ name: 'measures', everyMs: READ_MS, everywhere: true, run: () => made.read() }],
         stop: (made) => made.stop(),
       },
     ),

@@ -45,7 +45,7 @@ export const risk = defineArea({
   requests: (parts) => [proposedRiskLimit(parts)],
   jobs: (parts) => [
     { name: 'days of the house', everyMs: DAYS_MS, run: () => addUpHouseDays(parts) },
-    { name: 'exposure', everyMs: WARM_MS, run: () => parts.holdings.keepWarm() },
+    { name: 'exposure', everyMs: WARM_MS, everywhere: true, run: () => parts.holdings.keepWarm() },
     { name: 'risk limits', everyMs: SECOND_MS, leaderOnly: true, run: () => watchLimits(parts) },
     { name: 'surveillance', everyMs: MINUTE_MS, leaderOnly: true, run: () => watchCustomers(parts) },
   ],

@@ -81,10 +81,12 @@ export const strategies = defineArea({
     {
       name: 'strategies',
       everyMs: LOOK_MS,
+      // Who waits for a run is known where they ask.
+      everywhere: true,
       run: async () => (parts.interest.isDue() ? runStrategies(parts, parts.pasts) : undefined),
     },
     { name: 'strategies swept', everyMs: SWEEP_MS, run: () => sweepRuns(parts) },
-    { name: 'pasts of strategies', everyMs: REST_MS, run: createPastKeeper(parts, parts.pasts) },
+    { name: 'pasts of strategies', everyMs: REST_MS, everywhere: true, run: createPastKeeper(parts, parts.pasts) },
   ],
   demo: {
     world: (parts) => makeDemoStrategies(parts),

@@ -83,7 +83,9 @@ export const feeds = defineModule({
       {
         // The processes of a machine share one file, and see the same quotes.
         jobs: (known, { siblings }) =>
-          siblings.index === 0 ? [{ name: 'known quotes', everyMs: EVERY_MS, run: () => known.keep() }] : [],
+          siblings.index === 0
+            ? [{ name: 'known quotes', everyMs: EVERY_MS, everywhere: true, run: () => known.keep() }]
+            : [],
       },
     ),
     part(
@@ -119,7 +121,7 @@ export const feeds = defineModule({
       stop: (replays) => replays.stop(),
     }),
     part('halts', ['feeds'], (parts) => createHalts(parts), {
-      jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, run: () => halts.keepUp() }],
+      jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, everywhere: true, run: () => halts.keepUp() }],
     }),
     part('warnings', ['feeds'], (parts) => createWarnings(parts)),
     part('phases', ['feeds'], (parts) => createPhases(parts)),

@@ -21,7 +21,9 @@ const HELD_MS = 1_000;
 
 export const booksParts = [
   part('heldAuctions', ['database', 'clock'], ({ database, clock }) => openHeldAuctions(database, clock.now()), {
-    jobs: (held, { clock }) => [{ name: 'held auctions', everyMs: HELD_MS, run: () => held.refresh(clock.now()) }],
+    jobs: (held, { clock }) => [
+      { name: 'held auctions', everyMs: HELD_MS, everywhere: true, run: () => held.refresh(clock.now()) },
+    ],
   }),
   part(
     'auctions',
