@@ -18,8 +18,15 @@ const newsSource = z.object({
   link: z.nullable(z.string()),
 });
 
+/** Followed by a picture's name. Pictures are served from here alone, never from their source. */
+export const NEWS_PICTURES_PATH = '/news/pictures';
+
+const picture = z.object({ path: z.string(), width: z.int(), height: z.int() });
+
 const newsRow = z.object({
   id: z.string(),
+  /** In which it is told here: the reader's if it has it. */
+  language: f.language,
   topic: newsTopic,
   at: f.time,
   title: z.string(),
@@ -29,6 +36,8 @@ const newsRow = z.object({
   /** Paid for: not news about the market. */
   sponsored: z.boolean(),
   source: z.nullable(newsSource),
+  /** Re-encoded; null if there is none, or none that could be had. */
+  picture: z.nullable(picture),
 });
 /** A source's text before it corrected itself. */
 const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
@@ -36,7 +45,8 @@ const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array
 export const listNews = call({
   summary:
     "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
-    "how each begins; what isn't written in that language is left out. Nothing that somebody has paid for stands " +
+    "how each begins; what isn't written in that language is left out unless others are asked for too. Nothing " +
+    'that somebody has paid for stands ' +
     'among news about prices or of an instrument.',
   who: 'customer',
   writes: false,
@@ -44,6 +54,8 @@ export const listNews = call({
     topic: z.optional(newsTopic),
     instrument: z.optional(f.instrument),
     withoutSponsored: z.optional(z.boolean()),
+    /** Also what isn't in the reader's language: in English if it has it, else in the language it is in. */
+    otherLanguages: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: f.limit,
   }),
@@ -52,10 +64,11 @@ export const listNews = call({
 });
 export const getNews = call({
   summary:
-    "One piece of news in the reader's language, as plain paragraphs; what its source said before a correction stays.",
+    "One piece of news in the reader's language, or in another if that is asked for, as plain paragraphs; what its " +
+    'source said before a correction stays.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ news: f.number }),
+  input: z.strictObject({ news: f.number, otherLanguages: z.optional(z.boolean()) }),
   answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()), earlier: z.array(earlier) }),
   errors: ['notFound'],
 });

@@ -51,7 +51,7 @@ export const getNews = staffCall({
 export const proposeNews = staffCall({
   summary:
     'Proposes a piece of news; once another person has approved it, it is shown, at once or from a moment ahead, and ' +
-    "can't be changed. Readers of a language that it isn't in don't see it.",
+    "can't be changed. Readers of a language that it isn't in see it only if they ask for others.",
   permission: 'content',
   writes: true,
   input: z

@@ -1,7 +1,10 @@
 /** News on a phone: a source's news and its corrections, sponsored pieces, and the news on a stock's page. */
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fill } from '@bourse/contract/texts/index.ts';
+import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../browser/axe.ts';
 import { type Customer, newCustomer } from '../browser/customers.ts';
@@ -21,27 +24,30 @@ let server: StartedServer;
 let dataDir: string;
 let customer: Customer;
 
-const feedOf = (piece: Record<string, string>): string =>
+const origin = (): string => `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+const feedOf = (piece: Record<string, string>, more = ''): string =>
   `<rss version="2.0"><channel><item>${Object.entries(piece)
     .map(([name, text]) => `<${name}>${text}</${name}>`)
-    .join('')}</item></channel></rss>`;
+    .join('')}${more}</item></channel></rss>`;
 
 beforeAll(async () => {
+  const picture = await readFile(join(import.meta.dirname, '../../app/public/icon-512.png'));
   const pubDate = new Date(Date.now() - 3_600_000).toUTCString();
   source = createServer((request, response) => {
     const link = 'https://wire.example/plant';
+    if (request.url === '/plant.png') return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    const plant = `<enclosure type="image/png" url="${origin()}/plant.png"/>`;
     response.end(
       request.url === '/paid'
         ? feedOf({ guid: '1', title: PAID, description: `About ${STOCK_NAME}, too.` })
-        : feedOf({ guid: '1', title: TITLE, link, pubDate, description: says }),
+        : feedOf({ guid: '1', title: TITLE, link, pubDate, description: says }, plant),
     );
   });
   await new Promise<void>((listening) => {
     source.listen(0, '127.0.0.1', listening);
   });
-  const origin = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
   dataDir = await makeMigratedFolder('news');
-  server = await startServer({ dataDir, program: ['testing/news-main.ts', origin] });
+  server = await startServer({ dataDir, program: ['testing/news-main.ts', origin()] });
   customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
 });
 afterAll(async () => {
@@ -58,6 +64,7 @@ async function pickUp(path: string): Promise<Phone> {
   await expect
     .poll(async () => (await list()).map(({ title }) => title))
     .toEqual(expect.arrayContaining([TITLE, PAID]));
+  await expect.poll(async () => (await list()).find(({ title }) => title === TITLE)?.picture).toBeTruthy();
   const phone = await Phone.switchOn(stage.browser, server.origin, { session: customer });
   await phone.open(path);
   return phone;
@@ -73,6 +80,12 @@ test('a source’s piece says whose it is, leads to its stock, and keeps what it
   for (const time of [t.published, t.received]) await phone.sees(new RegExp(`^${escaped(time.split('{')[0]!)}`));
   const link = phone.link(fill(t.readAt, { host: 'wire.example' }));
   expect(await link.getAttribute('href')).toBe('https://wire.example/plant');
+  const picture = phone.page.locator('article img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  // From here, and in a place of fixed shape, whatever its own is.
+  expect(new URL((await picture.evaluate((image: HTMLImageElement) => image.src)) ?? '').origin).toBe(server.origin);
+  const { width, height } = (await picture.boundingBox())!;
+  expect(width / height).toBeCloseTo(16 / 9, 1);
   await phone.settles();
   expect(await axeFindings(phone, 'a piece of news')).toEqual([]);
 
@@ -114,5 +127,16 @@ test('the tab Prices has the market’s news alone; what is paid for is marked, 
   await phone.sees(row(phone, TITLE));
   await phone.sees(phone.heading(routes.newsList));
   expect(await row(phone, PAID).count()).toBe(0);
+
+  // What isn't in the reader's language is left out until they ask for it, and says which one it is in.
+  await phone.open('/home/newsList');
+  await phone.reads('kor');
+  const { news: korean } = phone.texts;
+  await phone.tab(korean.latest).tap();
+  await phone.seesNoMore(row(phone, TITLE));
+  await phone.button(korean.otherLanguages).tap();
+  await phone.sees(row(phone, TITLE).getByText(LANGUAGE_NAMES.en));
+  await row(phone, TITLE).tap();
+  await phone.sees(phone.heading(TITLE));
   await phone.switchOff();
 });

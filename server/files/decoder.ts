@@ -5,12 +5,11 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { FilePurpose } from '@bourse/contract/files.ts';
-import type { Picture, PictureFault } from './pictures.ts';
+import type { Picture, PictureFault, PicturePurpose } from './pictures.ts';
 
 export interface Decoder {
   /** The picture re-encoded for its purpose, or what is wrong with the upload, or with us. */
-  makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault | typeof NO_DECODER>;
+  makeAnew(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault | typeof NO_DECODER>;
   stop(): void;
 }
 /** It couldn't be started or reached, or was ended: that says nothing about the picture. */
@@ -18,7 +17,7 @@ export const NO_DECODER = 'noDecoder';
 type Answer = Picture | PictureFault | typeof NO_DECODER;
 export interface DecoderRequest {
   sent: Uint8Array;
-  purpose: FilePurpose;
+  purpose: PicturePurpose;
 }
 
 const PROGRAM = join(import.meta.dirname, 'decoder-main.ts');

@@ -11,6 +11,8 @@ export interface Picture {
   width: number;
   height: number;
 }
+/** What customers send, and the pictures of others' news. */
+export type PicturePurpose = FilePurpose | 'news';
 export type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
 interface Shape {
@@ -18,12 +20,13 @@ interface Shape {
   fit: 'inside' | 'cover';
   type: Picture['type'];
 }
-const SHAPES: Readonly<Record<FilePurpose, Shape>> = {
+const SHAPES: Readonly<Record<PicturePurpose, Shape>> = {
   identityFront: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   identityBack: { side: 1600, fit: 'inside', type: 'image/jpeg' },
   // Large enough in width that a long receipt stays legible.
   voucher: { side: 3200, fit: 'inside', type: 'image/jpeg' },
   avatar: { side: 256, fit: 'cover', type: 'image/webp' },
+  news: { side: 960, fit: 'inside', type: 'image/webp' },
 };
 const SHORTEST_SIDE_PX = 16;
 const LONGEST_SIDE_PX = 12_000;
@@ -73,7 +76,7 @@ const decoder = (): Promise<Decoder> =>
   }));
 
 /** The picture re-encoded for its purpose, or what is wrong with the upload. */
-export async function makeAnew(sent: Buffer, purpose: FilePurpose): Promise<Picture | PictureFault> {
+export async function makeAnew(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault> {
   const format = formatOf(sent);
   if (format === null) return 'notAPicture';
   try {

@@ -2,6 +2,8 @@ import { defineArea } from '../area.ts';
 import { followFeeds } from './feeds/follow-feeds.ts';
 import { getWholeNews } from './get-whole-news.ts';
 import { newsHandlers } from './handlers.ts';
+import { keepPictures } from './pictures/keep-pictures.ts';
+import { addPictures } from './pictures/routes.ts';
 import { listAllNews } from './list-all-news.ts';
 import { tellMarketNews } from './market-news.ts';
 import { proposedNews, proposeNews } from './propose-news.ts';
@@ -23,6 +25,12 @@ export const news = defineArea({
             leaderOnly: true,
             run: () => followFeeds(parts),
           },
+          {
+            name: 'pictures of news',
+            everyMs: parts.trial.newsWay?.everyMs ?? LOOK_MS,
+            leaderOnly: true,
+            run: keepPictures(parts),
+          },
         ]
       : []),
   ],
@@ -33,4 +41,5 @@ export const news = defineArea({
     'staff/proposeNews': proposeNews(parts),
     'staff/withdrawNews': withdrawNews(parts),
   }),
+  routes: addPictures,
 });

@@ -9,7 +9,7 @@ import { loadPiece, loadVersions } from './store.ts';
 export function getNews({ database: { kysely }, clock, feeds }: Parts): Handler<'news/getNews'> {
   return async (input, { language }) => {
     const news = BigInt(input.news);
-    const row = await loadPiece(kysely, language, clock.now(), news);
+    const row = await loadPiece(kysely, { language, otherLanguages: input.otherLanguages ?? false }, clock.now(), news);
     if (!row) return refuse('notFound');
     const versions = row.source === null ? [] : await loadVersions(kysely, news);
     // Versions corrected before anybody could read them were never published: leave them out.

@@ -5,7 +5,8 @@ import { beginningOf } from '@bourse/core/content/prose.ts';
 import type { AnswerOf } from '@bourse/contract/call.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { readTold, type Told } from '@bourse/contract/news/told.ts';
-import type { Language } from '@bourse/contract/texts/languages.ts';
+import { NEWS_PICTURES_PATH } from '@bourse/contract/news/news.ts';
+import { chooseLanguage, type Language } from '@bourse/contract/texts/languages.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
 import { nameIn } from '../venue/name-in.ts';
@@ -30,18 +31,28 @@ export function showNews(row: NewsRecord, language: Language, { feeds, told }: S
     }),
     sponsored: row.sponsored,
     source: sourceOf(row, told),
+    language: chooseLanguage(row.language),
+    picture: pictureOf(row),
   };
 }
+function pictureOf({ news, picture, width, height }: NewsRecord): Shown['picture'] {
+  if (picture === null || width === null || height === null) return null;
+  return { path: `${NEWS_PICTURES_PATH}/${news}-${picture}.webp`, width, height };
+}
+
 export interface Showing {
   feeds: Parts['feeds'];
   told: Told;
 }
 
 export function listNews(parts: Parts): Handler<'news/listNews'> {
-  return async ({ topic, instrument, withoutSponsored = false, cursor, limit = PAGE_SIZE }, { language }) => {
+  return async (
+    { topic, instrument, withoutSponsored = false, otherLanguages = false, cursor, limit = PAGE_SIZE },
+    { language },
+  ) => {
     const after = cursor === undefined ? null : placeOf(cursor);
     if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
-    const found = await loadNews(parts.database.kysely, language, parts.clock.now(), {
+    const found = await loadNews(parts.database.kysely, { language, otherLanguages }, parts.clock.now(), {
       topic: topic ?? null,
       instrument: instrument ?? null,
       withSponsored: instrument === undefined && !withoutSponsored,

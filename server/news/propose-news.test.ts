@@ -71,6 +71,12 @@ test("a piece is read in the reader's language, or not at all", async () => {
     data: { title: KOREAN.title, paragraphs: [KOREAN.body] },
   });
   expect(await as('esp').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
+  // Who asks for other languages too reads it in English, and is told so.
+  const others = await granted(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
+  expect(others.rows.find((row) => row.id === id)).toMatchObject({ language: 'en' });
+  const opened = await granted(as('esp').call('news/getNews', { news: id, otherLanguages: true }));
+  expect(opened).toMatchObject({ id, language: 'en' });
+  expect(others.rows.filter((row) => row.id === id)).toHaveLength(1);
   expect([await titles('en'), await titles('kor'), await titles('esp')]).toEqual([
     expect.arrayContaining([ENGLISH.title]),
     expect.arrayContaining([KOREAN.title]),

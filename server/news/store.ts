@@ -9,11 +9,18 @@ import type { DB } from '../db/types.ts';
 export const instrumentsOf = sql<InstrumentId[]>`array(
   select instrument from news_instruments where news_instruments.news = news.news order by place)`;
 
-const readable = (db: Kysely<DB>, language: Language, now: number) =>
+/** The reader's language, and whether others will do. */
+export interface Reading {
+  language: Language;
+  otherLanguages: boolean;
+}
+
+const readable = (db: Kysely<DB>, { language, otherLanguages }: Reading, now: number) =>
   db
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
     .leftJoin('news_items', 'news_items.news', 'news.news')
+    .leftJoin('news_pictures', 'news_pictures.news', 'news.news')
     .select([
       'news.news',
       'topic',
@@ -26,9 +33,20 @@ const readable = (db: Kysely<DB>, language: Language, now: number) =>
       'received_at',
       'link',
       'sponsored',
+      'news_texts.language',
+      'news_pictures.name as picture',
+      'width',
+      'height',
       instrumentsOf.as('instruments'),
     ])
-    .where('language', '=', language)
+    .where(
+      'news_texts.language',
+      '=',
+      otherLanguages
+        ? sql<string>`(select told.language from news_texts told where told.news = news.news
+            order by told.language = ${language} desc, told.language = 'en' desc, told.language limit 1)`
+        : language,
+    )
     .where('from_at', '<=', new Date(now))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -54,11 +72,11 @@ export interface Wanted {
 /** Newest first, those after `place`; one more than `limit` if there are more. */
 export function loadNews(
   db: Kysely<DB>,
-  language: Language,
+  reading: Reading,
   now: number,
   { topic, instrument, withSponsored, after, limit }: Wanted,
 ): Promise<NewsRecord[]> {
-  let query = readable(db, language, now);
+  let query = readable(db, reading, now);
   if (topic !== null) query = query.where('topic', '=', topic);
   if (instrument !== null)
     query = query.where('news.news', 'in', ({ selectFrom }) =>
@@ -78,11 +96,11 @@ export function loadNews(
 
 export const loadPiece = async (
   db: Kysely<DB>,
-  language: Language,
+  reading: Reading,
   now: number,
   news: bigint,
 ): Promise<NewsRecord | null> =>
-  (await readable(db, language, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
+  (await readable(db, reading, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
 
 export interface Version {
   title: string;

@@ -3,6 +3,7 @@ import { refreshShown } from '../../api/cache.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { BackHeader } from '../../components/back-header.tsx';
 import { Card } from '../../components/card.tsx';
+import { Chip, Chips } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-view.tsx';
 import { List } from '../../components/list.tsx';
 import { Page } from '../../components/page.tsx';
@@ -21,32 +22,45 @@ function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrumen
   const t = useTexts('news');
   const { userInfo } = useTexts('routes');
   const language = useLanguage();
+  const [otherLanguages, setOtherLanguages] = useState(false);
   const reading = useListCall(
     'news/listNews',
-    { limit: PAGE, ...(tab === 'prices' ? { topic: tab } : {}), ...(instrument === undefined ? {} : { instrument }) },
+    {
+      limit: PAGE,
+      ...(tab === 'prices' ? { topic: tab } : {}),
+      ...(instrument === undefined ? {} : { instrument }),
+      ...(otherLanguages ? { otherLanguages } : {}),
+    },
     { language },
   );
   return (
-    <Card flush>
-      <List
-        reading={reading}
-        rowKey={({ id }) => id}
-        label={label}
-        rowHeightRem={6}
-        empty={
-          <EmptyView
-            text={t.empty}
-            action={
-              <Link to="/information/userInfo" className={styles.all}>
-                {userInfo}
-              </Link>
-            }
-          />
-        }
-      >
-        {(news) => <NewsRow news={news} />}
-      </List>
-    </Card>
+    <>
+      <Chips>
+        <Chip chosen={otherLanguages} onPress={() => setOtherLanguages(!otherLanguages)}>
+          {t.otherLanguages}
+        </Chip>
+      </Chips>
+      <Card flush>
+        <List
+          reading={reading}
+          rowKey={({ id }) => id}
+          label={label}
+          rowHeightRem={6}
+          empty={
+            <EmptyView
+              text={t.empty}
+              action={
+                <Link to="/information/userInfo" className={styles.all}>
+                  {userInfo}
+                </Link>
+              }
+            />
+          }
+        >
+          {(news) => <NewsRow news={news} />}
+        </List>
+      </Card>
+    </>
   );
 }
 

@@ -39,17 +39,30 @@ export function NewsScreen() {
   const t = useTexts('news');
   const language = useLanguage();
   const { news: id } = useHashQuery();
-  const { data, error, refetch } = useCall('news/getNews', { news: id ?? '' }, { enabled: id !== undefined, language });
+  const { data, error, refetch } = useCall(
+    'news/getNews',
+    { news: id ?? '', otherLanguages: true },
+    { enabled: id !== undefined, language },
+  );
   if (id === undefined) return <EmptyScreen />;
   return (
     <>
       <BackHeader title={title} fallback="/home/newsList" />
       <Page foot="none">
         {data ? (
-          <article className={styles.piece} lang={LOCALES[language]}>
+          <article className={styles.piece} lang={LOCALES[data.language]}>
             {data.sponsored ? <span className={styles.paid}>{t.sponsored}</span> : null}
             <h2>{data.title}</h2>
             {data.source ? <Whose source={data.source} /> : <time dateTime={data.at}>{formatTime(data.at)}</time>}
+            {data.picture ? (
+              <img
+                className={styles.large}
+                src={data.picture.path}
+                width={data.picture.width}
+                height={data.picture.height}
+                alt=""
+              />
+            ) : null}
             <Paragraphs of={data.paragraphs} />
             {data.instruments.map(({ id: instrument, name }) => (
               <Link key={instrument} to="/market/stockDetail" query={{ instrument }} className={styles.link}>

@@ -5,6 +5,7 @@ export const texts: typeof en = {
     latest: '最新',
     prices: '股價資訊',
     empty: '目前沒有新聞。券商發布的市場消息與服務公告會顯示在這裡；您的委託與持股消息請看通知。',
+    otherLanguages: '也顯示其他語言',
     sponsored: '廣告',
     source: '來源：{name} · {licence}',
     published: '發布於 {at}',

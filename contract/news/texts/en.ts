@@ -5,6 +5,7 @@ export const texts = {
     prices: 'Prices',
     empty:
       'No news yet. Articles about markets and this service appear here; news about your own orders and shares is in your notifications.',
+    otherLanguages: 'Other languages too',
     /** Of a piece that somebody has paid for. */
     sponsored: 'Sponsored',
     /** Of a piece that is somebody else's. */

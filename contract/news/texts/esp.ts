@@ -6,6 +6,7 @@ export const texts: typeof en = {
     prices: 'Precios',
     empty:
       'Aún no hay noticias. Aquí aparece lo que el bróker escribe sobre los mercados y el servicio; lo de tus órdenes y acciones está en tus avisos.',
+    otherLanguages: 'También en otros idiomas',
     sponsored: 'Publicidad',
     source: 'Fuente: {name} · {licence}',
     published: 'Publicado: {at}',

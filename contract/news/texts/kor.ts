@@ -6,6 +6,7 @@ export const texts: typeof en = {
     prices: '시세 정보',
     empty:
       '아직 뉴스가 없어요. 증권사가 쓰는 시장 소식과 서비스 안내가 여기에 나와요. 내 주문과 보유 종목 소식은 알림에서 볼 수 있어요.',
+    otherLanguages: '다른 언어 뉴스도 보기',
     sponsored: '광고',
     source: '출처: {name} · {licence}',
     published: '발행 {at}',

@@ -5,6 +5,7 @@ export const texts: typeof en = {
     latest: '最新',
     prices: '股价信息',
     empty: '目前没有新闻。券商发布的市场消息与服务公告会显示在这里；您的委托与持股消息请看通知。',
+    otherLanguages: '也显示其他语言',
     sponsored: '广告',
     source: '来源：{name} · {licence}',
     published: '发布于 {at}',

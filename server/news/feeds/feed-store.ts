@@ -3,6 +3,7 @@ import type { InstrumentId } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { insertNews, nameInstruments, type NewPiece } from '../insert-news.ts';
+import { wantPicture } from '../pictures/picture-store.ts';
 import type { Known } from './fetch-feed.ts';
 import type { Piece } from './read-feed.ts';
 
@@ -63,7 +64,8 @@ export async function keepPiece(
   const { now } = keeping;
   const found = await findItem(db, source.name, piece.guid);
   if (!found) {
-    await insertNews(db, pieceOf(source, piece, keeping), now);
+    const news = await insertNews(db, pieceOf(source, piece, keeping), now);
+    if (piece.picture !== null) await wantPicture(db, news, piece.picture);
     return 'written';
   }
   const isShown = found.from_at.getTime() <= now;
@@ -124,5 +126,6 @@ async function correct(
     .execute();
   await db.updateTable('news_texts').set(corrected).where('news', '=', news).execute();
   await nameInstruments(db, news, named(piece));
+  if (piece.picture !== null) await wantPicture(db, news, piece.picture);
   return true;
 }

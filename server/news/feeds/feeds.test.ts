@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { asOwner } from '../../db/testing.ts';
 import { ForbiddenAddressError } from '../../outgoing/post.ts';
 import { granted } from '../../testing/granted.ts';
 import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
-import { FEED_BYTES_MAXIMUM, fetchFeed, FeedError } from './fetch-feed.ts';
+import { keepPictures } from '../pictures/keep-pictures.ts';
+import { FEED_BYTES_MAXIMUM, fetchFeed } from './fetch-feed.ts';
+import { FeedError } from './fetch-guarded.ts';
 import { followFeeds } from './follow-feeds.ts';
 import { decodeFeed, readFeed } from './read-feed.ts';
 
@@ -188,6 +191,7 @@ test('scripts, pictures, data URLs and marks that turn text around leave plain w
     link: null,
     publishedAt: Date.parse('2026-11-20T11:00:00Z'),
     categories: '',
+    picture: null,
   });
 });
 
@@ -207,6 +211,7 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
       link: 'https://x.example/1',
       publishedAt: Date.parse('2026-11-20T01:00:00Z'),
       categories: '\nNASDAQ:NWRB\n',
+      picture: null,
     },
   ]);
   expect(
@@ -219,6 +224,7 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
       link: 'https://x.example/2',
       publishedAt: null,
       categories: '',
+      picture: null,
     },
   ]);
   const korean = Buffer.from([0xbb, 0xef, 0xbc, 0xba]);
@@ -411,4 +417,48 @@ test('of a source whose pieces are paid for each is marked, and stands beside no
     const { rows } = await granted(reader.client.call('news/listNews', { limit: 50, ...asked }));
     expect(rows.map(({ id }) => id)).not.toContain(shown!.id);
   }
+});
+
+test('a piece’s picture is served from here alone, while the piece is shown; one that lies leaves the text', async () => {
+  nothingElse('/wire');
+  const drawn = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#224488' } })
+    .jpeg()
+    .toBuffer();
+  answers.set('/drawn.jpg', (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(drawn);
+  });
+  answers.set('/page.jpg', (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<script>steal()</script>'.repeat(9));
+  });
+  const item = (guid: string, path: string): string =>
+    `<item><guid>${guid}</guid><title>${guid}</title><enclosure type="image/jpeg" url="${origin}${path}"/></item>`;
+  answers.set('/wire', (_, response) => void response.end(rss(item('p-1', '/drawn.jpg') + item('p-2', '/page.jpg'))));
+  server.clock.advance(300_000);
+  await follow();
+  const of = async (title: string) => (await list()).find((each) => each.title === title)!;
+  expect((await of('p-1')).picture).toBeNull();
+  expect(server.composed.work.jobs.map(({ name }) => name)).toContain('pictures of news');
+  await keepPictures(server.composed.parts)();
+  const shown = await of('p-1');
+  expect(shown.picture).toMatchObject({ width: 640, height: 360 });
+  expect((await of('p-2')).picture).toBeNull();
+  expect(await asOwner(server.database.ownerUrl, 'select tries, fault from news_pictures order by fault desc')).toEqual(
+    [
+      { tries: 1, fault: null },
+      { tries: 1, fault: 'notAPicture' },
+    ],
+  );
+  const get = (path: string) => fetch(`${server.origin}${path}`);
+  const kept = await get(shown.picture!.path);
+  expect([kept.status, kept.headers.get('content-type'), kept.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'private, max-age=86400, immutable',
+  ]);
+  expect(await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).toMatchObject({ width: 640, format: 'webp' });
+  for (const wrong of ['/news/pictures/1-x.webp', shown.picture!.path.replace(/-../, '-00'), '/news/pictures/..'])
+    expect((await get(wrong)).status, wrong).toBe(404);
+  const product = await server.staff('product');
+  await granted(product.client.call('staff/withdrawNews', { news: shown.id, why: 'Not ours to show', key: newKey() }));
+  expect((await get(shown.picture!.path)).status).toBe(404);
 });

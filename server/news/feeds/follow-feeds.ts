@@ -3,7 +3,8 @@ import { type InstrumentNames, namedInstruments, namesOf } from '@bourse/core/ne
 import type { Instrument } from '@bourse/core/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Parts } from '../../parts.ts';
-import { fetchFeed, FeedError, type Way } from './fetch-feed.ts';
+import { fetchFeed } from './fetch-feed.ts';
+import { FeedError, type Way } from './fetch-guarded.ts';
 import { keepPiece, readKnown, writeTry } from './feed-store.ts';
 import type { Piece } from './read-feed.ts';
 

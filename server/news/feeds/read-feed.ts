@@ -14,6 +14,8 @@ export interface Piece {
   publishedAt: number | null;
   /** The source's categories, one per line. */
   categories: string;
+  /** The address of its picture, or null. */
+  picture: string | null;
 }
 
 const PIECES_MAXIMUM = 100;
@@ -43,7 +45,16 @@ const FIELDS: Readonly<Record<string, Field>> = {
   updated: 'updated',
   category: 'categories',
 };
-type Raw = Partial<Record<Field, string>>;
+type Raw = Partial<Record<Field, string>> & { picture?: string };
+type Attributes = Record<string, string>;
+
+/** The picture that an element names, in either dialect; those inside the text aren't looked at. */
+function pictureIn(name: string, { url, href, rel, type = '', medium }: Attributes): string | undefined {
+  const isPicture = type.startsWith('image/');
+  if (name === 'media:thumbnail' || (name === 'enclosure' && isPicture)) return url;
+  if (name === 'media:content') return isPicture || medium === 'image' ? url : undefined;
+  return name === 'link' && rel === 'enclosure' && isPicture ? href : undefined;
+}
 
 /** By the byte order mark, the content type, or the XML declaration; otherwise UTF-8. */
 export function decodeFeed(bytes: Buffer, contentType: string): string {
@@ -71,7 +82,8 @@ class Reader {
   private depth = 0;
   private above = 0;
 
-  onopentag(name: string, { href, rel = 'alternate', term = '' }: Record<string, string>): void {
+  onopentag(name: string, attributes: Attributes): void {
+    const { href, rel = 'alternate', term = '' } = attributes;
     this.root ??= name;
     if (this.piece === null) {
       refuseDeep((this.above += 1));
@@ -79,6 +91,9 @@ class Reader {
       return;
     }
     refuseDeep((this.depth += 1));
+    // The first that it names; what is in a group of several stands deeper, but in no text.
+    const picture = this.depth === 1 || this.field === null ? pictureIn(name, attributes) : undefined;
+    if (picture !== undefined) this.piece.picture ??= picture;
     if (this.depth > 1) return this.add(`<${name}>`);
     const field = FIELDS[name] ?? null;
     // The first of repeated fields counts; categories add up.
@@ -129,7 +144,7 @@ export function readFeed(text: string): Piece[] | null {
 }
 
 function pieceOf(raw: Raw): Piece | null {
-  const { guid, title = '', link = '', summary, content, published, updated, categories = '' } = raw;
+  const { guid, title = '', link = '', summary, content, published, updated, categories = '', picture = '' } = raw;
   const words = content?.trim() || summary || '';
   const line = lineOfHtml(title, TITLE_MAXIMUM) || lineOfHtml(words, TITLE_MAXIMUM);
   if (line === '') return null;
@@ -138,17 +153,18 @@ function pieceOf(raw: Raw): Piece | null {
     guid: guidOf(guid?.trim() || link.trim() || `${title}\n${words}`),
     title: line,
     body: proseOfHtml(words, BODY_MAXIMUM) || line,
-    link: linkOf(link.trim()),
+    link: addressOf(link.trim(), ['https:']),
     publishedAt: at > 0 && at < LAST_YEAR_END ? at : null,
     categories: categories.slice(0, CATEGORIES_MAXIMUM),
+    picture: addressOf(picture.trim(), ['https:', 'http:']),
   };
 }
 
 const guidOf = (text: string): string =>
   text.length <= GUID_MAXIMUM && !text.includes('\0') ? text : createHash('sha256').update(text).digest('hex');
 
-function linkOf(text: string): string | null {
+function addressOf(text: string, protocols: readonly string[]): string | null {
   if (text.length > LINK_MAXIMUM || !URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '' ? href : null;
+  return protocols.includes(protocol) && username === '' && password === '' ? href : null;
 }

@@ -1,0 +1,36 @@
+/**
+ * Pictures of news at our own address, so that no reader's address reaches their host. The name is the hash of the
+ * content: whoever knows it has been shown the piece. Nothing is served of a piece that is withdrawn or not shown yet.
+ */
+import { NEWS_PICTURES_PATH } from '@bourse/contract/news/news.ts';
+import type { FastifyInstance } from 'fastify';
+import { createBuckets, senderOf } from '../../http/limits.ts';
+import { createSenders } from '../../http/senders.ts';
+import type { Parts } from '../../parts.ts';
+import { loadPicture } from './picture-store.ts';
+
+/** A list shows twenty. */
+const ASKED = { burst: 400, perSecond: 20 };
+const NAME = /^(\d{1,18})-([0-9a-f]{32})\.webp$/;
+const HEADERS = {
+  // A withdrawn piece's picture is gone from phones within a day, too.
+  'cache-control': 'private, max-age=86400, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+export function addPictures(
+  app: FastifyInstance,
+  { config, clock, database }: Pick<Parts, 'config' | 'clock' | 'database'>,
+): void {
+  const take = createBuckets(ASKED);
+  const senders = createSenders(config.trustedProxies);
+  app.get(`${NEWS_PICTURES_PATH}/:name`, async (request, reply) => {
+    const wait = take(senderOf(senders.of(request.raw)), clock.now());
+    if (wait > 0) return reply.code(429).header('retry-after', String(wait)).type('text/plain').send('');
+    const [, news, hash] = NAME.exec((request.params as { name: string }).name) ?? [];
+    const bytes = news && hash ? await loadPicture(database.kysely, BigInt(news), hash, clock.now()) : null;
+    if (!bytes) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('');
+    return reply.headers(HEADERS).type('image/webp').send(bytes);
+  });
+}
