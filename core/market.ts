@@ -181,6 +181,14 @@ export interface SessionTrade {
   short: { volume: Quantity; value: Amount; volumeRatio: Rate; balance: Quantity; balanceRatio: Rate };
 }
 
+/** Who has traded so far in a session that goes on: provisional. The previous close is in shares of this session. */
+export interface TradesSoFar {
+  trade: SessionTrade;
+  previousClose: Price;
+  /** Epoch ms. */
+  at: number;
+}
+
 /**
  * Whether a feed's quote can be trusted: `stale` is too old, `held` is in doubt because a different price has come
  * since.

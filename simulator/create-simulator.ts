@@ -11,6 +11,7 @@ import type {
   Market,
   Quote,
   SessionTrade,
+  TradesSoFar,
   Zones,
 } from '@bourse/core/market.ts';
 import { dayNumber } from '@bourse/core/dates.ts';
@@ -21,7 +22,14 @@ import { companyAt } from './company-figures.ts';
 import { actionsBetween, declaredBy } from './corporate-actions.ts';
 import type { DayOpening } from './day.ts';
 import { SimulatedInstrument } from './instrument-simulator.ts';
-import { investorFlows, sessionTrades, shortSelling, type InvestorFlow, type ShortSelling } from './investor-trend.ts';
+import {
+  investorFlows,
+  sessionTrades,
+  shortSelling,
+  tradesSoFar,
+  type InvestorFlow,
+  type ShortSelling,
+} from './investor-trend.ts';
 import { type Listing, listings } from './instruments/listing.ts';
 import { type Newcomer, newcomers } from './newcomers/newcomers.ts';
 import { KeptSessions } from './kept-sessions.ts';
@@ -87,6 +95,8 @@ export interface Simulator extends Feed {
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
   tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
+  /** Who has traded in the session that goes on at `now`; null for others than companies, and between sessions. */
+  tradesSoFar(instrument: InstrumentId, now: number): TradesSoFar | null;
   /** Events of the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
   news(instrument: InstrumentId, from: number, to: number, now: number): MarketNews[];
   /** Instruments listed between two local dates, both included, soonest first; null in a world without new listings. */
@@ -224,7 +234,7 @@ const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
 
 const companies = (
   at: At,
-): Pick<Simulator, 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'monthEndClose'> => ({
+): Pick<Simulator, 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'tradesSoFar' | 'monthEndClose'> => ({
   company(id, now) {
     const known = at(id, now);
     return known && companyAt(known.simulator, known.moment);
@@ -240,6 +250,10 @@ const companies = (
   tradesOf(id, now, count) {
     const known = at(id, now);
     return known ? sessionTrades(known.simulator, known.moment, count) : [];
+  },
+  tradesSoFar(id, now) {
+    const known = at(id, now);
+    return known && tradesSoFar(known.simulator, known.moment);
   },
   monthEndClose(id, now) {
     const known = at(id, now);

@@ -1,11 +1,11 @@
 /** Who bought and who sold, and how much was sold short, session by session. Known once a session has ended. */
-import type { NetBuying, SessionTrade } from '@bourse/core/market.ts';
+import type { NetBuying, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
 import { digitsOf, notional, power10, SCALE, type Amount, type Quantity, type Rate } from '@bourse/core/money.ts';
 import type { Day } from './day.ts';
 import type { SimulatedInstrument } from './instrument-simulator.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { Moment } from './moment.ts';
-import { unitsOf } from './open-session.ts';
+import { progressAt, unitsOf } from './open-session.ts';
 import { varied } from './variety.ts';
 
 /** Net buying of a session in the instrument's currency, negative for selling; the three add up to 0. */
@@ -28,6 +28,8 @@ export interface ShortSelling {
   ratio: Rate;
 }
 
+const isCompany = ({ board }: Listing['instrument']): boolean => board === 'listed' || board === 'otc';
+
 /** The last `count` finished sessions of a company, newest first. */
 function finished<T>(
   simulator: SimulatedInstrument,
@@ -36,7 +38,7 @@ function finished<T>(
   of: (listing: Listing, day: Day) => T,
 ): T[] {
   const { listing, history } = simulator;
-  if (listing.instrument.board !== 'listed' && listing.instrument.board !== 'otc') return [];
+  if (!isCompany(listing.instrument)) return [];
   const rows: T[] = [];
   const { session, at, times } = moment;
   for (let index = at >= times.closes ? session.index : session.index - 1; rows.length < count; index--) {
@@ -62,6 +64,24 @@ export function sessionTrades(simulator: SimulatedInstrument, moment: Moment, co
     after *= day.split;
     return { ...tradeOf(listing, day, split), close };
   });
+}
+
+/**
+ * Who has traded in the session so far, from its price and volume so far alone: it says nothing of what is to come.
+ * Null for what is no company, and while no session goes on.
+ */
+export function tradesSoFar(simulator: SimulatedInstrument, moment: Moment): TradesSoFar | null {
+  const { listing } = simulator;
+  const { session, times, at } = moment;
+  if (!isCompany(listing.instrument) || at >= times.closes) return null;
+  const open = simulator.session(session);
+  if (!open) return null;
+  const { day } = open;
+  const { last, high, low, volume } = progressAt(open, moment);
+  const price = (ordinal: number): number => day.grid.priceOf(ordinal);
+  const soFar = { ...day, high: price(high), low: price(low), close: price(last), volume };
+  const trade = { ...tradeOf(listing, soFar, 1), close: BigInt(soFar.close) };
+  return { trade, previousClose: BigInt(day.previousClose), at };
 }
 
 /** `split`: today's shares for one of that day's. */

@@ -208,6 +208,8 @@ const netRow = z.object({
   to: f.date,
   /** Fewer than asked for if the company is young. */
   sessions: z.int(),
+  /** Of a session that still goes on: it changes until the close. */
+  provisional: z.boolean(),
   /** From the previous close; null if that isn't known. */
   priceChange: z.nullable(f.decimal),
   individuals: f.decimal,
@@ -226,8 +228,8 @@ const netRow = z.object({
 export const listInvestorTrend = call({
   summary:
     'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
-    'a span; or of one instrument session by session, with the sums over each span, in money and in shares. What all ' +
-    'four bought sums to 0. ' +
+    'a span, or provisionally in the session that goes on; or of one instrument session by session, with the sums ' +
+    'over each span, in money and in shares. What all four bought sums to 0. ' +
     'Nothing is told of a market in which nobody publishes it.',
   who: 'anyone',
   writes: false,
@@ -236,6 +238,8 @@ export const listInvestorTrend = call({
     instrument: z.optional(f.instrument),
     span: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20), z.literal(60)])),
     by: z.optional(z.enum(BUYERS)),
+    /** Of a market's companies the session that goes on, instead of a span of those that are over. */
+    soFar: z.optional(z.boolean()),
     cursor: f.cursor,
     limit: f.limit,
   }),
@@ -244,6 +248,10 @@ export const listInvestorTrend = call({
     published: z.boolean(),
     /** For one instrument, over 1, 5, 20 and 60 sessions. */
     sums: z.array(netRow),
+    /** For one instrument, the session that goes on; null between sessions. */
+    today: z.nullable(netRow),
+    /** When the provisional figures were taken; null if there are none. */
+    at: z.nullable(f.time),
     ...f.listOf(netRow).shape,
   }),
   errors: ['instrumentNotFound'],

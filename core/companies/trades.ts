@@ -1,5 +1,5 @@
 /** Statistics of finished sessions: who buys, who sells, and who has sold short. */
-import type { Market, NetBuying, SessionTrade } from '../market.ts';
+import type { Market, NetBuying, SessionTrade, TradesSoFar } from '../market.ts';
 import { divide, SCALE, type Quantity, type Rate } from '../money.ts';
 
 /** Over how many sessions net buying is added up. */
@@ -54,6 +54,10 @@ export function netOver(trades: readonly SessionTrade[], span: number): NetOver 
     },
   };
 }
+
+/** Of a session that goes on; `trade` and `before`, the previous close, in its own shares. */
+export const netSoFar = ({ trade, previousClose }: Pick<TradesSoFar, 'trade' | 'previousClose'>): NetOver =>
+  netOver([trade, { ...trade, close: previousClose }], 1)!;
 
 /** Sessions of usual volume in which all that is owed could be bought back, 8 decimals; null if nothing trades. */
 export function daysToCover(balance: Quantity, trades: readonly SessionTrade[]): Rate | null {

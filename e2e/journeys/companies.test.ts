@@ -147,6 +147,9 @@ test('short sales and buyers of a market lead to those of one company, from its 
   await phone.open('/market/investorTrend?market=US');
   await phone.sees(t.trend.notPublished);
   await phone.button(phone.texts.markets.short.KR).tap();
+  await phone.page.getByRole('radio', { name: t.trend.today }).tap();
+  await phone.sees(new RegExp(escaped(t.trend.provisionalSays.split('{at}')[1]!)));
+  await phone.sees(phone.list(t.trend.net).getByText(t.trend.provisional).first());
   await phone.page.getByRole('radio', { name: t.trend.spans[20] }).tap();
   await phone.button(t.trend.buyers.institutions).tap();
   const trend = await granted(
@@ -154,7 +157,8 @@ test('short sales and buyers of a market lead to those of one company, from its 
   );
   await phone.list(t.trend.net).getByRole('link').first().tap();
   await phone.arrivesAt(`/market/investorTrend?instrument=${trend.rows[0]!.instrument}`);
-  await phone.sees(t.trend.net);
+  await phone.page.getByRole('radio', { name: t.trend.today }).tap();
+  await phone.sees(`${t.trend.net} · ${t.trend.provisional}`);
   await phone.settles();
   expect(await axeFindings(phone, 'buyers of one')).toEqual([]);
 

@@ -241,6 +241,40 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   expect(own.rows.every(({ to }) => to <= today)).toBe(true);
 });
 
+test('what is told of a session that goes on is provisional and sums to nothing; after the close it is final', async () => {
+  const all = async (soFar: boolean) => {
+    const { rows, at } = await trend({ market: 'KR', by: 'institutions', soFar, limit: 100 });
+    for (const row of rows) {
+      expect(row.provisional).toBe(soFar);
+      expect(
+        BUYERS.reduce((sum, who) => sum + cents(row[who]), 0n),
+        row.instrument,
+      ).toBe(0n);
+      expect(BUYERS.reduce((sum, who) => sum + Number(row.volume[who]), 0)).toBe(0);
+    }
+    const bought = rows.map((row) => Number(row.institutions));
+    expect(bought).toEqual(bought.toSorted((a, b) => b - a));
+    return { rows, at };
+  };
+  const { rows, at } = await all(true);
+  expect(Date.parse(at!)).toBeLessThanOrEqual(server.clock.now());
+  const { instrument, to: today } = rows[0]!;
+  const own = async () => trend({ market: 'KR', instrument, limit: 5 });
+  const during = await own();
+  expect(during.today).toMatchObject({ provisional: true, to: today });
+  expect(during.rows.map(({ to }) => to)).not.toContain(today);
+  expect([...during.rows, ...during.sums].every(({ provisional }) => !provisional)).toBe(true);
+  const finished = await all(false);
+  expect(finished.at).toBeNull();
+  expect(finished.rows.every(({ to }) => to < today)).toBe(true);
+  server.clock.advance(86_400_000);
+  const after = await own();
+  const closed = after.rows.find(({ to }) => to === today)!;
+  expect(closed.provisional).toBe(false);
+  expect(BUYERS.reduce((sum, who) => sum + cents(closed[who]), 0n)).toBe(0n);
+  expect(after.today?.to).not.toBe(today);
+});
+
 test('what was sold short is a part of the volume, and its balance has a date and days to cover', async () => {
   const { rows, allowed, intradayOnly } = await shorts({ market: 'KR', limit: 100 });
   expect({ allowed, intradayOnly }).toEqual({ allowed: true, intradayOnly: false });
@@ -277,7 +311,7 @@ test('where a market bans short sales it is said, and what no feed knows is not 
   const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as Visitor);
   expect(banned).toMatchObject({ allowed: false, published: true });
   for (const input of [{ market: 'FX' }, { market: 'US' }, { market: 'US', instrument: 'US.NWRB' }] as const)
-    expect(await trend(input)).toEqual({ published: false, rows: [], sums: [], next: null });
+    expect(await trend(input)).toEqual({ published: false, rows: [], sums: [], today: null, at: null, next: null });
   for (const call of ['discovery/listShortSelling', 'discovery/listInvestorTrend'] as const)
     expect(await visitor.call(call, { market: 'KR', instrument: 'US.NWRB' })).toMatchObject({
       ok: false,

@@ -3,7 +3,7 @@ import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { refuse } from '@bourse/contract/errors.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { netOver, type NetOver, SPANS, tellsBuyers } from '@bourse/core/companies/trades.ts';
+import { netOver, type NetOver, netSoFar, SPANS, tellsBuyers } from '@bourse/core/companies/trades.ts';
 import type { Instrument } from '@bourse/core/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/money.ts';
 import type { Handler } from '../calls/handler.ts';
@@ -14,7 +14,7 @@ import type { MarketTrades } from './market-trades.ts';
 
 type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];
 
-function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
+function rowOf(instrument: Instrument, net: NetOver, language: Language, provisional = false): Row {
   const money = (amount: bigint): string => formatAmount(amount, instrument.currency);
   return {
     instrument: instrument.id,
@@ -24,6 +24,7 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
     from: net.from,
     to: net.to,
     sessions: net.sessions,
+    provisional,
     priceChange: net.priceChange === null ? null : formatScaled(net.priceChange),
     individuals: money(net.individuals),
     institutions: money(net.institutions),
@@ -40,11 +41,24 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language): Row {
 
 export const listInvestorTrend =
   ({ feeds }: Pick<Parts, 'feeds'>, trades: MarketTrades): Handler<'discovery/listInvestorTrend'> =>
-  async ({ market, instrument, span = 1, by = 'foreigners', cursor, limit = PAGE_SIZE }, { language }) => {
+  async (
+    { market, instrument, span = 1, by = 'foreigners', soFar = false, cursor, limit = PAGE_SIZE },
+    { language },
+  ) => {
     const known = instrument === undefined ? null : feeds.instrument(instrument);
     if (instrument !== undefined && known?.market !== market) return refuse('instrumentNotFound', { instrument });
     if (!tellsBuyers(market) || !trades.tells(known ?? market))
-      return { published: false, sums: [], rows: [], next: null };
+      return { published: false, sums: [], today: null, at: null, rows: [], next: null };
+    if (!known && soFar) {
+      const { at, all } = await trades.soFar(market);
+      const { rows, next } = pageOf(
+        all.toSorted((a, b) => Number(b.net[by] - a.net[by])),
+        cursor,
+        limit,
+      );
+      const shown = rows.map((each) => rowOf(each.instrument, each.net, language, true));
+      return { ...{ published: true, sums: [], today: null }, at: at && new Date(at).toISOString(), rows: shown, next };
+    }
     if (!known) {
       const all = (await trades.all(market)).flatMap((each) => {
         const net = each.net.get(span);
@@ -55,15 +69,19 @@ export const listInvestorTrend =
         cursor,
         limit,
       );
-      return { published: true, sums: [], rows: rows.map((each) => rowOf(each.instrument, each.net, language)), next };
+      const shown = rows.map((each) => rowOf(each.instrument, each.net, language));
+      return { published: true, sums: [], today: null, at: null, rows: shown, next };
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
     // The oldest session is only there for its close.
     const { rows, next } = pageOf(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
+    const today = trades.soFarOf(known);
     const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
     return {
       published: true,
+      today: today && rowOf(known, netSoFar(today), language, true),
+      at: today && new Date(today.at).toISOString(),
       sums: SPANS.flatMap((each) => {
         const net = found?.net.get(each);
         return net ? [rowOf(known, net, language)] : [];

@@ -2,9 +2,10 @@
  * Who traded a market's companies in the last sessions: looked up one company after another off the main thread, once
  * per session for everybody.
  */
-import { netOver, type NetOver, SPANS, type Span } from '@bourse/core/companies/trades.ts';
-import type { Instrument, InstrumentId, Market, SessionTrade } from '@bourse/core/market.ts';
+import { netOver, type NetOver, netSoFar, SPANS, type Span } from '@bourse/core/companies/trades.ts';
+import type { Instrument, InstrumentId, Market, SessionTrade, TradesSoFar } from '@bourse/core/market.ts';
 import type { Parts } from '../parts.ts';
+import { eachInTurn } from '../venue/in-turn.ts';
 import { within } from '../within.ts';
 import type { CompanyParts } from './companies-now.ts';
 import { PATIENCE_MS } from './reports.ts';
@@ -34,8 +35,18 @@ export interface MarketTrades {
   tells(of: Market | Instrument): boolean;
   of(instrument: Instrument): Promise<CompanyTrades | null>;
   all(market: Market): Promise<readonly CompanyTrades[]>;
+  /** The session that goes on, provisionally; null between sessions. */
+  soFarOf(instrument: Instrument): TradesSoFar | null;
+  /** The same of all companies, and when it was taken. */
+  soFar(market: Market): Promise<SoFar>;
   /** What has been found so far, after waiting briefly for all of it. */
   soon(market: Market): Promise<TradesNow>;
+}
+
+export interface SoFar {
+  /** Epoch ms; null between sessions. */
+  at: number | null;
+  all: readonly { instrument: Instrument; net: NetOver }[];
 }
 
 interface Kept {
@@ -97,6 +108,36 @@ function createSingles(parts: TradeFeeds): MarketTrades['of'] {
   };
 }
 
+/** Everybody who looks within the same minute is told the same. */
+function createSoFar(
+  { feeds, clock }: TradeFeeds,
+  companiesOn: (market: Market) => Instrument[],
+): Pick<MarketTrades, 'soFar' | 'soFarOf'> {
+  const kept = new Map<Market, { askedAt: number; made: Promise<SoFar> }>();
+  const one = (instrument: Instrument, now: number): TradesSoFar | null =>
+    feeds.venueOf(instrument.id)?.tradesSoFar?.(instrument.id, now) ?? null;
+  async function take(market: Market, now: number): Promise<SoFar> {
+    const all: { instrument: Instrument; net: NetOver }[] = [];
+    await eachInTurn(companiesOn(market), (instrument) => {
+      const found = one(instrument, now);
+      if (found) all.push({ instrument, net: netSoFar(found) });
+    });
+    return { at: all.length > 0 ? now : null, all };
+  }
+  return {
+    soFarOf: (instrument) => (isCompany(instrument) ? one(instrument, clock.now()) : null),
+    soFar(market) {
+      const now = clock.now();
+      const before = kept.get(market);
+      if (before && now >= before.askedAt && now - before.askedAt < ASKED_EVERY_MS) return before.made;
+      const made = take(market, now);
+      kept.set(market, { askedAt: now, made });
+      made.catch(() => kept.delete(market));
+      return made;
+    },
+  };
+}
+
 export function createMarketTrades(
   parts: TradeFeeds & Pick<CompanyParts, 'due'>,
   patienceMs = PATIENCE_MS,
@@ -135,6 +176,7 @@ export function createMarketTrades(
   return {
     tells: (of) => (typeof of === 'string' ? companiesOn(of).some(isTold) : isTold(of)),
     of: createSingles(parts),
+    ...createSoFar(parts, companiesOn),
     all: async (market) => (await fillingOf(market)).made,
     async soon(market) {
       await within(

@@ -20,6 +20,7 @@ import type {
   Market,
   Quote,
   SessionTrade,
+  TradesSoFar,
 } from '@bourse/core/market.ts';
 import type { MarketNews } from '@bourse/core/news/market-news.ts';
 import type { Price, Quantity } from '@bourse/core/money.ts';
@@ -39,6 +40,8 @@ export interface Venue extends Feed {
   readonly history: ((instrument: InstrumentId, now: number, since: string) => Promise<History>) | null;
   /** Who traded in the last `count` sessions that are over, newest first. */
   readonly sessionTrades: ((instrument: InstrumentId, now: number, count: number) => Promise<SessionTrade[]>) | null;
+  /** Who has traded in the session that goes on at `now`, provisionally; null between sessions. */
+  readonly tradesSoFar: ((instrument: InstrumentId, now: number) => TradesSoFar | null) | null;
   /** News about an instrument with `from` ≤ at < `to` and at ≤ `now` (epoch ms), oldest first. */
   readonly news: ((instrument: InstrumentId, from: number, to: number, now: number) => readonly MarketNews[]) | null;
   readonly auctions: VenueAuctions | null;
@@ -72,6 +75,7 @@ export const CAPABILITIES = [
   'pace',
   'history',
   'sessionTrades',
+  'tradesSoFar',
   'news',
   'auctions',
   'extendedHours',
@@ -96,6 +100,7 @@ export const PRICES_ALONE = {
   indexOf: 'members',
   history: null,
   sessionTrades: null,
+  tradesSoFar: null,
   news: null,
   auctions: null,
   extendedHours: null,

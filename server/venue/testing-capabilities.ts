@@ -143,6 +143,15 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       }
     }
   },
+  tradesSoFar(tradesSoFar, { instruments, moments }) {
+    const found = moments.flatMap((now) => instruments.flatMap(({ id }) => tradesSoFar(id, now) ?? []));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { trade, at } of found) {
+      const { individuals, institutions, foreigners, others } = trade.net;
+      expect(individuals + institutions + foreigners + others).toBe(0n);
+      expect(at).toBeLessThanOrEqual(moments.at(-1)!);
+    }
+  },
   news(news, { instruments, moments }) {
     const [from, to] = [moments[0]!, moments.at(-1)!];
     const lists = instruments.map(({ id }) => news(id, from, to, to));
@@ -247,6 +256,7 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
     pace: feeds.venueOf(id)?.pace,
     history: feeds.venueOf(id)?.history,
     sessionTrades: feeds.venueOf(id)?.sessionTrades,
+    tradesSoFar: feeds.venueOf(id)?.tradesSoFar,
     news: feeds.venueOf(id)?.news,
     auctions: [
       ...(['open', 'close', 'periodic'] as const).map((kind) => phases.nextAuction(instrument, kind, 'limit', now)),

@@ -1,4 +1,4 @@
-import type { Buyer, Span } from '@bourse/core/companies/trades.ts';
+import type { Buyer } from '@bourse/core/companies/trades.ts';
 import type { Market } from '@bourse/core/market.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
@@ -12,22 +12,23 @@ import { Page } from '../../components/page.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedRate } from '../../components/signed-rate.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import { MarketChips, useMarket } from './market-chips.tsx';
 import { NotHere } from './not-here.tsx';
-import { BuyerChoice, SpanChoice } from './span-choice.tsx';
+import { BuyerChoice, type Over, SpanChoice } from './span-choice.tsx';
 import { signedIn } from './words.ts';
 
 const PAGE = 50;
 
 function TrendRow({ row, by }: { row: RowOf<'discovery/listInvestorTrend'>; by: Buyer }) {
+  const { provisional } = useTexts('companies').trend;
   const net = signedIn(row[by], row.currency);
   return (
     <Row
       title={row.name}
-      sub={row.code}
+      sub={row.provisional ? `${row.code} · ${provisional}` : row.code}
       end={
         <span className={styles.end}>
           <span className={net.tone}>{net.text}</span>
@@ -44,25 +45,32 @@ function TrendRow({ row, by }: { row: RowOf<'discovery/listInvestorTrend'>; by: 
   );
 }
 
-function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) {
+function Trend({ market, over, by }: { market: Market; over: Over; by: Buyer }) {
   const t = useTexts('companies');
-  const reading = useListCall('discovery/listInvestorTrend', { market, span, by, limit: PAGE }, { staleTimeMs: 0 });
+  const asked = over === 'today' ? { soFar: true } : { span: over };
+  const reading = useListCall('discovery/listInvestorTrend', { market, ...asked, by, limit: PAGE }, { staleTimeMs: 0 });
+  const at = reading.first?.at;
   const [first] = reading.rows;
   if (reading.first?.published === false) return <NotHere market={market} of="trend" fallback={t.trend.notPublished} />;
   return (
     <>
       <p className={styles.about}>
         {t.trend.order}{' '}
-        {first
+        {first && over !== 'today'
           ? `${fill(t.trend.fromTo, { from: formatDate(first.from), to: formatDate(first.to) })}. ${t.sessionSays}`
           : null}
       </p>
+      {over === 'today' && at ? (
+        <p className={styles.about} role="status">
+          {fill(t.trend.provisionalSays, { at: formatTime(at) })}
+        </p>
+      ) : null}
       <Card flush>
         <List
           reading={reading}
           rowKey={({ instrument }) => instrument}
           label={t.trend.net}
-          empty={<EmptyView text={t.short.none} icon="chart" />}
+          empty={<EmptyView text={over === 'today' ? t.trend.noToday : t.short.none} icon="chart" />}
           uniform
         >
           {(row) => <TrendRow row={row} by={by} />}
@@ -75,7 +83,7 @@ function Trend({ market, span, by }: { market: Market; span: Span; by: Buyer }) 
 /** A market's companies by net buying. */
 export function MarketTrend({ title }: { title: string }) {
   const [market, setMarket] = useMarket();
-  const [span, setSpan] = useState<Span>(5);
+  const [span, setSpan] = useState<Over>(5);
   const [by, setBy] = useState<Buyer>('foreigners');
   return (
     <>
@@ -85,7 +93,7 @@ export function MarketTrend({ title }: { title: string }) {
           <MarketChips market={market} onChange={setMarket} />
           <SpanChoice span={span} onChange={setSpan} />
           <BuyerChoice by={by} onChange={setBy} />
-          <Trend key={`${market} ${span} ${by}`} market={market} span={span} by={by} />
+          <Trend key={`${market} ${span} ${by}`} market={market} over={span} by={by} />
         </Page>
       </PullToRefresh>
     </>

@@ -1,4 +1,4 @@
-import { BUYERS, type Span, SPANS } from '@bourse/core/companies/trades.ts';
+import { BUYERS, SPANS } from '@bourse/core/companies/trades.ts';
 import { useState } from 'react';
 import { refreshShown } from '../../api/cache.ts';
 import { type Answer, type RowOf, useCall } from '../../api/use-call.ts';
@@ -10,21 +10,21 @@ import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Row } from '../../components/row.tsx';
 import { SignedRate } from '../../components/signed-rate.tsx';
 import { Waiting } from '../../components/waiting.tsx';
-import { formatDate } from '../../format/dates.ts';
+import { formatDate, formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 import type { One } from './one-instrument.ts';
-import { SpanChoice } from './span-choice.tsx';
+import { type Over, SpanChoice } from './span-choice.tsx';
 import { signedIn } from './words.ts';
 
 type NetRow = RowOf<'discovery/listInvestorTrend'>;
 const SESSIONS = 20;
 
-function Sum({ row, span }: { row: NetRow; span: Span }) {
+function Sum({ row, span, at }: { row: NetRow; span: number; at: string | null }) {
   const { trend: t } = useTexts('companies');
   return (
     <Card
-      title={t.net}
+      title={row.provisional ? `${t.net} · ${t.provisional}` : t.net}
       sub={<span className="mute">{fill(t.fromTo, { from: formatDate(row.from), to: formatDate(row.to) })}</span>}
     >
       <KeyValues>
@@ -42,7 +42,8 @@ function Sum({ row, span }: { row: NetRow; span: Span }) {
         </KeyValue>
       </KeyValues>
       <p className={styles.note}>
-        {t.sum} {row.sessions < span ? fill(t.fewer, { sessions: row.sessions }) : null}
+        {t.sum} {row.sessions < span ? fill(t.fewer, { sessions: row.sessions }) : null}{' '}
+        {row.provisional && at ? fill(t.provisionalSays, { at: formatTime(at) }) : null}
       </p>
     </Card>
   );
@@ -69,15 +70,20 @@ function Session({ row }: { row: NetRow }) {
 
 function Shown({ told }: { told: Answer<'discovery/listInvestorTrend'> }) {
   const { short, sessionSays, trend } = useTexts('companies');
-  const [span, setSpan] = useState<Span>(5);
+  const [span, setSpan] = useState<Over>(5);
   if (!told.published) return <EmptyView text={trend.notPublished} icon="chart" />;
-  const sum = told.sums[SPANS.indexOf(span)];
-  if (!sum) return <EmptyView text={short.none} icon="chart" />;
+  const [first] = told.sums;
+  const sum = span === 'today' ? told.today : told.sums[SPANS.indexOf(span)];
+  if (!first) return <EmptyView text={short.none} icon="chart" />;
   return (
     <>
       <SpanChoice span={span} onChange={setSpan} />
-      <Sum row={sum} span={span} />
-      <Card title={short.sessions} end={sum.currency}>
+      {sum ? (
+        <Sum row={sum} span={span === 'today' ? 1 : span} at={told.at} />
+      ) : (
+        <EmptyView text={trend.noToday} icon="chart" />
+      )}
+      <Card title={short.sessions} end={first.currency}>
         {told.rows.map((row) => (
           <Session key={row.to} row={row} />
         ))}

@@ -4,16 +4,22 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
 
+/** The session that goes on, or so many that are over. */
+export type Over = Span | 'today';
+
 /** Over how many sessions buying is added up. */
-export function SpanChoice({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+export function SpanChoice({ span, onChange }: { span: Over; onChange: (span: Over) => void }) {
   const { trend: t } = useTexts('companies');
   return (
     <div className={styles.choice}>
       <Segmented
         label={t.span}
         value={String(span)}
-        onChange={(chosen) => onChange(SPANS.find((each) => String(each) === chosen) ?? 1)}
-        options={SPANS.map((each) => ({ value: String(each), label: t.spans[each] }))}
+        onChange={(chosen) => onChange(SPANS.find((each) => String(each) === chosen) ?? 'today')}
+        options={[
+          { value: 'today', label: t.today },
+          ...SPANS.map((each) => ({ value: String(each), label: t.spans[each] })),
+        ]}
       />
     </div>
   );

@@ -122,7 +122,7 @@ export const texts: typeof en = {
     rankingFair: '名次不能用錢買。今日成交額不到中位數 1% 的公司沒有名次，停牌與今日上市的公司列於最後。',
     computing: '仍在整理財報：{all} 家公司中已完成 {done} 家，其餘暫無數值。',
     session: '{date} 交易日',
-    sessionSays: '交易日結束後才公布，不顯示暫定數值。',
+    sessionSays: '收盤後的確定數值。',
     short: {
       notPublished: '此處未公布：沒有任何來源說明放空情況。',
       part: '放空占成交量',
@@ -162,6 +162,10 @@ export const texts: typeof en = {
         '20': '20 日',
         '60': '60 日',
       },
+      today: '今日',
+      provisional: '暫定',
+      provisionalSays: '截至 {at} 的今日盤中暫定數值，收盤後確定。',
+      noToday: '目前未開盤；確定數值請看其他期間。',
       by: '排序依據',
       buyers: {
         individuals: '散戶',

@@ -168,6 +168,10 @@ export const texts = {
         '20': '20 days',
         '60': '60 days',
       },
+      today: 'Today',
+      provisional: 'Provisional',
+      provisionalSays: 'Today’s session so far, at {at}: provisional, and final after the close.',
+      noToday: 'No session is open now. Final figures are under the other spans.',
       by: 'Sort by',
       buyers: {
         individuals: 'Individuals',

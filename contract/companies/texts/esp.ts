@@ -126,7 +126,7 @@ export const texts: typeof en = {
       'Nadie paga por un puesto. Las que hoy negocian menos del 1 % de la mediana no tienen puesto; las suspendidas y las estrenadas hoy van al final.',
     computing: 'Aún se consultan los informes: {done} de {all} empresas. Las que faltan no tienen datos todavía.',
     session: 'Sesión del {date}',
-    sessionSays: 'Se publica cuando la sesión ha terminado; no se muestra nada provisional.',
+    sessionSays: 'Cifras definitivas, tras el cierre.',
     short: {
       notPublished: 'Aquí no se publica. Ninguna fuente dice cuánto se vende en corto.',
       part: 'Vendido en corto, del volumen',
@@ -167,6 +167,10 @@ export const texts: typeof en = {
         '20': '20 días',
         '60': '60 días',
       },
+      today: 'Hoy',
+      provisional: 'Provisional',
+      provisionalSays: 'Sesión de hoy hasta las {at}: cifras provisionales, definitivas tras el cierre.',
+      noToday: 'Ahora no hay sesión abierta. Las cifras definitivas están en los otros plazos.',
       by: 'Por orden de',
       buyers: {
         individuals: 'Particulares',

@@ -124,7 +124,7 @@ export const texts: typeof en = {
       '광고가 아니에요. 오늘 거래대금이 중앙값의 1%보다 적은 종목은 순위가 없고, 거래 정지 종목과 오늘 상장한 종목은 맨 뒤에 있어요.',
     computing: '재무 정보를 모으는 중이에요: {all}개 기업 중 {done}개 완료. 나머지는 아직 값이 없어요.',
     session: '{date} 거래일',
-    sessionSays: '거래가 끝난 뒤 확정된 값만 보여 드려요. 잠정치는 없어요.',
+    sessionSays: '장이 끝난 뒤 확정된 값이에요.',
     short: {
       notPublished: '공개되지 않는 정보예요. 공매도 현황을 알려 주는 곳이 없어요.',
       part: '거래량 중 공매도 비중',
@@ -164,6 +164,10 @@ export const texts: typeof en = {
         '20': '20일',
         '60': '60일',
       },
+      today: '오늘',
+      provisional: '잠정',
+      provisionalSays: '{at} 기준 오늘 장중 잠정치예요. 장이 끝나면 확정돼요.',
+      noToday: '지금은 장이 열리지 않았어요. 확정치는 다른 기간에서 볼 수 있어요.',
       by: '정렬 기준',
       buyers: {
         individuals: '개인',

@@ -122,7 +122,7 @@ export const texts: typeof en = {
     rankingFair: '名次不能用钱买。今日成交额不到中位数 1% 的公司没有名次，停牌与今日上市的公司列在最后。',
     computing: '仍在整理财报：{all} 家公司中已完成 {done} 家，其余暂无数值。',
     session: '{date} 交易日',
-    sessionSays: '交易日结束后才公布，不显示暂定数值。',
+    sessionSays: '收盘后的确定数值。',
     short: {
       notPublished: '此处未公布：没有任何来源说明卖空情况。',
       part: '卖空占成交量',
@@ -162,6 +162,10 @@ export const texts: typeof en = {
         '20': '20 日',
         '60': '60 日',
       },
+      today: '今日',
+      provisional: '暂定',
+      provisionalSays: '截至 {at} 的今日盘中暂定数值，收盘后确定。',
+      noToday: '目前未开盘；确定数值请看其他期间。',
       by: '排序依据',
       buyers: {
         individuals: '散户',
