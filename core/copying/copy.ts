@@ -3,11 +3,12 @@
  * withdrawals move between that and the main one.
  */
 import type { Changes } from '../ledger/changes.ts';
-import { MAIN, type Transfer } from '../ledger/transfer.ts';
+import { MAIN } from '../ledger/transfer.ts';
 import { divide, formatAmount, larger, parseScaled, portion, SCALE, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct } from '../restrictions.ts';
 import { insufficientBalance } from '../trading/refusals.ts';
+import { moved } from '../portfolios/moved.ts';
 import { leastCopy } from './least.ts';
 import { beyondCapacity, belowMinimum, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
 import { type Named, toldName } from './told-name.ts';
@@ -104,7 +105,7 @@ export function decideStart(
     endedAt: null,
   };
   return {
-    transfers: [moved(currency, amount, MAIN, portfolio)],
+    transfers: moved(currency, amount, MAIN, portfolio),
     records: {
       copies: [copy],
       followed: [{ leader, most }],
@@ -116,17 +117,6 @@ export function decideStart(
     lastSeq: state.lastSeq,
   };
 }
-
-export const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer => ({
-  currency,
-  amount,
-  debit: 'available',
-  credit: 'available',
-  debitPortfolio: from,
-  creditPortfolio: to,
-  code: 'moveMoney',
-  reference: 'portfolios',
-});
 
 export interface CopyChange extends Partial<CopyTerms> {
   add?: Amount;
@@ -211,10 +201,7 @@ export function decideChange(
     status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
   };
   return {
-    transfers: [
-      ...(add > 0n ? [moved(currency, add, MAIN, portfolio)] : []),
-      ...(takeOut > 0n ? [moved(currency, takeOut, portfolio, MAIN)] : []),
-    ],
+    transfers: [...moved(currency, add, MAIN, portfolio), ...moved(currency, takeOut, portfolio, MAIN)],
     records: {
       copies: [changed],
       ...(add > 0n ? { followed: [{ leader, most }] } : {}),

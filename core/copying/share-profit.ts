@@ -7,7 +7,8 @@ import { MAIN, type Transfer } from '../ledger/transfer.ts';
 import { formatAmount, larger, smaller, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Changes, Notice } from '../ledger/changes.ts';
-import { type CopyDecision, moved, shareDue } from './copy.ts';
+import { moved } from '../portfolios/moved.ts';
+import { type CopyDecision, shareDue } from './copy.ts';
 import { provide, type Provided, type Ways } from './provide-due.ts';
 import type { Copy, CopyShare } from './types.ts';
 
@@ -58,7 +59,7 @@ export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amo
     paid.copy = { ...paid.copy, highWater: highWater - amount, shared: shared + amount, owed: before - each.amount };
     if (amount === 0n) continue;
     const { portfolio, currency, share } = each;
-    paid.transfers.push(moved(currency, amount, portfolio, MAIN), {
+    paid.transfers.push(...moved(currency, amount, portfolio, MAIN), {
       currency,
       amount,
       debit: 'available',
@@ -164,7 +165,7 @@ export function decideEnd(
     ? []
     : currencies.flatMap((currency): Transfer[] => {
         const left = provided.available(currency) - (currency === copy.currency ? gone : 0n);
-        return left > 0n ? [moved(currency, left, portfolio, MAIN)] : [];
+        return moved(currency, left, portfolio, MAIN);
       });
   return together(provided, {
     ...shared,
@@ -177,9 +178,7 @@ export function decideEnd(
 /** Money in a copy that has ended and holds nothing any more. */
 export function decideSweep(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  const back = currencies.flatMap((currency): Transfer[] =>
-    state.available(currency) > 0n ? [moved(currency, state.available(currency), portfolio, MAIN)] : [],
-  );
+  const back = currencies.flatMap((currency) => moved(currency, state.available(currency), portfolio, MAIN));
   return copy?.status === 'ended' && back.length > 0
     ? { transfers: back, records: {}, notices: [], lastSeq: state.lastSeq }
     : null;

@@ -1,6 +1,6 @@
 /** A loan is requested, and reviewed by a person: an application becomes an offer, whose terms stay as previewed. */
 import type { Changes } from '../ledger/changes.ts';
-import { type Amount, formatAmount, larger, parseScaled, formatScaled } from '../money.ts';
+import { type Amount, parseScaled, formatScaled } from '../money.ts';
 import {
   approve,
   cancel,
@@ -10,7 +10,8 @@ import {
   type Reviewer,
   submit,
 } from '../requests/transitions.ts';
-import type { Author, Request, RequestChange } from '../requests/types.ts';
+import { saidOf, stepped } from '../requests/stepped.ts';
+import type { Author, Request } from '../requests/types.ts';
 import { isOpen } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
@@ -96,23 +97,6 @@ export function termsIn({ details, currency, amount }: Request): LoanTerms {
   };
 }
 
-const said = ({ amount, currency }: Pick<Request, 'amount' | 'currency'>, more: Record<string, string> = {}) => ({
-  amount: formatAmount(amount ?? 0n, currency ?? ''),
-  currency: currency ?? '',
-  ...more,
-});
-const stepped = (
-  state: Pick<AccountState, 'lastSeq'>,
-  change: RequestChange,
-  notices: Changes['notices'],
-  records: Changes['records'] = {},
-): Changes => ({
-  transfers: [],
-  records: { requests: [change], ...records },
-  notices,
-  lastSeq: larger(state.lastSeq, change.request.seq),
-});
-
 /** Including what is owed already, so that several small loans need two people like a large one. */
 const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
   owedIn([...loanBooks, ...loansElsewhere]).reduce(
@@ -148,7 +132,7 @@ export function decideApply(
     state.lastSeq,
     today.now,
   );
-  return stepped(state, change, [{ code: 'loanApplied', params: said(change.request) }]);
+  return stepped(state, change, { notices: [{ code: 'loanApplied', params: saidOf(change.request) }] });
 }
 
 const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
@@ -163,7 +147,7 @@ export function decideCancelApplication(
   const request = applicationIn(state, seq);
   if (!request) return plainRefusal('notFound');
   const change = cancel(request, now);
-  return isRequestRefusal(change) ? change : stepped(state, change, []);
+  return isRequestRefusal(change) ? change : stepped(state, change);
 }
 
 /** Approval makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
@@ -181,7 +165,7 @@ export function decideApproveLoan(
   if (isRequestRefusal(change)) return change;
   const unpaid = state.customer && refuseUnpaid(state.customer, now);
   if (unpaid) return unpaid;
-  if (change.request.status !== 'done') return stepped(state, change, []);
+  if (change.request.status !== 'done') return stepped(state, change);
   const offerUntil = now + OFFER_DAYS * DAY_MS;
   const offer = offeredBook({
     seq,
@@ -191,7 +175,10 @@ export function decideApproveLoan(
     offerUntil,
   });
   const until = new Date(offerUntil).toISOString();
-  return stepped(state, change, [{ code: 'loanOffered', params: said(request, { until }) }], { loanBooks: [offer] });
+  return stepped(state, change, {
+    records: { loanBooks: [offer] },
+    notices: [{ code: 'loanOffered', params: saidOf(request, { until }) }],
+  });
 }
 
 export function decideRejectLoan(
@@ -204,5 +191,5 @@ export function decideRejectLoan(
   if (!request) return plainRefusal('notFound');
   const change = reject(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return stepped(state, change, [{ code: 'loanRefused', params: said(request, { why: reason }) }]);
+  return stepped(state, change, { notices: [{ code: 'loanRefused', params: saidOf(request, { why: reason }) }] });
 }

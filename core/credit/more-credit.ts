@@ -1,6 +1,6 @@
 /** Credit beyond the table: a whole number of a currency that a customer asks for and two people decide. */
 import type { Changes } from '../ledger/changes.ts';
-import { type Amount, type Currency, digitsOf, formatAmount, larger, power10 } from '../money.ts';
+import { type Amount, type Currency, digitsOf, formatAmount, power10 } from '../money.ts';
 import {
   approve,
   isRequestRefusal,
@@ -9,7 +9,8 @@ import {
   type Reviewer,
   submit,
 } from '../requests/transitions.ts';
-import { type Author, isOpen, type Request, type RequestChange } from '../requests/types.ts';
+import { saidOf, stepped } from '../requests/stepped.ts';
+import { type Author, isOpen, type Request } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { refuseAct } from '../restrictions.ts';
 import type { AccountState } from '../orders/account-state.ts';
@@ -24,17 +25,6 @@ type Refused =
   | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
 const KIND = 'additionalCredit';
 
-const said = ({ amount, currency }: Request, more: Record<string, string> = {}) => ({
-  amount: formatAmount(amount ?? 0n, currency ?? ''),
-  currency: currency ?? '',
-  ...more,
-});
-const stepped = (state: State, change: RequestChange, notices: Changes['notices']): Changes => ({
-  transfers: [],
-  records: { requests: [change] },
-  notices,
-  lastSeq: larger(state.lastSeq, change.request.seq),
-});
 const askedIn = ({ requests = [] }: State, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
 
@@ -64,7 +54,7 @@ export function decideAskCredit(
       params: { most: formatAmount(most * power10(digitsOf(currency)), currency), currency },
     };
   const details = { points: pointsOf(amount, currency).toString() };
-  return stepped(state, submit({ kind: KIND, currency, amount, details }, state.lastSeq, now), []);
+  return stepped(state, submit({ kind: KIND, currency, amount, details }, state.lastSeq, now));
 }
 
 export function decideGrantCredit(
@@ -80,7 +70,7 @@ export function decideGrantCredit(
   const change = approve(request, reviewer, approving, now);
   if (isRequestRefusal(change)) return change;
   const granted = change.request.status === 'done';
-  return stepped(state, change, granted ? [{ code: 'moreCreditGranted', params: said(request) }] : []);
+  return stepped(state, change, granted ? { notices: [{ code: 'moreCreditGranted', params: saidOf(request) }] } : {});
 }
 
 export function decideRefuseCredit(
@@ -93,5 +83,5 @@ export function decideRefuseCredit(
   if (!request) return plainRefusal('notFound');
   const change = reject(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return stepped(state, change, [{ code: 'moreCreditRefused', params: said(request, { why: reason }) }]);
+  return stepped(state, change, { notices: [{ code: 'moreCreditRefused', params: saidOf(request, { why: reason }) }] });
 }

@@ -13,9 +13,10 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { saidOf, stepped } from '../requests/stepped.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { type Author, type CustomerState, isOpen, type Request, type RequestChange } from '../requests/types.ts';
-import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
@@ -113,17 +114,6 @@ export const decideCancel = (request: Request, now: number): RequestChange | Dep
 
 const depositIn = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
-const changes = (lastSeq: bigint, transfers: Transfer[], change: RequestChange, notice: Notice): Changes => ({
-  transfers,
-  records: { requests: [change] },
-  notices: [notice],
-  lastSeq,
-});
-const said = ({ amount, currency }: Request, more: Record<string, string> = {}): Record<string, string> => ({
-  amount: formatAmount(amount ?? 0n, currency ?? ''),
-  currency: currency ?? '',
-  ...more,
-});
 
 /** One more person has seen the money; with the last of the required ones it is the customer's, less the fee. */
 export function decideApprove(
@@ -147,7 +137,7 @@ export function decideApprove(
   );
   if (isRequestRefusal(change)) return change;
   if (change.request.status !== 'done')
-    return changes(state.lastSeq, [], change, { code: 'depositInReview', params: said(request) });
+    return stepped(state, change, { notices: [{ code: 'depositInReview', params: saidOf(request) }] });
   const { currency, amount, fee } = {
     currency: request.currency ?? '',
     amount: request.amount ?? 0n,
@@ -157,9 +147,10 @@ export function decideApprove(
   const came: Transfer = { currency, amount, debit: 'bank', credit: 'available', code: 'deposit', reference };
   const charged: Transfer[] =
     fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
-  return changes(state.lastSeq, [came, ...charged], change, {
-    code: 'depositDone',
-    params: said(request, { received: formatAmount(larger(0n, amount - fee), currency) }),
+  const received = formatAmount(larger(0n, amount - fee), currency);
+  return stepped(state, change, {
+    transfers: [came, ...charged],
+    notices: [{ code: 'depositDone', params: saidOf(request, { received }) }],
   });
 }
 
@@ -173,5 +164,5 @@ export function decideReject(
   if (!request) return plain('notFound');
   const change = reject(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return changes(state.lastSeq, [], change, { code: 'depositRejected', params: said(request, { why: reason }) });
+  return stepped(state, change, { notices: [{ code: 'depositRejected', params: saidOf(request, { why: reason }) }] });
 }

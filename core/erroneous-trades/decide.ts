@@ -16,6 +16,7 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { stepped } from '../requests/stepped.ts';
 import type { Author, Request, RequestChange } from '../requests/types.ts';
 import { approvingOf } from '../requests/workflow.ts';
 import { closeByHouse } from '../trading/close-by-house.ts';
@@ -35,13 +36,6 @@ export type ErroneousRefusal =
 const KIND = 'tradeCorrection';
 const NOT_FOUND: ErroneousRefusal = { refused: 'notFound', params: {} };
 const already: ErroneousRefusal = { refused: 'tradeCorrectedAlready', params: {} };
-
-const stepOnly = ({ lastSeq }: Pick<AccountState, 'lastSeq'>, change: RequestChange): Changes => ({
-  transfers: [],
-  records: { requests: [change] },
-  notices: [],
-  lastSeq: larger(lastSeq, change.request.seq),
-});
 
 /** `measure` and `why` as they were proposed. */
 export interface Asked {
@@ -77,7 +71,7 @@ export function decideProposeTrade(
   };
   // The result of a bust is known once the units are sold.
   const money = measure === 'bust' ? { currency: null, amount: null } : { currency, amount: absolute(all) };
-  return stepOnly(state, propose({ kind: KIND, ...money, details }, by, state.lastSeq, now));
+  return stepped(state, propose({ kind: KIND, ...money, details }, by, state.lastSeq, now));
 }
 
 /** The position that still holds all of an opening fill's units, fully paid and free; else null. */
@@ -115,7 +109,7 @@ export function decideApproveTrade(
   if (hindrance) return hindrance;
   if (state.tradeCorrections?.length) return already;
   // If the first approver has been locked out since, this is the first approval.
-  if (change.request.status !== 'done') return stepOnly(state, change);
+  if (change.request.status !== 'done') return stepped(state, change);
   const why = request.details.why as TradeReason;
   return request.details.measure === 'bust'
     ? bust(state, { trade, why, change, market }, now)
@@ -183,12 +177,11 @@ function correct(state: AccountState, approved: Approved): Changes | ErroneousRe
       params: { needed: formatAmount(needed, currency), available: formatAmount(there, currency), currency },
     };
   const code = figures.all < 0n ? 'tradeCorrectedDown' : 'tradeCorrected';
-  return {
+  return stepped(state, change, {
     transfers: [...moves, ...transfersOf(figures, currency, `r${change.request.seq}`)],
-    records: { requests: [change], tradeCorrections: [recordOf(approved, figures, 'correct', null)] },
+    records: { tradeCorrections: [recordOf(approved, figures, 'correct', null)] },
     notices: [noticeOf(code, approved, { amount: formatAmount(absolute(figures.all), currency) })],
-    lastSeq: larger(state.lastSeq, change.request.seq),
-  };
+  });
 }
 
 /**
@@ -239,5 +232,5 @@ export function decideRejectTrade(
   const request = requestIn(state, seq);
   if (!request) return NOT_FOUND;
   const change = reject(request, author, reason, remark, now);
-  return isRequestRefusal(change) ? change : stepOnly(state, change);
+  return isRequestRefusal(change) ? change : stepped(state, change);
 }

@@ -1,5 +1,6 @@
 import type { Amount, Currency } from '../money.ts';
 import { MAIN, type Transfer } from '../ledger/transfer.ts';
+import { moved } from './moved.ts';
 
 /**
  * What the house books into a closed portfolio moves on to the main one in the same decision, since nobody could reach
@@ -12,20 +13,5 @@ export function passOn(transfers: readonly Transfer[], portfolio: number): Trans
     const out = debit === 'available' && (debitPortfolio ?? portfolio) === portfolio ? amount : 0n;
     came.set(currency, (came.get(currency) ?? 0n) + into - out);
   }
-  return [...came].flatMap(([currency, amount]): Transfer[] =>
-    amount > 0n
-      ? [
-          {
-            currency,
-            amount,
-            debit: 'available',
-            credit: 'available',
-            debitPortfolio: portfolio,
-            creditPortfolio: MAIN,
-            code: 'moveMoney',
-            reference: 'portfolios',
-          },
-        ]
-      : [],
-  );
+  return [...came].flatMap(([currency, amount]) => moved(currency, amount, portfolio, MAIN));
 }

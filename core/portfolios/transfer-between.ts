@@ -3,6 +3,7 @@ import { kindOf } from '../ledger/play.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
+import { moved } from './moved.ts';
 import { isOpen, type PortfolioRefusal } from './portfolio.ts';
 
 export interface BetweenPortfolios {
@@ -28,18 +29,7 @@ export function decideTransferBetween(
   const available = state.available(currency);
   if (amount > available) return insufficientBalance(amount, available, currency);
   return {
-    transfers: [
-      {
-        currency,
-        amount,
-        debit: 'available',
-        credit: 'available',
-        debitPortfolio: from,
-        creditPortfolio: to,
-        code: 'moveMoney',
-        reference: 'portfolios',
-      },
-    ],
+    transfers: moved(currency, amount, from, to),
     records: {},
     notices: [{ code: 'movedBetween', params: { amount: formatAmount(amount, currency), currency } }],
     lastSeq: state.lastSeq,

@@ -12,9 +12,10 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { stepped } from '../requests/stepped.ts';
 import { approvingOf } from '../requests/workflow.ts';
-import type { Author, Request, RequestChange } from '../requests/types.ts';
-import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Author, Request } from '../requests/types.ts';
+import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
@@ -31,18 +32,6 @@ export type CorrectionRefusal =
   | { refused: 'notFound'; params: Record<never, never> }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
-const changes = (
-  state: Pick<AccountState, 'lastSeq'>,
-  transfers: Transfer[],
-  change: RequestChange,
-  notice: Notice | null,
-): Changes => ({
-  transfers,
-  records: { requests: [change] },
-  notices: notice ? [notice] : [],
-  lastSeq: larger(state.lastSeq, change.request.seq),
-});
-
 /** The proposer counts as the first of the two who approve. */
 export function decidePropose(
   state: AccountState,
@@ -50,7 +39,7 @@ export function decidePropose(
   now: number,
 ): Changes {
   const particulars = { kind: 'correction', currency, amount, remark: why, details: { direction } } as const;
-  return changes(state, [], propose(particulars, by, state.lastSeq, now), null);
+  return stepped(state, propose(particulars, by, state.lastSeq, now));
 }
 
 const correctionIn = (state: AccountState, seq: bigint): Request | null =>
@@ -73,7 +62,7 @@ export function decideApproveCorrection(
   );
   if (isRequestRefusal(change)) return change;
   // If the first approver has been locked out since, this is the first approval.
-  if (change.request.status !== 'done') return changes(state, [], change, null);
+  if (change.request.status !== 'done') return stepped(state, change);
   const { amount, currency, remark } = change.request;
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
@@ -98,7 +87,7 @@ export function decideApproveCorrection(
     code: gives ? 'correctionGiven' : 'correctionTaken',
     params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
   };
-  return changes(state, [...moves, booked], change, notice);
+  return stepped(state, change, { transfers: [...moves, booked], notices: [notice] });
 }
 
 export function decideRejectCorrection(
@@ -110,5 +99,5 @@ export function decideRejectCorrection(
   const request = correctionIn(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
   const change = reject(request, author, reason, remark ?? request.remark, now);
-  return isRequestRefusal(change) ? change : changes(state, [], change, null);
+  return isRequestRefusal(change) ? change : stepped(state, change);
 }

@@ -4,11 +4,12 @@
  */
 import { houseFunds } from '../funds-rules/funds-rules.ts';
 import type { Changes } from '../ledger/changes.ts';
-import { MAIN, type Transfer } from '../ledger/transfer.ts';
+import { MAIN } from '../ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '../money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type RestrictionRefusal } from '../restrictions.ts';
 import { insufficientBalance, type TradingRefusal } from '../trading/refusals.ts';
+import { moved } from '../portfolios/moved.ts';
 
 export type RunCause = 'drawdown' | 'customer' | 'house';
 
@@ -55,22 +56,6 @@ export const isFollowed = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): bool
 /** Whether it may still sell its holdings. */
 export const isGoing = (state: Pick<Seen, 'ownRuns'>, strategy: bigint): boolean =>
   found(state, strategy)?.endedAt === null;
-
-const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer[] =>
-  amount === 0n
-    ? []
-    : [
-        {
-          currency,
-          amount,
-          debit: 'available',
-          credit: 'available',
-          debitPortfolio: from,
-          creditPortfolio: to,
-          code: 'moveMoney',
-          reference: 'portfolios',
-        },
-      ];
 
 export interface BeginWish extends Pick<OwnRun, 'strategy' | 'saved' | 'portfolio' | 'currency' | 'begun'> {
   amount: Amount;

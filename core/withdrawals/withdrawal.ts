@@ -18,10 +18,11 @@ import {
   type RequestRefusal,
   type Reviewer,
 } from '../requests/transitions.ts';
+import { saidOf, stepped } from '../requests/stepped.ts';
 import { approvingOf } from '../requests/workflow.ts';
-import { isOpen, type Author, type CustomerState, type Request, type RequestChange } from '../requests/types.ts';
+import { isOpen, type Author, type CustomerState, type Request } from '../requests/types.ts';
 import type { TransferCode } from '../ledger/bookings.ts';
-import type { Changes, Notice } from '../ledger/changes.ts';
+import type { Changes } from '../ledger/changes.ts';
 import type { Transfer } from '../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import { refuseAct, type Restriction, type RestrictionRefusal } from '../restrictions.ts';
@@ -275,18 +276,6 @@ function refuseUnmet(facts: WithdrawalFacts, zones: Zones, now: number): Withdra
   }
 }
 
-const changes = (
-  state: Pick<AccountState, 'lastSeq'>,
-  transfers: Transfer[],
-  change: RequestChange,
-  notice: Notice | null,
-): Changes => ({
-  transfers,
-  records: { requests: [change] },
-  notices: notice ? [notice] : [],
-  lastSeq: larger(state.lastSeq, change.request.seq),
-});
-
 const transfer = (
   request: Request,
   code: TransferCode,
@@ -304,12 +293,8 @@ const feeOf = (request: Request): Amount => request.fee ?? 0n;
 const backAgain = (request: Request): Transfer => transfer(request, 'withdrawBack', 'available', request.amount ?? 0n);
 
 /** A notice's facts about a withdrawal. */
-const said = ({ amount, currency, details }: Request, more: Record<string, string> = {}): Record<string, string> => ({
-  amount: formatAmount(amount ?? 0n, currency ?? ''),
-  currency: currency ?? '',
-  target: String(details.label ?? ''),
-  ...more,
-});
+const said = (request: Request, more: Record<string, string> = {}): Record<string, string> =>
+  saidOf(request, { target: String(request.details.label ?? ''), ...more });
 
 /** The customer asks for `amount`: it is frozen at once, and the fee is shown. */
 export function decideSubmit(
@@ -361,7 +346,10 @@ export function decideSubmit(
     code: 'withdrawHold',
     reference: `r${change.request.seq}`,
   };
-  return changes(state, [hold], change, { code: 'withdrawalSubmitted', params: said(change.request) });
+  return stepped(state, change, {
+    transfers: [hold],
+    notices: [{ code: 'withdrawalSubmitted', params: said(change.request) }],
+  });
 }
 
 /** Nobody is charged anything but the fee they were shown: neither more nor less. */
@@ -383,7 +371,10 @@ export function decideCancel(state: AccountState, seq: bigint, now: number): Cha
   if (!request) return plain('notFound');
   const change = cancel(request, now);
   if (isRequestRefusal(change)) return change;
-  return changes(state, [backAgain(request)], change, { code: 'withdrawalCancelled', params: said(request) });
+  return stepped(state, change, {
+    transfers: [backAgain(request)],
+    notices: [{ code: 'withdrawalCancelled', params: said(request) }],
+  });
 }
 
 /**
@@ -408,10 +399,8 @@ export function decideApprove(
   if (isRequestRefusal(change)) return change;
   const restricted = refuseAct(state.states, 'withdraw', now);
   if (restricted) return restricted;
-  return changes(state, [], change, {
-    code: change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview',
-    params: said(request),
-  });
+  const code = change.request.status === 'processing' ? 'withdrawalApproved' : 'withdrawalInReview';
+  return stepped(state, change, { notices: [{ code, params: said(request) }] });
 }
 
 /** Rejects it: the money is back in the same commit, and the customer is told why. */
@@ -425,9 +414,9 @@ export function decideReject(
   if (!request) return plain('notFound');
   const change = reject(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return changes(state, [backAgain(request)], change, {
-    code: 'withdrawalRejected',
-    params: said(request, { why: reason }),
+  return stepped(state, change, {
+    transfers: [backAgain(request)],
+    notices: [{ code: 'withdrawalRejected', params: said(request, { why: reason }) }],
   });
 }
 
@@ -455,14 +444,14 @@ export function decideSettle(
       : move(request, 'done', author, now, { details: { ...request.details, reference: settlement.reference } });
   if (isRequestRefusal(change)) return change;
   if ('failed' in settlement)
-    return changes(state, [backAgain(request)], change, {
-      code: 'withdrawalFailed',
-      params: said(request, { why: settlement.failed }),
+    return stepped(state, change, {
+      transfers: [backAgain(request)],
+      notices: [{ code: 'withdrawalFailed', params: said(request, { why: settlement.failed }) }],
     });
   const fee = feeOf(request);
   const paid = transfer(request, 'withdrawPaid', 'bank', (request.amount ?? 0n) - fee);
-  return changes(state, fee > 0n ? [paid, transfer(request, 'withdrawFee', 'fees', fee)] : [paid], change, {
-    code: 'withdrawalPaid',
-    params: said(request, { reference: settlement.reference }),
+  return stepped(state, change, {
+    transfers: fee > 0n ? [paid, transfer(request, 'withdrawFee', 'fees', fee)] : [paid],
+    notices: [{ code: 'withdrawalPaid', params: said(request, { reference: settlement.reference }) }],
   });
 }
