@@ -1028,6 +1028,12 @@ export interface KnownDevices {
   seen_at: Timestamp;
 }
 
+export interface KnownQuotes {
+  kept_at: Timestamp;
+  market: string;
+  quotes: Json;
+}
+
 export interface LateNights {
   account_id: bigint;
   amount: bigint;
@@ -2442,6 +2448,7 @@ export interface DB {
   insurance_rules: InsuranceRules;
   invitations: Invitations;
   known_devices: KnownDevices;
+  known_quotes: KnownQuotes;
   late_nights: LateNights;
   late_words: LateWords;
   leader_candidates: LeaderCandidates;

@@ -1,18 +1,24 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import pino from 'pino';
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { temporalZones } from '../zones.ts';
 import { createGuard } from './guarded-feed.ts';
 import { openKnownQuotes } from './known-quotes.ts';
 
 let folder: string;
+let database: TestDatabase;
 beforeAll(async () => {
+  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'bourse-known-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
 
 const SECOND_MS = 1_000;
 const START = Date.parse('2026-06-03T14:30:00Z');
@@ -46,8 +52,8 @@ const hundredfold = {
   },
 };
 
-async function guarded(feed: typeof simulator) {
-  const known = await openKnownQuotes(folder, START);
+async function guarded(feed: typeof simulator, at = folder) {
+  const known = await openKnownQuotes(database, at, START);
   return {
     known,
     feed: createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }), known: known.of, learn: known.learn })(
@@ -93,11 +99,30 @@ it('R5: nor is it believed after the clock was set back, in this process or befo
 });
 
 it('what another world knew is forgotten', async () => {
-  expect((await openKnownQuotes(folder, START)).of(ID)).not.toBeNull();
-  expect((await openKnownQuotes(folder, START + 1)).of(ID)).toBeNull();
+  expect((await openKnownQuotes(database, folder, START)).of(ID)).not.toBeNull();
+  expect((await openKnownQuotes(database, folder, START + 1)).of(ID)).toBeNull();
 });
 
 it('a file that holds something else is no hindrance', async () => {
   await writeFile(join(folder, 'known-quotes.json'), '{"half": ');
-  expect((await openKnownQuotes(folder, START)).of(ID)).toBeNull();
+  expect((await openKnownQuotes(database, folder, START)).of(ID)).toBeNull();
+});
+
+it('R15: a machine with a folder of its own judges by what another one has shared', async () => {
+  const [here, there] = [join(folder, 'here'), join(folder, 'there')];
+  await Promise.all([here, there].map((each) => mkdir(each, { recursive: true })));
+  const one = await guarded(simulator, here);
+  const good = one.feed.quote(ID, START + 60 * SECOND_MS)!;
+  await one.known.share();
+  const other = await guarded(hundredfold, there);
+  expect(other.known.of(ID)).toEqual(good);
+  expect(other.feed.quote(ID, START + 65 * SECOND_MS)).toEqual(good);
+  expect(other.feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+  // What it knows itself is newer, and stays.
+  const own = await guarded(simulator, there);
+  const newer = own.feed.quote(ID, START + 120 * SECOND_MS)!;
+  for (let second = 0; second < 5; second += 1) await own.known.keep();
+  expect((await guarded(simulator, there)).known.of(ID)).toEqual(newer);
+  await own.known.share();
+  expect((await guarded(simulator, here)).known.of(ID)).toEqual(newer);
 });

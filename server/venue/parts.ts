@@ -45,6 +45,7 @@ declare module '../parts.ts' {
 }
 
 const EVERY_MS = 1_000;
+const SHARE_MS = 30_000;
 
 export interface SimulatedMarket {
   simulator: typeof createSimulator;
@@ -78,14 +79,16 @@ export const feeds = defineModule({
     ),
     part(
       'knownQuotes',
-      ['config', 'world', 'siblings'],
-      ({ config, world }) => openKnownQuotes(config.dataDir, world.createdAt),
+      ['config', 'database', 'world', 'siblings'],
+      ({ config, database, world }) => openKnownQuotes(database, config.dataDir, world.createdAt),
       {
-        // The processes of a machine share one file, and see the same quotes.
-        jobs: (known, { siblings }) =>
-          siblings.index === 0
+        // The processes of a machine share one file, and all machines one database; they see the same quotes.
+        jobs: (known, { database, siblings }) => [
+          ...(siblings.index === 0
             ? [{ name: 'known quotes', everyMs: EVERY_MS, everywhere: true, run: () => known.keep() }]
-            : [],
+            : []),
+          ...(database.embedded ? [] : [{ name: 'shared quotes', everyMs: SHARE_MS, run: () => known.share() }]),
+        ],
       },
     ),
     part(
