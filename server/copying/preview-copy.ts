@@ -4,7 +4,6 @@ import {
   COPIES_A_DAY,
   COPIES_MAXIMUM,
   leftOf,
-  moved,
   refuseStart,
   USUAL_DEVIATION,
   USUAL_INSTRUMENT_SHARE,
@@ -13,6 +12,7 @@ import { COPIES_FROM } from '@bourse/core/ledger/play.ts';
 import { MAIN } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled, larger } from '@bourse/core/money.ts';
 import type { AccountState } from '@bourse/core/orders/account-state.ts';
+import { moved } from '@bourse/core/portfolios/moved.ts';
 import { lateIn, refuseLeaving } from '../desk/loans-owed.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { Parts } from '../parts.ts';
@@ -64,7 +64,7 @@ interface Begins {
 
 function begunWith(state: AccountState, wish: AskedStart['wish'], now: number): Begins | Refusal {
   const { currency, least, most, dayBegan } = wish;
-  const smallest = { transfers: [moved(currency, least, MAIN, COPIES_FROM)] };
+  const smallest = { transfers: moved(currency, least, MAIN, COPIES_FROM) };
   const refused = refuseStart(state, wish, now) ?? refuseLeaving(state, smallest, now);
   if (refused) return refused;
   const copies = state.copies ?? [];
