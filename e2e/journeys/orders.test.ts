@@ -181,7 +181,7 @@ test('a position is protected, its protection changed and taken away, and it can
   expect(await pendingOf(customer)).toEqual([]);
 });
 
-test('holdings and waiting orders stand on the trade tab, and an order is repeated from its sheet', async () => {
+test('holdings and waiting orders stand on the trade tab, and one tap in the list repeats an order', async () => {
   const customer = await stage.customer();
   await buy(customer.client, STOCK, '5');
   // Of another stock nothing stands there.
@@ -222,8 +222,9 @@ test('holdings and waiting orders stand on the trade tab, and an order is repeat
 
   const [first] = await pendingOf(customer);
   await phone.open('/trade/gdOrders?tab=history');
-  await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first().getByRole('button').tap();
-  await phone.dialog.getByRole('button', { name: trading.again }).tap();
+  const ofHistory = phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first();
+  // One tap, from the list.
+  await ofHistory.getByRole('button', { name: like(`${trading.again}: {order}`) }).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
   expect(await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(first?.limitPrice);
   expect(await input(phone, ticket.quantityShares).inputValue()).toBe(first?.quantity);

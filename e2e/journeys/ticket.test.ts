@@ -38,6 +38,31 @@ test('an address opens the ticket, once: neither the way back nor a reload opens
   expect(await phone.dialog.count()).toBe(0);
 });
 
+test('from each of the five tabs, two taps open a ticket', async () => {
+  const { phone } = await stage.customersPhone('/home/index');
+  const { shell, ticket, trading } = phone.texts;
+  const bar = phone.page.getByRole('navigation', { name: shell.tabBar });
+  const tabs = ['/home/index', '/home/stockList', '/home/financial', '/information/payBag', '/market/stockDetail'];
+  await phone.sees(bar);
+  expect(await bar.getByRole('link').count()).toBe(tabs.length);
+  for (const tab of tabs) {
+    await phone.open(tab);
+    await phone.sees(bar);
+    let taps = 0;
+    const taken = phone.page.getByRole('button', { name: trading.buy, exact: true }).filter({ visible: true });
+    if (tab !== '/market/stockDetail') {
+      await bar.getByRole('link', { name: shell.tabTrade, exact: true }).tap();
+      taps += 1;
+    }
+    await taken.tap();
+    taps += 1;
+    await phone.sees(phone.dialog.getByRole('heading', { name: like(ticket.title.buy) }));
+    expect(taps, tab).toBeLessThanOrEqual(2);
+    await phone.back();
+    await phone.seesNoMore(phone.dialog);
+  }
+});
+
 test('two taps buy, after every fee was named and the total was seen', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, charges, trading } = phone.texts;

@@ -13,6 +13,7 @@ import { directionOf } from './shared/direction.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { priceWords } from './shared/order-words.ts';
 import styles from './positions.module.css';
+import { orderAgain, warmTicket } from './shared/ticket.ts';
 import { formatDigits, priceDigits } from './shared/price-words.ts';
 import { quantityOf } from './quantity.ts';
 
@@ -25,7 +26,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
   const direction = terms.direction[directionOf(order.side, order.effect)];
   const words = `${direction} · ${quantityOf(order.instrument, order.quantity)}`;
-  return (
+  const row = (
     <Row
       onPress={onOpen}
       start={<Avatar name={order.name} />}
@@ -45,6 +46,22 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
         </span>
       }
     />
+  );
+  return (
+    <div className={styles.repeated}>
+      {row}
+      <button
+        type="button"
+        className={styles.repeat}
+        aria-label={`${t.again}: ${order.name}, ${words}`}
+        onPointerDown={warmTicket}
+        onClick={() => void orderAgain(order)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M19 12a7 7 0 1 1-2.200-5.100M19 4v4.500h-4.500" />
+        </svg>
+      </button>
+    </div>
   );
 }
 
