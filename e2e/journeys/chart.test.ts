@@ -2,7 +2,7 @@ import { PERIODS } from '@bourse/core/market.ts';
 import { expect, test } from 'vitest';
 import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
 import { like } from '../browser/like.ts';
-import type { Phone } from '../browser/phone.ts';
+import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
 import { openStage } from '../browser/stage.ts';
 
 const stage = openStage();
@@ -131,6 +131,22 @@ test('the chart fills the screen, and back leaves it', async () => {
   await phone.sees(phone.dialog.getByRole('heading', { name: STOCK_NAME }));
   const chart = await phone.dialog.getByRole('img').boundingBox();
   expect(chart?.height ?? 0).toBeGreaterThan(450);
+  // On its side: nearly all of the screen, and everything on it.
+  await phone.page.setViewportSize({ width: HEIGHT_PX, height: WIDTH_PX });
+  const drawn = async () => (await phone.dialog.getByRole('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect.poll(async () => (await drawn()).width).toBeGreaterThan(HEIGHT_PX - 40);
+  const { y, height } = await drawn();
+  expect(height).toBeGreaterThan(WIDTH_PX * 0.55);
+  expect(y + height).toBeLessThanOrEqual(WIDTH_PX);
+  const canvas = await phone.dialog.locator('canvas').first().boundingBox();
+  expect(Math.abs((canvas?.width ?? 0) - (await drawn()).width)).toBeLessThan(90);
+  for (const button of await phone.dialog.getByRole('button').filter({ visible: true }).all()) {
+    const box = (await button.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 };
+    expect(box.y, await button.innerText()).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(WIDTH_PX);
+  }
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await phone.page.setViewportSize({ width: WIDTH_PX, height: HEIGHT_PX });
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   expect(phone.path).toBe(DETAIL);
